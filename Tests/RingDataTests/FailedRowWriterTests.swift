@@ -51,6 +51,16 @@ import Testing
     }
   }
 
+  /// An annotation is limited like a row; otherwise 16 MiB of zeros would take half a gigabyte.
+  @Test(arguments: [(1000, 7), (1100, 1)])
+  func anAnnotationOfManyValuesIsNotRead(count: Int, number: Int) throws {
+    let surplus = Array(repeating: "0", count: count).joined(separator: ",")
+    let row = #"{"_failed": {"row": 7, "format": "csv", "surplus": [\#(surplus)]}, "id": ?}"#
+    let lines = try Reading(row, .ndjson, maximumRowBytes: 4000).lines
+    #expect(lines.count == 1)
+    #expect(lines[0].contains("row \(number): "), "\(lines)")
+  }
+
   @Test func aRowThatCouldNotBeReadIsKeptAsItsText() throws {
     #expect(
       try failedLine("id,name,x\n1,\"A\"\n", .csv)

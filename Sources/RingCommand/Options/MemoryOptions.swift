@@ -33,7 +33,7 @@ struct MemoryOptions: ParsableArguments {
     return MemoryBudget(limit: total.limit, used: total.used + rowBudget)
   }
 
-  /// The limits of a row. Reading a row takes up to five times the memory of its text.
+  /// The limits of a row. Reading a row takes up to ten times the memory of its text.
   var rowLimits: RowLimits {
     let defaults = RowLimits()
     let bytes = maxMemory.bytes / 32

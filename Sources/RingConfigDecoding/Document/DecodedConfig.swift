@@ -65,7 +65,7 @@ package struct DecodedConfig: Sendable {
     return try BoundConfig(decoder, start, stillTime: time, animated: animated, measuring: text)
   }
 
-  /// Returns the raster images that only the row of `bound` names, by their paths as it writes them.
+  /// Returns the raster images that only the row of `bound` names, by their paths in the row.
   ///
   /// The row must be bound to this config. Images of moments other than the first may be missing.
   package func rowImages(of bound: BoundConfig) -> [String: RasterImage] {

@@ -181,10 +181,10 @@ struct DocumentDecoder: Sendable {
   /// Returns the document with another number at its variable path, and its snapshot at time 0.
   ///
   /// Decodes only the nodes that depend on the value, the time or the row, and checks the size, so
-  /// the document must be checked first. Returns `nil` if the document has no variable path, which
-  /// the check removes if that is not sufficient, or after an error, which only a check of the whole
-  /// document reports at the right position. `override` has the number; its path must be the
-  /// variable path.
+  /// the document must be checked first. The check removes the variable path if that is not
+  /// sufficient. Returns `nil` if there is no variable path, or after an error, which only a check
+  /// of the whole document reports at the right position. `override` has the number; its path must
+  /// be the variable path.
   func replacingVariable(
     by override: ConfigOverride, text: @escaping ([String]) -> any TextMeasuring
   ) -> (document: DocumentDecoder, start: Snapshot)? {

@@ -56,7 +56,8 @@ struct JSONRowDecoder: Sendable {
   /// bytes arrive.
   private func withOriginalValues(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
-    return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))
+    let annotation = FailedRowAnnotation(atStartOf: start, maximumValues: context.limits.values)
+    return Self.problem(error, of: annotation)
   }
 
   /// Returns `error` with the number, format, surplus cells and taken name of the annotation.

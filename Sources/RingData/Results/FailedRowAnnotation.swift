@@ -50,12 +50,14 @@ struct FailedRowAnnotation {
 
   /// Creates the annotation at the start of a row's text, even if the remaining text is invalid.
   ///
-  /// Returns `nil` if the text does not begin with a valid annotation.
-  init?(atStartOf text: [UInt8]) {
+  /// Returns `nil` if the text does not begin with a valid annotation of at most `maximumValues`
+  /// JSON values.
+  init?(atStartOf text: [UInt8], maximumValues: Int) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
     guard key.elementsEqual("{\"\(Self.key)\"".utf8) else { return nil }
-    guard let value = try? JSONParser.value(text, at: colon + 1) else { return nil }
+    guard let value = try? JSONParser.value(text, at: colon + 1, maximumValues: maximumValues)
+    else { return nil }
     self.init(value)
   }
 

@@ -44,8 +44,8 @@ package struct ManifestEntry: Hashable, Sendable {
 
   /// Creates an entry from a row of a manifest.
   ///
-  /// Returns `nil` if a member other than `checksum`, `alt` and `pictures` is missing or has another
-  /// type.
+  /// Returns `nil` if a member other than `checksum`, `alt` and `pictures` is missing or has
+  /// another type. If a picture is not valid, the entry has none.
   package init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
       case .integer(let size) = row["size"]?.json,
@@ -64,7 +64,8 @@ package struct ManifestEntry: Hashable, Sendable {
 extension ManifestEntry {
   /// Returns the included entries of a manifest by file name; none if there is no manifest.
   ///
-  /// If several entries have the same file name, the last one counts. Throws a `FileError` of `read`.
+  /// If several entries have the same file name, the last one counts. Throws a `RowSourceError` if
+  /// the manifest cannot be opened, and a `FileError` if it cannot be read.
   package static func entries(
     ofManifest path: String, where isIncluded: (ManifestEntry) -> Bool = { _ in true }
   ) throws -> [String: ManifestEntry] {

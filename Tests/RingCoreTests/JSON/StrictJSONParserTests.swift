@@ -109,8 +109,15 @@ import Testing
   }
 
   @Test func anythingMayFollowTheValueAtAnOffset() throws {
-    #expect(try JSONParser.value(Array("{\"a\": [true] ?".utf8), at: 5) == [true])
-    #expect(throws: JSONSyntaxError.self) { try JSONParser.value(Array("[1".utf8), at: 0) }
+    let text = Array("{\"a\": [true] ?".utf8)
+    #expect(try JSONParser.value(text, at: 5, maximumValues: 2) == [true])
+    let error = try #require(throws: JSONSyntaxError.self) {
+      try JSONParser.value(text, at: 5, maximumValues: 1)
+    }
+    #expect(error.exceedsMaximum)
+    #expect(throws: JSONSyntaxError.self) {
+      try JSONParser.value(Array("[1".utf8), at: 0, maximumValues: 2)
+    }
   }
 
   /// Texts with an extra, a missing or a replaced token are accepted if and only if Python accepts

@@ -36,7 +36,10 @@ extension JSONParser {
       case UInt8(ascii: " "):
         position += bytes.block(at: position).prefixCount(of: UInt8(ascii: " "))
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
-      case UInt8(ascii: "/") where !isStrict, UInt8(ascii: "#") where !isStrict: try comment()
+      case UInt8(ascii: "/"), UInt8(ascii: "#"):
+        // A strict parser finds them where it expects something else.
+        guard !isStrict else { return }
+        try comment()
       default: return
       }
     }

@@ -21,10 +21,15 @@ extension JSONParser {
   }
 
   /// Parses the value at an offset strictly; any bytes may follow it.
+  ///
+  /// Throws an error with `exceedsMaximum` if there are more than `maximumValues`, including nested
+  /// ones.
   package static func value(
-    _ text: [UInt8], at offset: Int
+    _ text: [UInt8], at offset: Int, maximumValues: Int
   ) throws(JSONSyntaxError) -> JSONValue {
-    try strictly(text, from: offset) { (parser) throws(Abort) in try parser.strictValue() }
+    try strictly(text, from: offset, maximumValues: maximumValues) { (parser) throws(Abort) in
+      try parser.strictValue()
+    }
   }
 
   /// Parses a complete text that is an object strictly.
@@ -42,7 +47,7 @@ extension JSONParser {
       let placed = members.items.map { member in
         PlacedMember(
           key: member.key, keyOffset: member.keyRange.lowerBound,
-          value: Self.value(member.node, in: text), valueRange: member.node.range)
+          value: JSONValue(member.node, in: text), valueRange: member.node.range)
       }
       return (placed, parser.valueCount)
     }
@@ -65,25 +70,12 @@ extension JSONParser {
 
   private mutating func strictValue() throws(Abort) -> JSONValue {
     try skipSpace()
-    return Self.value(try value(), in: text)
+    return JSONValue(try value(), in: text)
   }
 
   private mutating func requireEnd() throws(Abort) {
     try skipSpace()
     guard position == end else { throw expected("nothing more") }
-  }
-
-  /// Returns the value of a node. Its tree must not be released before.
-  private static func value(_ node: JSONTree.Node, in text: [UInt8]) -> JSONValue {
-    switch node.value {
-    case .null, .invalid: .null
-    case .bool(let flag): .bool(flag)
-    case .number(let number): Int(text.string(node.range)).map { .integer($0) } ?? .number(number)
-    case .string(let string): .string(string)
-    case .list(let list): .list(list.items.map { value($0, in: text) })
-    case .object(let object):
-      .object(object.items.map { JSONValue.Member($0.key, value($0.node, in: text)) })
-    }
   }
 
   // MARK: - Scalars
@@ -131,6 +123,19 @@ extension JSONParser {
 
   // MARK: - Errors
 
+  /// Reports an error at an offset and throws, if the parser is strict.
+  ///
+  /// Otherwise does nothing, so that the caller can report it to the author of a config, and
+  /// recover.
+  mutating func failIfStrict(_ message: String, at offset: Int) throws(Abort) {
+    if isStrict { throw failure(message, at: offset) }
+  }
+
+  /// Throws `expected(description)` if the parser is strict. Otherwise does nothing.
+  mutating func failIfStrict(expected description: String) throws(Abort) {
+    if isStrict { throw expected(description) }
+  }
+
   /// Reports that the next character is not what the grammar requires.
   mutating func expected(_ description: String) -> Abort {
     failure("expected \(description) here, found \(foundCharacter)", at: position)
@@ -140,5 +145,23 @@ extension JSONParser {
   mutating func failure(_ message: String, at offset: Int) -> Abort {
     report(message, at: offset..<offset)
     return Abort()
+  }
+}
+
+extension JSONValue {
+  /// Creates a value from a node of `text`, whose tree must not be released before.
+  ///
+  /// A number without a fraction and an exponent is an integer, unless it is too large for `Int`.
+  fileprivate init(_ node: JSONTree.Node, in text: [UInt8]) {
+    self =
+      switch node.value {
+      case .null, .invalid: .null
+      case .bool(let flag): .bool(flag)
+      case .number(let number): Int(text.string(node.range)).map { .integer($0) } ?? .number(number)
+      case .string(let string): .string(string)
+      case .list(let list): .list(list.items.map { JSONValue($0, in: text) })
+      case .object(let object):
+        .object(object.items.map { Member($0.key, JSONValue($0.node, in: text)) })
+      }
   }
 }

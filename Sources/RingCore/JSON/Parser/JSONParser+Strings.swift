@@ -11,7 +11,7 @@ extension JSONParser {
   private mutating func longKey() throws(Abort) -> String? {
     let start = position
     if peek == UInt8(ascii: "\"") { return try string() }
-    if isStrict { throw expected("a key in quotes") }
+    try failIfStrict(expected: "a key in quotes")
     if peek == UInt8(ascii: "'") { return try singleQuoted() }
     while position < end, Self.isWord(bytes[position]) || peek == UInt8(ascii: "-") {
       position += 1
@@ -117,9 +117,7 @@ extension JSONParser {
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { throw unclosed(stringStart) }
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "000" : "00") + hex
-    if isStrict {
-      throw failure("the control character U+\(code) is not escaped in a string", at: position)
-    }
+    try failIfStrict("the control character U+\(code) is not escaped in a string", at: position)
     report(
       "a string contains the control character U+\(code)", at: position..<position + 1,
       help: "write \(byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code)")
@@ -133,14 +131,15 @@ extension JSONParser {
     position = remaining.startIndex
     switch escape {
     case .scalar(let scalar): return scalar
-    case .unknown where isStrict: throw failure("this is not an escape of JSON", at: start)
-    case .unknown: reportEscape(start)
-    case .tooShort where isStrict:
-      throw failure("\\u needs four hexadecimal digits", at: start)
-    case .tooShort: report("\\u needs four hexadecimal digits", at: start..<position)
-    case .unpairedSurrogate where isStrict:
-      throw failure("this is half of a surrogate pair", at: start)
+    case .unknown:
+      try failIfStrict("this is not an escape of JSON", at: start)
+      reportEscape(start)
+    case .tooShort:
+      let message = "\\u needs four hexadecimal digits"
+      try failIfStrict(message, at: start)
+      report(message, at: start..<position)
     case .unpairedSurrogate:
+      try failIfStrict("this is half of a surrogate pair", at: start)
       report(
         "\(text.string(start..<position)) is half of a surrogate pair", at: start..<position,
         help: "a character beyond U+FFFF needs two escapes, or none: write the character itself")

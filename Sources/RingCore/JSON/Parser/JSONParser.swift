@@ -99,7 +99,9 @@ package struct JSONParser: ~Copyable {
     case UInt8(ascii: "{"): value = try nested(isList: false)
     case UInt8(ascii: "["): value = try nested(isList: true)
     case UInt8(ascii: "\""): value = try string().map(JSONTree.Value.string) ?? .invalid
-    case UInt8(ascii: "'") where !isStrict: value = .string(try singleQuoted())
+    case UInt8(ascii: "'"):
+      try failIfStrict(expected: "a value")
+      value = .string(try singleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       value = try missingValue()
     default:
@@ -117,7 +119,7 @@ package struct JSONParser: ~Copyable {
   }
 
   private mutating func missingValue() throws(Abort) -> JSONTree.Value {
-    if isStrict { throw expected("a value") }
+    try failIfStrict(expected: "a value")
     report("a value is missing here", at: position..<position + 1)
     // No caller consumes a colon. A comma or bracket belongs to the enclosing list or object.
     if peek == UInt8(ascii: ":") { throw Abort() }
@@ -162,9 +164,9 @@ package struct JSONParser: ~Copyable {
     let start = position
     let key = try self.key()
     let end = position
-    // A strict parser reports a key that is given twice before errors of its value.
-    if isStrict, let key, keys.add(key, to: members, from: first) != nil {
-      throw failure("the key \(key.text.quoted) is given twice", at: start)
+    let earlier: Int? = if let key { keys.add(key, to: members, from: first) } else { nil }
+    if let key, earlier != nil {
+      try failIfStrict("the key \(key.text.quoted) is given twice", at: start)
     }
     try skipSpace()
     try colon(after: start..<end)
@@ -173,10 +175,11 @@ package struct JSONParser: ~Copyable {
     guard let key else { return }
     let member = JSONTree.Member(
       node: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
-    if !isStrict, let earlier = keys.add(key, to: members, from: first) {
-      return reportDuplicate(member, first: members[earlier])
+    if let earlier {
+      reportDuplicate(member, first: members[earlier])
+    } else {
+      members.append(member)
     }
-    members.append(member)
   }
 
   private mutating func reportDuplicate(_ member: JSONTree.Member, first: JSONTree.Member) {
@@ -209,7 +212,7 @@ package struct JSONParser: ~Copyable {
   /// Reports a missing comma before an item, so that parsing can continue. Returns `false`, because
   /// the list or object does not end. Throws if no item follows.
   private mutating func missingComma(after itemEnd: Int, _ closing: UInt8) throws(Abort) -> Bool {
-    if isStrict { throw expected("a comma or \(Unicode.Scalar(closing))") }
+    try failIfStrict(expected: "a comma or \(Unicode.Scalar(closing))")
     guard position < end else { throw truncated() }
     guard startsItem(peek) else { throw mismatch(closing: closing) }
     report(
@@ -223,7 +226,7 @@ package struct JSONParser: ~Copyable {
   }
 
   private mutating func missingColon(after key: Range<Int>) throws(Abort) {
-    if isStrict { throw expected("a colon") }
+    try failIfStrict(expected: "a colon")
     guard position < end else { throw truncated() }
     let isEquals = peek == UInt8(ascii: "=")
     report(
