@@ -46,6 +46,18 @@ import Testing
     #expect((move["colors"] as? [String: Any])?["start"] is NSNull)
   }
 
+  /// An arc that begins at the top is measured a little before or after it.
+  @Test func anAngleNeverReadsAsAFullTurn() throws {
+    try folder.write(
+      """
+      { "canvas": { "width": 200, "height": 200 }, "scene":
+          { "type": "activityRing", "radius": 37, "thickness": 20, "progress": 0.45 } }
+      """, to: "top.json")
+    _ = try run("-c", "top.json", "-o", "t.png")
+    let found = try run("measure", "t.png", "--config", "top.json")
+    #expect(found.text.contains(" from 0.0°, to 162.0°,"), "\(found.text)")
+  }
+
   /// Rings that `activityRings` places keep the ids from its list.
   @Test func ringsOfAListHaveTheirNames() throws {
     try folder.write(

@@ -57,6 +57,29 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(lines[0].contains("spot \(text(center)) r10 blur 0 #47219E beyond \(text(edge))·"))
   }
 
+  /// An arc that begins at an origin inside the range reaches both ends of the track with its end.
+  @Test(arguments: [
+    (-30.0, ["round,butt", "butt,round"]), (-50.0, ["butt,round"]), (50.0, ["round,butt"]),
+  ])
+  func aTrackEndsLikeTheArcsThatReachItsEnds(value: Double, caps: [String]) {
+    func open(_ caps: RingCaps) -> ActivityRing {
+      ring(nil) {
+        $0.progress = ProgressValue(value, lowerBound: -50, upperBound: 50, origin: 0)
+        ($0.startAngle, $0.sweep) = (.degrees(-120), .degrees(240))
+        ($0.cap, $0.edge, $0.tip) = (caps, nil, nil)
+      }
+    }
+    let halfRound = open(RingCaps(start: .butt, end: .round))
+    let track = dump(halfRound).filter { !$0.contains("conic") }
+    #expect(track.count == caps.count, "\(track)")
+    for (line, caps) in zip(track, caps) { #expect(line.contains("caps \(caps) "), "\(line)") }
+    // The frame has room for the round ends.
+    let context = SceneContext(text: FixedText())
+    #expect(
+      halfRound.size(for: .unspecified, in: context)
+        == open(RingCaps()).size(for: .unspecified, in: context))
+  }
+
   @Test func ringsWithoutASeamHaveNoCover() {
     func spots(_ change: (inout ActivityRing) -> Void) -> Bool {
       dump(

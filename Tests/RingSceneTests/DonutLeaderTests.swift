@@ -193,6 +193,25 @@ import Testing
     #expect(Drawn(near).lines.isEmpty && Drawn(far).lines.count == 3)
   }
 
+  /// The line to a part of which the round ends leave only a disc begins at the disc.
+  @Test func aLineReachesTheDiscOfAShortPart() throws {
+    let donut = donut([40, 2, 2, 56]) { ($0.hole, $0.cap, $0.gap) = (0.6, .round, 3) }
+    let drawn = Drawn(donut)
+    for part in 0..<4 {
+      let line = try #require(drawn.lines[part])
+      let direction = middle(part, of: donut)
+      let rim = drawn.frame.center + direction * 60
+      guard part == 1 || part == 2 else {
+        #expect((line[0] - rim).length < 1e-6)
+        continue
+      }
+      // The disc's centre is 48 points from the donut's, and its distance from the sides is 1.5.
+      let radius = 48 * sin(0.02 * Double.pi) - 1.5
+      #expect((line[0] - drawn.frame.center - direction * (48 + radius)).length < 1e-6)
+      #expect((line[1] - rim).length < 1e-6 && line.count == 4)
+    }
+  }
+
   /// If two labels would overlap, all have lines, and one with enough room has a radial line.
   @Test func aLabelWithRoomHasARadialLine() throws {
     let values = [50.0, 0.5, 0.5, 20, 29]

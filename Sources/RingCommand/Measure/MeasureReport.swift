@@ -134,8 +134,8 @@ struct MeasureReport {
 
   private func textParts(_ ring: RingMeasurement) -> [String] {
     var parts = [Self.share(ring.fraction, "its end cannot be seen")]
-    if let start = ring.start { parts.append("from \(Self.text(start, 1))°") }
-    if let end = ring.end { parts.append("to \(Self.text(end, 1))°") }
+    if let start = ring.start { parts.append("from \(Self.degrees(start))°") }
+    if let end = ring.end { parts.append("to \(Self.degrees(end))°") }
     parts += [
       "radius \(Self.text(ring.radius * unit, 2))",
       "thickness \(Self.text(ring.thickness * unit, 2))",
@@ -158,6 +158,12 @@ struct MeasureReport {
   private static func textParts(_ colors: MeasuredColors) -> [String] {
     let named = [("start", colors.start), ("middle", colors.middle), ("end", colors.end)]
     return named.compactMap { name, color in color.map { "\(name) \($0.hex)" } }
+  }
+
+  /// Returns an angle in degrees with one decimal, below 360.0.
+  private static func degrees(_ estimate: Estimate) -> String {
+    let tenths = (estimate.value * 10).rounded()
+    return "\(tenths.truncatingRemainder(dividingBy: 3600) / 10)"
   }
 
   private static func text(_ estimate: Estimate, _ digits: Int) -> String {

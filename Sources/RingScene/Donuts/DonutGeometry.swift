@@ -108,19 +108,14 @@ package struct DonutGeometry: Hashable, Sendable {
   /// hole, and inside the part with straight ends. `true` for straight ends.
   func roundEndsContain(_ rect: Rect, part: Int, clearance: Double) -> Bool {
     guard donut.cap == .round else { return true }
-    let (span, radius, centerRadius) = (spans[part], (outer - inner) / 2, (outer + inner) / 2)
-    let half = 180 * (span.to - span.from)
+    let (span, radius) = (spans[part], (outer - inner) / 2)
     let middle = angle(at: (span.from + span.to) / 2)
-    let reach = radius + donut.gap / 2
-    let bend =
-      reach <= centerRadius
-      ? half - ElementaryFunctions.arcSineDegrees(reach / centerRadius) : 0
-    guard bend.snappedToZero > 0 else {
-      // The part is a disc.
-      let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, half))
-      let limit = min(radius, centerRadius * sine - donut.gap / 2) - clearance
+    let sweep = 360 * (span.to - span.from)
+    guard let inset = endInset(ofSweep: sweep) else {
+      let limit = discRadius(ofSweep: sweep) - clearance
       return rect.corners.allSatisfy { ($0 - middle.direction * centerRadius).length <= limit }
     }
+    let bend = sweep / 2 - inset
     // Between a corner beyond the centre of an end and that centre's ray, the rectangle is inside
     // the end's disc if the corner is.
     let (_, cosine) = ElementaryFunctions.sineCosine(degrees: min(180, bend))
@@ -132,22 +127,50 @@ package struct DonutGeometry: Hashable, Sendable {
     }
   }
 
+  /// Returns the outermost point in the middle of a part, in points from the donut's centre.
+  ///
+  /// It lies on the rim, or within it if the part's round ends leave room for a disc only.
+  func outermostPoint(of part: Int) -> Point {
+    let (span, direction) = (spans[part], middleDirection(of: part))
+    let sweep = 360 * (span.to - span.from)
+    guard donut.cap == .round, sweep < 360, endInset(ofSweep: sweep) == nil else {
+      return direction * outer
+    }
+    return direction * (centerRadius + max(0, discRadius(ofSweep: sweep)))
+  }
+
+  /// The radius of the centre line, in points.
+  private var centerRadius: Double { (outer + inner) / 2 }
+
+  /// Returns the angle between each side of a part and the centre of its round end there, in
+  /// degrees; `nil` if the part's sweep, in degrees, is too short for both ends.
+  private func endInset(ofSweep sweep: Double) -> Double? {
+    let reach = (outer - inner) / 2 + gap / 2
+    guard reach <= centerRadius else { return nil }
+    let inset = ElementaryFunctions.arcSineDegrees(reach / centerRadius)
+    return (sweep - 2 * inset).snappedToZero > 0 ? inset : nil
+  }
+
+  /// Returns the radius in points of the disc that is drawn for a part whose sweep, in degrees, is
+  /// too short for both round ends; at most 0 if there is no room for one.
+  private func discRadius(ofSweep sweep: Double) -> Double {
+    let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, sweep / 2))
+    return min((outer - inner) / 2, centerRadius * sine - gap / 2)
+  }
+
   /// Returns a sector with round ends inside its span; a disc if the span is too short for both.
   ///
   /// Returns an empty path if not even a disc fits.
   private func rounded(from: Double, to: Double) -> Path {
-    let ((a, b), half) = (angles(from, to), donut.gap / 2)
-    let (thickness, centerRadius) = (outer - inner, (outer + inner) / 2)
-    let aside = ElementaryFunctions.arcSineDegrees((thickness / 2 + half) / centerRadius)
-    let sweep = b - a - 2 * aside
-    if sweep.snappedToZero > 0, thickness / 2 + half <= centerRadius {
+    let (a, b) = angles(from, to)
+    if let inset = endInset(ofSweep: b - a) {
       let arc = Arc(
-        center: center, radius: centerRadius, start: .degrees(a + aside), sweep: .degrees(sweep))
-      let pen = StrokeStyle(width: thickness, startCap: .round, endCap: .round)
+        center: center, radius: centerRadius, start: .degrees(a + inset),
+        sweep: .degrees(b - a - 2 * inset))
+      let pen = StrokeStyle(width: outer - inner, startCap: .round, endCap: .round)
       if let outline = Path.arc(arc).simple().strokeOutline(pen) { return outline }
     }
-    let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
-    let radius = min(thickness / 2, centerRadius * sine - half)
+    let radius = discRadius(ofSweep: b - a)
     guard radius.snappedToZero > 0 else { return Path() }
     let point = center.offset(by: centerRadius, towards: .degrees((a + b) / 2))
     return Path.circle(center: point, radius: radius).simple()

@@ -2,7 +2,8 @@ import RingCore
 
 /// The columns of labels beside a donut, which leader lines join to their parts.
 ///
-/// A line begins at the rim in the middle of its part, leaves a circle around the donut at the height
+/// A line begins in the middle of its part's outer edge, which is within the rim if round ends leave
+/// only a disc of the part. It crosses the rim there, leaves a circle around the donut at the height
 /// of its label, and is then horizontal. A label where it wants to be has a radial line. Lines do not
 /// cross: between rim and circle they are straight, and their ends have the same order on both, so
 /// two of them meet an even number of times, that is never. Outside the circle, texts and lines have
@@ -118,10 +119,17 @@ struct DonutLeaders {
       placed.append(
         DonutLabelLayout.Placed(
           label: label, rect: rect, isInside: false,
-          leader: [direction * geometry.outer, bend, Point(x: column.sign * end, y: y)]))
+          leader: leader(of: label.part, [bend, Point(x: column.sign * end, y: y)])))
       placed[index].label.text.alignment = column.sign > 0 ? .leading : .trailing
     }
     return placed
+  }
+
+  /// Returns the corners of a line from a part, by way of the rim, to `corners`.
+  private func leader(of part: Int, _ corners: [Point]) -> [Point] {
+    let rim = geometry.middleDirection(of: part) * geometry.outer
+    let start = geometry.outermostPoint(of: part)
+    return ((rim - start).length.snappedToZero > 0 ? [start] : []) + [rim] + corners
   }
 
   /// Returns the point at the height `y` to which a line from the rim is straight; `nil` if it would

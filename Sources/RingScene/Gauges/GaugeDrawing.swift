@@ -57,7 +57,7 @@ struct GaugeDrawing {
     {
       cut(&bands, under: ring)
     }
-    return bands.commands(on: ring, width: bandWidth, caps: gauge.cap)
+    return bands.commands(on: ring, width: bandWidth, caps: arc.trackCap)
   }
 
   /// Removes the parts of the bands that the arc covers.

@@ -230,6 +230,17 @@ package struct RingCaps: Hashable, Sendable {
   }
 }
 
+extension ActivityRing {
+  /// The shapes of the track's ends: those of the arcs that reach them.
+  ///
+  /// An arc that begins between them, at its origin, reaches each of them with its own end.
+  var trackCap: RingCaps {
+    let origin = progress.originFraction
+    return RingCaps(
+      start: origin > 0 ? cap.end : cap.start, end: origin >= 1 ? cap.start : cap.end)
+  }
+}
+
 /// The appearance of an arc of length 0.
 package enum ZeroAppearance: String, Hashable, Sendable, CaseIterable {
   /// Nothing: only the track is visible.

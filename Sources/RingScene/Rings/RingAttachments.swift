@@ -109,7 +109,7 @@ struct RingAttachments {
         element: GaugeLayout.MeasuredElement(end.label.element, in: context), isEnd: end.isEnd)
     }
     let endLayout = RingEndLabelLayout(
-      ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, halfWidth * 2),
+      ring: geometry, caps: ring.trackCap, capWidth: max(geometry.thickness, halfWidth * 2),
       reach: outer)
     staticLabels =
       [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }

@@ -5,7 +5,8 @@ extension RingDrawing {
   func recordParts(to trace: LayoutTrace) {
     if let track = ring.track, let paint = paint(of: track) {
       let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-      let style = StrokeStyle(width: width, startCap: ring.cap.start, endCap: ring.cap.end)
+      let style = StrokeStyle(
+        width: width, startCap: ring.trackCap.start, endCap: ring.trackCap.end)
       record(.track, paint.ramp, along: geometry.fullArc, style, to: trace)
     }
     guard let arc = geometry.arc else {

@@ -110,6 +110,7 @@ import Testing
     arguments: [
       (["The", "overview"], nil), (["The overview"], nil), (["The ", "overview"], nil),
       (["The over…"], "“The overview” is shortened to “The over…”"),
+      (["The ", "over…"], "“The overview” is shortened to “The over…”"),
       (["The over", "view"], "“The overview” is broken inside a word, after “The over”"),
     ] as [([String], String?)])
   func textsAreShownWhole(lines: [String], message: String?) {

@@ -90,7 +90,9 @@ extension SceneText {
     guard let lines else { return nil }
     let shown = lines.joined().filter { !$0.isWhitespace }
     guard shown == text.filter({ !$0.isWhitespace }) else {
-      return "\(text.lintQuoted) is shortened to \(lines.joined(separator: " ").lintQuoted)"
+      // A line may keep the white space at its end.
+      let words = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+      return "\(text.lintQuoted) is shortened to \(words.joined(separator: " ").lintQuoted)"
     }
     return brokenLine(of: lines).map {
       "\(text.lintQuoted) is broken inside a word, after \($0.lintQuoted)"

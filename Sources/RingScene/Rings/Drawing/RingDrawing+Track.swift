@@ -6,18 +6,22 @@ extension RingDrawing {
     guard let track = ring.track, let paint = paint(of: track) else { return }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
     // A track's own dashes have butt caps, because round caps would extend into the gaps.
-    let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
-    let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    let butt = RingCaps(start: .butt, end: .butt)
+    func style(_ caps: RingCaps) -> StrokeStyle {
+      let caps = track.dash == nil ? caps : butt
+      return StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    }
     if let pattern = pattern(of: track) {
       let isShared = pattern == drawnPattern
       let segments = pattern.segments.filter { !(isShared && coversTrack($0)) }
       let arcs = segments.map { geometry.arc(from: $0.from, to: $0.to) }
-      if !arcs.isEmpty { commands.append(.stroke(.arcs(arcs), style, paint)) }
+      if !arcs.isEmpty { commands.append(.stroke(.arcs(arcs), style(ring.cap), paint)) }
       return
     }
     guard gradient.isOpaque, drawnPattern == nil, geometry.turns > 0, width == geometry.thickness
     else {
-      return commands.append(.stroke(geometry.path(geometry.fullArc), style, paint))
+      return commands.append(
+        .stroke(geometry.path(geometry.fullArc), style(ring.trackCap), paint))
     }
     forEachUncoveredPart { commands.append(.stroke(.arc($0.arc), $0.style(width), paint)) }
   }
@@ -102,11 +106,11 @@ extension RingDrawing {
       return body(TrackPart(arc: arc, caps: RingCaps(start: .butt, end: .butt)))
     }
     if low > 0 {
-      let caps = RingCaps(start: ring.cap.start, end: .butt)
+      let caps = RingCaps(start: ring.trackCap.start, end: .butt)
       body(TrackPart(arc: geometry.arc(from: 0, to: low), caps: caps))
     }
     if high < 1 {
-      let caps = RingCaps(start: .butt, end: ring.cap.end)
+      let caps = RingCaps(start: .butt, end: ring.trackCap.end)
       body(TrackPart(arc: geometry.arc(from: high, to: 1), caps: caps))
     }
   }

@@ -123,6 +123,7 @@ extension ActivityRing {
   /// move.
   func extent(radius: Double) -> Extent {
     let ring = RingGeometry(self, center: .zero, radius: radius)
+    let cap = trackCap
     var extent = Extent()
     extent.add(
       ring, radius: ring.radius, width: ring.thickness,
