@@ -192,6 +192,25 @@ import Testing
     #expect(try run(options, "--resume").opened == 1)
   }
 
+  /// A picture that a row has named before is neither recorded nor read.
+  @Test func anEqualPictureUnderAnotherNameReplacesTheRecord() throws {
+    let options = Self.outputs[0].0
+    _ = try run(options)
+    try folder.write(try #require(folder.contents("b.png")), to: "e.png")
+    try folder.write("score,photo\n0.1,e.png\n0.2,p/c.png\n0.3,./d.png\n", to: "rows.csv")
+    let again = try run(options, "--resume --depfile d --depfile-target t")
+    #expect(again.summary == "0 drawn, 0 duplicates, 3 up to date")
+    #expect(again.opened == 2)
+    let dependencies = String(decoding: try #require(folder.data("d")), as: UTF8.self)
+    let manifest = String(decoding: try #require(folder.data("m")), as: UTF8.self)
+    for text in [dependencies, manifest] {
+      #expect(text.contains("e.png") && !text.contains("b.png"), "\(text)")
+    }
+    // The picture is newer than the result; the others are recorded as before.
+    #expect(try run(options, "--resume").opened == 2)
+    #expect(String(decoding: try #require(folder.data("m")), as: UTF8.self) == manifest)
+  }
+
   @Test(arguments: [outputs[0].0, outputs[2].0])
   func withoutARecordThePicturesAreOpened(options: String) throws {
     _ = try run(options)

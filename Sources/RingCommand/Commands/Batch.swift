@@ -189,10 +189,11 @@ struct Batch: ParsableCommand {
   ) throws -> BatchOutput {
     if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
     let entries = try results.manifest.map { manifest in
-      output.results.mode == .overwrite ? [:] : try ManifestEntry.entries(ofManifest: manifest)
+      output.results.mode == .overwrite
+        ? [:] : try ManifestEntry.entries(ofManifest: manifest) { $0 }
     }
     var pictures = rowPictures(of: folder)
-    pictures?.entries = entries ?? [:]
+    pictures?.recorded = entries?.compactMapValues(\.recordedPictures) ?? [:]
     return .animations(
       BatchAnimationWriter(
         format: format, templates: templates, pictureRun: pictureRun(templates),
@@ -212,8 +213,8 @@ struct Batch: ParsableCommand {
     var pictures = folder.flatMap { rowPictures(of: $0) }
     if output.results.mode != .overwrite, let manifest = results.manifest {
       // Without entries, for example because the file cannot be read, all pictures are opened.
-      let entries = try? ManifestEntry.entries(ofManifest: manifest) { !$0.pictures.isEmpty }
-      pictures?.entries = entries ?? [:]
+      let recorded = try? ManifestEntry.entries(ofManifest: manifest, by: \.recordedPictures)
+      pictures?.recorded = recorded ?? [:]
     }
     return .stills(
       pictureRun(templates, in: folder), templates,
