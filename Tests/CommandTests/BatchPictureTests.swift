@@ -152,6 +152,21 @@ import Testing
     #expect(try made == folder.data("o/1.png") ?? #require(folder.data("o/1.apng")))
   }
 
+  @Test func theFolderBehindAReplacedLinkIsReadAgain() throws {
+    try folder.write("score,photo\n0.1,b.png\n", to: "rows.csv")
+    for (version, picture) in [("v1", "b.png"), ("v2", "older.png")] {
+      try folder.write(Self.card, to: version + "/card.json")
+      try folder.write(try #require(folder.contents("a.png")), to: version + "/a.png")
+      try folder.write(try #require(folder.contents(picture)), to: version + "/b.png")
+    }
+    try folder.link("now", to: "v1")
+    let options = "now/card.json -o o/{row}.png"
+    _ = try run(options)
+    try folder.remove("now")
+    try folder.link("now", to: "v2")
+    #expect(try run(options, "--resume").summary == "1 drawn, 0 duplicates, 0 up to date")
+  }
+
   /// A picture that is written again is opened, but nothing is made if it shows the same.
   @Test func aPictureWithAnotherTimeIsOpened() throws {
     let options = Self.outputs[0].0

@@ -53,12 +53,14 @@ package struct FileStamp: Hashable, Sendable {
 extension FileAccessPolicy {
   /// Returns the stamp of a file that may be read, without opening it.
   ///
-  /// `nil` if there is none, if the policy does not allow it, or if a symbolic link after `folder`
-  /// leads to it: a link can be replaced without a change of the times of the files.
+  /// `nil` if there is none, if the policy does not allow it, or if the path has a symbolic link: a
+  /// link can be replaced without a change of the times of the files. The path of the current folder
+  /// may have links.
   package func stampWithoutLinks(of path: String) -> FileStamp? {
-    guard let file = try? resolve(path), let root = try? FilePath(source: folder).canonicalPath()
+    guard let file = try? resolve(path),
+      let currentFolder = try? FilePath(source: ".").canonicalPath()
     else { return nil }
-    let written = root.pushing(FilePath(source: path)).lexicallyNormalized()
+    let written = currentFolder.pushing(FilePath(source: joined(path))).lexicallyNormalized()
     return written == FilePath(file) ? FileStamp(file) : nil
   }
 }
