@@ -65,15 +65,15 @@ extension ManifestEntry {
   /// The pictures; `nil` if there are none.
   package var recordedPictures: [ManifestPicture]? { pictures.isEmpty ? nil : pictures }
 
-  /// Returns the entries of a manifest by file name, each as `part` returns it; none if there is no
-  /// manifest.
+  /// Returns the entries of a manifest by file name, each as `part` returns it.
   ///
+  /// The result is empty if there is no such file, or if it is a pipe, which has no earlier entries.
   /// If several entries have the same file name, the last one counts. Entries for which `part`
   /// returns `nil` are left out. Throws a `FileError` of `read`.
   package static func entries<Part>(
     ofManifest path: String, by part: (ManifestEntry) -> Part?
   ) throws -> [String: Part] {
-    guard FolderTree.isFile(path) else { return [:] }
+    guard path != "-", InputFile.isRegularFile(path) else { return [:] }
     var entries: [String: Part] = [:]
     var reader = try RowReader(path, format: .ndjson)
     while let row = try reader.next() {
