@@ -129,7 +129,7 @@ struct Batch: ParsableCommand {
   private func make() throws {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
-    let files = ReadFiles()
+    let files = ReadFiles(recordsStamps: try results.manifest != nil && archivePath == nil)
     files.protect(input.config, as: "the config")
     files.protect(rows.data, as: "the rows")
     let folder = BatchOutputFolder(pattern, files)
