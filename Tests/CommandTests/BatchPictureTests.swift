@@ -152,6 +152,21 @@ import Testing
     #expect(try made == folder.data("o/1.png") ?? #require(folder.data("o/1.apng")))
   }
 
+  @Test func theFolderBehindAReplacedLinkIsReadAgain() throws {
+    try folder.write("score,photo\n0.1,b.png\n", to: "rows.csv")
+    for (version, picture) in [("v1", "b.png"), ("v2", "older.png")] {
+      try folder.write(Self.card, to: version + "/card.json")
+      try folder.write(try #require(folder.contents("a.png")), to: version + "/a.png")
+      try folder.write(try #require(folder.contents(picture)), to: version + "/b.png")
+    }
+    try folder.link("now", to: "v1")
+    let options = "now/card.json -o o/{row}.png"
+    _ = try run(options)
+    try folder.remove("now")
+    try folder.link("now", to: "v2")
+    #expect(try run(options, "--resume").summary == "1 drawn, 0 duplicates, 0 up to date")
+  }
+
   /// A picture that is written again is opened, but nothing is made if it shows the same.
   @Test func aPictureWithAnotherTimeIsOpened() throws {
     let options = Self.outputs[0].0
@@ -190,6 +205,25 @@ import Testing
     let again = try run(options, "--resume")
     #expect(again.summary == "1 drawn, 0 duplicates, 2 up to date")
     #expect(try run(options, "--resume").opened == 1)
+  }
+
+  /// A picture that a row has named before is neither recorded nor read.
+  @Test func anEqualPictureUnderAnotherNameReplacesTheRecord() throws {
+    let options = Self.outputs[0].0
+    _ = try run(options)
+    try folder.write(try #require(folder.contents("b.png")), to: "e.png")
+    try folder.write("score,photo\n0.1,e.png\n0.2,p/c.png\n0.3,./d.png\n", to: "rows.csv")
+    let again = try run(options, "--resume --depfile d --depfile-target t")
+    #expect(again.summary == "0 drawn, 0 duplicates, 3 up to date")
+    #expect(again.opened == 2)
+    let dependencies = String(decoding: try #require(folder.data("d")), as: UTF8.self)
+    let manifest = String(decoding: try #require(folder.data("m")), as: UTF8.self)
+    for text in [dependencies, manifest] {
+      #expect(text.contains("e.png") && !text.contains("b.png"), "\(text)")
+    }
+    // The picture is newer than the result; the others are recorded as before.
+    #expect(try run(options, "--resume").opened == 2)
+    #expect(String(decoding: try #require(folder.data("m")), as: UTF8.self) == manifest)
   }
 
   @Test(arguments: [outputs[0].0, outputs[2].0])

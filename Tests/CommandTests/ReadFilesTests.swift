@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReadFilesTests {
   private let folder: TemporaryFolder
-  private let files = ReadFiles()
+  private let files = ReadFiles(recordsStamps: true)
 
   init() throws {
     folder = try TemporaryFolder()

@@ -12,6 +12,21 @@ import Testing
       return try Tool.shell(line, in: folder.folder.url)
     }
 
+    /// A pipe receives the manifest, and has no entries of an earlier run.
+    @Test(arguments: ["{row}.png", "{row}.apng"], ["--resume", "--dry-run"])
+    func aManifest(name: String, option: String) throws {
+      let run = try shell(
+        """
+        echo '{"data": {"n": {"type": "number", "sample": 1}}, "animation": {"duration": 0.1},
+          "scene": {"type": "activityRing", "progress": "$data.n", "radius": 20}}' > c.json
+        printf 'n\\n0.5\\n' > rows.csv
+        timeout 20 "$RR" batch --config c.json --data rows.csv -o 'o/\(name)' \(option) -q \
+          --manifest /dev/stdout | cat; exit ${PIPESTATUS[0]}
+        """)
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.text.contains("o/1.") && run.text.count { $0 == "\n" } == 1, "\(run.text)")
+    }
+
     @Test func aPictureOfAConfig() throws {
       let run = try shell(
         """

@@ -69,6 +69,22 @@ import Testing
     }
   }
 
+  @Test func theLastEntryOfAFileCounts() throws {
+    #expect(try ManifestEntry.entries(ofManifest: folder["m"], by: \.row).isEmpty)
+    var again = Self.first
+    (again.row, again.fingerprint) = (2, "")
+    var manifest = try ManifestWriter(folder["m"])
+    for entry in [Self.first, Self.second, again] { try manifest.add(entry) }
+    try manifest.close()
+    #expect(
+      try ManifestEntry.entries(ofManifest: folder["m"], by: \.row) == ["out/é\n.png": 2, "b": 7])
+    // Entries that are left out replace earlier ones, too.
+    let known = try ManifestEntry.entries(ofManifest: folder["m"]) {
+      $0.fingerprint.isEmpty ? nil : $0.fingerprint
+    }
+    #expect(known.isEmpty)
+  }
+
   @Test func resumingKeepsWholeLinesOnly() throws {
     for (old, kept) in [
       ("", ""), ("{}\n", "{}\n"), ("{}\n{\"row\"", "{}\n"), ("{\"row", ""),

@@ -51,20 +51,21 @@ struct BatchAnimationWriter {
       request.names.indices.contains(variant)
     else { return nil }
     let name = request.names[variant]
-    guard let placeholders = pictures?.placeholders(ofResults: [name]),
+    guard let pictures, let known = pictures.unchangedPictures(ofResults: [name]),
       let entry = manifestEntries?[name], isUnchanged(name, since: entry)
     else { return nil }
     // Bind a copy, because other variants of the row may have to be drawn.
     var row = row
-    guard (try? folder.checkIsNoInput(name)) != nil,
+    guard
       let config = try? templates.bound(
-        &row, to: variant, animated: true, knowing: placeholders, measuring: text),
-      let digest = try? digest(of: job(config)),
+        &row, to: variant, animated: true, knowing: known.mapValues(\.placeholder),
+        measuring: text)
+    else { return nil }
+    pictures.recordUse(of: templates.configs[variant].decoded.rowImages(of: config))
+    guard (try? folder.checkIsNoInput(name)) != nil, let digest = try? digest(of: job(config)),
       results.fingerprint(digest) == entry.fingerprint
     else { return nil }
-    return BatchImageResult(
-      outcome: .resumed, size: entry.size, fingerprint: entry.fingerprint,
-      pictures: entry.pictures)
+    return BatchImageResult(outcome: .resumed, size: entry.size, fingerprint: entry.fingerprint)
   }
 
   /// Makes the file of a row's variant unless it is up to date, and adds new warnings to

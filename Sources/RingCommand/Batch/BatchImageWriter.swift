@@ -90,23 +90,22 @@ extension BatchImageWriter {
     of request: BatchRequest, _ templates: BatchTemplates, with worker: inout FrameWorker
   ) -> [BatchImageResult]? {
     guard results.mode != .overwrite, templates.findings == nil,
-      let placeholders = pictures?.placeholders(ofResults: request.names)
+      let pictures, let known = pictures.unchangedPictures(ofResults: request.names)
     else { return nil }
-    let images = templates.products(of: request, with: &worker, knowing: placeholders) {
-      _, variant, frame, _ in
-      (
-        result: try existing(request.names[variant], frame),
-        invisibility: frame.drawing.invisibility
-      )
+    let images = templates.products(
+      of: request, with: &worker, knowing: known.mapValues(\.placeholder)
+    ) { _, variant, frame, images in
+      pictures.recordUse(of: images)
+      var result = try existing(request.names[variant], frame)
+      result.pictures = pictures.records(of: images, knowing: known)
+      return (result: result, invisibility: frame.drawing.invisibility)
     }.compactMap { try? $0.get() }
     guard images.count == request.names.count,
       images.allSatisfy({ $0.result.outcome == .resumed })
     else { return nil }
     return try? zip(request.names, images).map { name, image in
       try checkVisibility(image.invisibility, name)
-      var result = image.result
-      result.pictures = pictures?.entries[name]?.pictures ?? []
-      return result
+      return image.result
     }
   }
 

@@ -13,16 +13,24 @@ struct RowPictures: Sendable {
   let files: ReadFiles
   /// The folder of the results.
   let folder: BatchOutputFolder
-  /// The entries of the earlier run's manifest that have pictures, by the names of the results.
-  var entries: [String: ManifestEntry] = [:]
+  /// The pictures in the earlier run's manifest, by the names of the results. Default: none.
+  ///
+  /// Results without pictures are left out, because there may be millions.
+  var recorded: [String: [ManifestPicture]] = [:]
   let maximumPixels: Int
 
-  /// Returns the records of raster images that this run has loaded, by their paths.
-  func records(of images: [String: RasterImage]) -> [ManifestPicture] {
+  /// Returns the records of a row's raster images, by their paths as the row writes them.
+  ///
+  /// `known` are the records of images that are placeholders; the files of the others have been
+  /// read. An image has no record if its file has changed since.
+  func records(
+    of images: [String: RasterImage], knowing known: [String: ManifestPicture] = [:]
+  ) -> [ManifestPicture] {
     images.compactMap { path, image in
-      files.stamp(of: source.joined(path)).map {
-        ManifestPicture(path: path, fileSize: $0.size, size: image.size, digest: image.digest)
-      }
+      known[path]
+        ?? files.stamp(of: source.joined(path)).map {
+          ManifestPicture(path: path, fileSize: $0.size, size: image.size, digest: image.digest)
+        }
     }.sorted { $0.path < $1.path }
   }
 
@@ -33,24 +41,26 @@ struct RowPictures: Sendable {
     records.filter { files.isUnchanged(source.joined($0.path)) }
   }
 
-  /// Returns placeholders for all pictures that are recorded for the results of a row, by their
-  /// paths.
+  /// Returns all pictures that are recorded for the results of a row, by their paths.
   ///
   /// `nil` if nothing is recorded for one of the results, or if a picture may have changed. The
-  /// pictures count as read, but are not opened.
-  func placeholders(ofResults names: [String]) -> [String: RasterImage]? {
-    var images: [String: RasterImage] = [:]
+  /// row may name other pictures now.
+  func unchangedPictures(ofResults names: [String]) -> [String: ManifestPicture]? {
+    var pictures: [String: ManifestPicture] = [:]
     for name in names {
-      guard let entry = entries[name], let result = folder.stamp(name), result.size == entry.size
-      else { return nil }
-      for picture in entry.pictures {
-        guard isUnchanged(picture, since: result) else { return nil }
-        let image = RasterImage(placeholderOfSize: picture.size, digest: picture.digest)
-        guard images.updateValue(image, forKey: picture.path) ?? image == image else { return nil }
+      guard let recorded = recorded[name], let result = folder.stamp(name) else { return nil }
+      for picture in recorded {
+        guard isUnchanged(picture, since: result),
+          pictures.updateValue(picture, forKey: picture.path) ?? picture == picture
+        else { return nil }
       }
     }
+    return pictures.isEmpty ? nil : pictures
+  }
+
+  /// Records a row's raster images as read, although placeholders are not opened.
+  func recordUse(of images: [String: RasterImage]) {
     for path in images.keys { files.recordPicture(source.joined(path)) }
-    return images.isEmpty ? nil : images
   }
 
   private func isUnchanged(_ picture: ManifestPicture, since result: FileStamp) -> Bool {
@@ -59,4 +69,9 @@ struct RowPictures: Sendable {
     else { return false }
     return file.size == picture.fileSize && file.isOlder(than: result)
   }
+}
+
+extension ManifestPicture {
+  /// An image that can be laid out like the picture, but not drawn.
+  var placeholder: RasterImage { RasterImage(placeholderOfSize: size, digest: digest) }
 }

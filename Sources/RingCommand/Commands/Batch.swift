@@ -129,7 +129,7 @@ struct Batch: ParsableCommand {
   private func make() throws {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
-    let files = ReadFiles()
+    let files = ReadFiles(recordsStamps: try results.manifest != nil && archivePath == nil)
     files.protect(input.config, as: "the config")
     files.protect(rows.data, as: "the rows")
     let folder = BatchOutputFolder(pattern, files)
@@ -189,10 +189,11 @@ struct Batch: ParsableCommand {
   ) throws -> BatchOutput {
     if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
     let entries = try results.manifest.map { manifest in
-      output.results.mode == .overwrite ? [:] : try ManifestEntry.entries(ofManifest: manifest)
+      output.results.mode == .overwrite
+        ? [:] : try ManifestEntry.entries(ofManifest: manifest) { $0 }
     }
     var pictures = rowPictures(of: folder)
-    pictures?.entries = entries ?? [:]
+    pictures?.recorded = entries?.compactMapValues(\.recordedPictures) ?? [:]
     return .animations(
       BatchAnimationWriter(
         format: format, templates: templates, pictureRun: pictureRun(templates),
@@ -212,8 +213,8 @@ struct Batch: ParsableCommand {
     var pictures = folder.flatMap { rowPictures(of: $0) }
     if output.results.mode != .overwrite, let manifest = results.manifest {
       // Without entries, for example because the file cannot be read, all pictures are opened.
-      let entries = try? ManifestEntry.entries(ofManifest: manifest) { !$0.pictures.isEmpty }
-      pictures?.entries = entries ?? [:]
+      let recorded = try? ManifestEntry.entries(ofManifest: manifest, by: \.recordedPictures)
+      pictures?.recorded = recorded ?? [:]
     }
     return .stills(
       pictureRun(templates, in: folder), templates,

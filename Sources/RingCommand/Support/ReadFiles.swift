@@ -4,11 +4,16 @@ import RingSystem
 
 /// The files that a command has read, and those that its outputs must not replace. Thread-safe.
 final class ReadFiles: Sendable {
+  /// Whether to record the stamps of pictures. Each takes about 300 bytes.
+  let recordsStamps: Bool
   private let names = Monitor<Set<String>>([])
   /// The descriptions of files that outputs must not replace, such as "the config".
   private let protectedFiles = Monitor<[FileIdentity: String]>([:])
   /// The stamps of pictures before they were read, by path; `nil` for one that has changed since.
   private let stamps = Monitor<[String: FileStamp?]>([:])
+
+  /// Creates an empty collection. `recordsStamps` is needed for `stamp(of:)` and `isUnchanged(_:)`.
+  init(recordsStamps: Bool = false) { self.recordsStamps = recordsStamps }
 
   /// The paths of the read files, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
@@ -70,9 +75,9 @@ struct RecordedFiles: ResourceLoading {
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
     let path = folder.joined(request.path)
-    let stamp = FileStamp(path)
+    let stamp = files.recordsStamps ? FileStamp(path) : nil
     let image = try loader.image(request, memory: memory)
-    files.recordStamp(stamp, of: path)
+    if files.recordsStamps { files.recordStamp(stamp, of: path) }
     files.recordPicture(path)
     return image
   }

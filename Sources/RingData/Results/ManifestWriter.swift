@@ -62,20 +62,25 @@ package struct ManifestEntry: Hashable, Sendable {
 }
 
 extension ManifestEntry {
-  /// Returns the included entries of a manifest by file name; none if there is no manifest.
+  /// The pictures; `nil` if there are none.
+  package var recordedPictures: [ManifestPicture]? { pictures.isEmpty ? nil : pictures }
+
+  /// Returns the entries of a manifest by file name, each as `part` returns it.
   ///
-  /// If several entries have the same file name, the last one counts. Throws a `RowSourceError` if
-  /// the manifest cannot be opened, and a `FileError` if it cannot be read.
-  package static func entries(
-    ofManifest path: String, where isIncluded: (ManifestEntry) -> Bool = { _ in true }
-  ) throws -> [String: ManifestEntry] {
-    guard FolderTree.isFile(path) else { return [:] }
-    var entries: [String: ManifestEntry] = [:]
+  /// The result is empty if there is no such file, or if it is a pipe, which has no earlier entries.
+  /// If several entries have the same file name, the last one counts. Entries for which `part`
+  /// returns `nil` are left out. Throws a `RowSourceError` if the manifest cannot be opened, and a
+  /// `FileError` if it cannot be read.
+  package static func entries<Part>(
+    ofManifest path: String, by part: (ManifestEntry) -> Part?
+  ) throws -> [String: Part] {
+    guard path != "-", InputFile.isRegularFile(path) else { return [:] }
+    var entries: [String: Part] = [:]
     var reader = try RowReader(path, format: .ndjson)
     while let row = try reader.next() {
       // Ignore rows that are not entries, so that their files are made again.
       guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
-      entries[entry.file] = isIncluded(entry) ? entry : nil
+      entries[entry.file] = part(entry)
     }
     return entries
   }

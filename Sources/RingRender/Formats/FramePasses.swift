@@ -52,7 +52,7 @@ struct FramePasses {
       return true
     }
     guard let first else { throw AnimationError.noFrames }
-    // The workers report a warning once, so that the passes may not.
+    // A worker returns a warning once, so later passes may not return these.
     warnings.append(contentsOf: newWarnings)
     return first
   }

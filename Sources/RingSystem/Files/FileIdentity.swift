@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The identity of a file: its device and inode, which are equal for all paths and links to it.
 package struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
+  let device: UInt64
   private let number: UInt64
 
   /// Creates the identity of the file with this status.

@@ -7,8 +7,7 @@ import SystemPackage
 package struct FileStamp: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
-  private let device: UInt64
-  private let number: UInt64
+  private let identity: FileIdentity
   /// The time of the last change of the content.
   private let modified: Time
   /// The time of the last change of the content or the status, which no program can set.
@@ -35,7 +34,7 @@ package struct FileStamp: Hashable, Sendable {
   init?(_ path: FilePath) {
     guard let status = try? path.status(), status.isKind(S_IFREG) else { return nil }
     size = Int(status.st_size)
-    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    identity = FileIdentity(status)
     #if canImport(Darwin)
       (modified, changed) = (Time(status.st_mtimespec), Time(status.st_ctimespec))
     #else
@@ -47,19 +46,21 @@ package struct FileStamp: Hashable, Sendable {
   ///
   /// `false` if they are on different file systems, because these may have different clocks.
   package func isOlder(than other: FileStamp) -> Bool {
-    device == other.device && max(modified, changed) < other.modified
+    identity.device == other.identity.device && max(modified, changed) < other.modified
   }
 }
 
 extension FileAccessPolicy {
   /// Returns the stamp of a file that may be read, without opening it.
   ///
-  /// `nil` if there is none, if the policy does not allow it, or if a symbolic link after `folder`
-  /// leads to it: a link can be replaced without a change of the times of the files.
+  /// `nil` if there is none, if the policy does not allow it, or if the path has a symbolic link: a
+  /// link can be replaced without a change of the times of the files. The path of the current folder
+  /// may have links.
   package func stampWithoutLinks(of path: String) -> FileStamp? {
-    guard let file = try? resolve(path), let root = try? FilePath(source: folder).canonicalPath()
+    guard let file = try? resolve(path),
+      let currentFolder = try? FilePath(source: ".").canonicalPath()
     else { return nil }
-    let written = root.pushing(FilePath(source: path)).lexicallyNormalized()
+    let written = currentFolder.pushing(FilePath(source: joined(path))).lexicallyNormalized()
     return written == FilePath(file) ? FileStamp(file) : nil
   }
 }

@@ -3,7 +3,7 @@ import RingSystem
 import TestSupport
 import Testing
 
-@Suite struct OutputFolderTests {
+@Suite struct FolderCreationTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
