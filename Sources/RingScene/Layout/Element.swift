@@ -162,11 +162,11 @@ package struct SceneContext {
 
   /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
   private func themed(_ color: Color) -> Color {
-    environment.theme?.color(for: color) ?? color
+    environment.theme.map(Theme.named)?.color(for: color) ?? color
   }
 
   /// Returns a font in the design of the theme, if it names neither a family nor a design.
-  func themed(_ font: Font) -> Font { environment.theme?.font(for: font) ?? font }
+  func themed(_ font: Font) -> Font { environment.theme.map(Theme.named)?.font(for: font) ?? font }
 }
 
 /// An axis of a stack.
