@@ -131,6 +131,14 @@ package struct SceneContext {
     return context
   }
 
+  /// Returns the context in which an element with a name is drawn; `nil` keeps the current name.
+  func named(_ id: String?) -> SceneContext {
+    guard let id else { return self }
+    var context = self
+    context.elementID = id
+    return context
+  }
+
   /// Returns the context of a label or centre inside an element with the value `progress`.
   ///
   /// The context is in no stack. The placeholders of texts show the value.
