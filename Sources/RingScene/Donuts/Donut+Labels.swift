@@ -30,7 +30,7 @@ extension Donut {
       let geometry = DonutGeometry(smaller, in: rect)
       let layout = DonutLabelLayout(texts, geometry, limit: limit)
       if layout.omitted.isEmpty { return (geometry, layout) }
-      // A smaller donut is no help if as many labels are left out.
+      // Between donuts that leave out as many labels, the first one wins.
       if layout.omitted.count < best.labels.omitted.count { best = (geometry, layout) }
     }
     return best
