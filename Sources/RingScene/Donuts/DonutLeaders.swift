@@ -63,10 +63,7 @@ struct DonutLeaders {
   private func placed(
     _ labels: [(label: DonutLabelTexts.Label, direction: Point)], _ sign: Double
   ) -> [DonutLabelLayout.Placed] {
-    func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
-    let bySize = labels.sorted {
-      (share($0.label.part), -$0.label.part) > (share($1.label.part), -$1.label.part)
-    }
+    let bySize = labels.sorted { geometry.isLarger($0.label.part, than: $1.label.part) }
     func column(_ count: Int) -> [DonutLabelLayout.Placed]? {
       let sorted = bySize.prefix(count).sorted {
         $0.direction.descent < $1.direction.descent
