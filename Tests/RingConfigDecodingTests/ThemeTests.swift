@@ -31,7 +31,7 @@ import Testing
     let result = reader.read(bytes, name: "\(fixture).json")
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
     let scene = try #require(result.scene)
-    #expect(scene.canvas.theme?.name == theme)
+    #expect(scene.canvas.theme?.rawValue == theme)
     #expect(scene.layout(measuring: SquareLetters()).problem == nil)
   }
 
@@ -99,7 +99,7 @@ import Testing
     let text = "{\"canvas\": {\"background\": \"red\"}, \"theme\": \"paper\", \(scene)}"
     #expect(hex(try #require(read(text).scene).canvas.background) == ["#FF0000", "#FF0000"])
     let night = try #require(read(text, ConfigOverride(set: "theme=night")).scene)
-    #expect(night.canvas.colorScheme == .dark && night.canvas.theme?.name == "night")
+    #expect(night.canvas.colorScheme == .dark && night.canvas.theme == .night)
     let set = ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: "light")
     let scheme = try #require(set)
     let light = try #require(read("{\"theme\": \"night\", \(scene)}", scheme).scene)
@@ -155,7 +155,7 @@ import Testing
     let rings = try #require(scene.root.element as? ActivityRings).rings
     #expect(rings.map { hex($0.colors)?.first?.first } == ["#2D5DEA", "#DD7600"])
     #expect(rings.map { hex($0.track?.color).first } == ["#E6E8EC", "#E6E8EC"])
-    #expect(scene.canvas.theme?.name == "neutral")
+    #expect(scene.canvas.theme == .neutral)
   }
 
   // MARK: - Text

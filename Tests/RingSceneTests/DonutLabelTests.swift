@@ -222,6 +222,22 @@ import Testing
     #expect(roomy.geometry(in: frame, context: context).outer == 100)
   }
 
+  /// Columns need more width than labels beside their parts. The first of two equal parts keeps its
+  /// label.
+  @Test func labelsStayBesideTheirPartsWithoutRoomForColumns() {
+    let filling = donut(named([48, 48, 2, 2])) {
+      $0.diameter = nil
+      $0.labels?.placement = .outside
+    }
+    let commands = filling.draw(
+      in: Rect(x: 0, y: 0, width: 140, height: 140), context: SceneContext(text: FixedText()))
+    let texts = commands.compactMap { command -> String? in
+      if case .text(let run) = command { run.paragraph.text } else { nil }
+    }
+    #expect(texts == ["part 0", "part 1", "part 2"])
+    #expect(!commands.contains { if case .stroke = $0 { true } else { false } })
+  }
+
   @Test func oneWithoutRoomDrawsNothingBad() {
     let filling = donut(named([97, 3])) { $0.diameter = nil }
     let small = filling.draw(

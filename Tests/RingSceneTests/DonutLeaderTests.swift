@@ -269,6 +269,17 @@ import Testing
       ])
   }
 
+  /// A donut without a name is found by that of the nearest element around it, by `check` too.
+  @Test func theNameAroundADonutIsReported() throws {
+    let crowded = donut((0..<40).map { _ in 1 }) { $0.diameter = 20 }
+    let scene = Scene(root: AnyElement(VStack(children: [AnyElement(crowded)]), id: "disk"))
+    let (drawn, checked) = (Recorder(), Recorder())
+    _ = scene.layout(measuring: drawn)
+    try scene.forEachPart(measuring: checked, size: { _ in }, { _ in })
+    #expect(!drawn.unplaced.isEmpty && drawn.unplaced.allSatisfy { $0.element == "disk" })
+    #expect(checked.unplaced == drawn.unplaced)
+  }
+
   @Test func labelsThatMayOnlyLieInsideAreNotReported() {
     let inside = donut([97, 3]) {
       $0.labels?.placement = .inside

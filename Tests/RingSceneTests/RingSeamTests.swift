@@ -1,5 +1,5 @@
-import Foundation
 import RingCore
+import TestSupport
 import Testing
 
 @testable import RingScene
@@ -11,33 +11,14 @@ import Testing
   private static let stepCount = 3600
   private static let colors: [Color] = [.red, .blue]
 
-  /// A colour in OKLab, computed from its definition, without the library's colour spaces.
-  private static func oklab(_ color: SIMD3<Double>) -> SIMD3<Double> {
-    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4) }
-    let (r, g, b) = (linear(color.x), linear(color.y), linear(color.z))
-    let l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-    let m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-    let s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-    return SIMD3(
-      0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
-      1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-      0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
+  private static func oklab(_ color: Color) -> SIMD3<Double> {
+    IdealGradient.oklab(color.resolved(in: .light))
   }
 
-  private static func encoded(_ color: SRGBColor) -> SIMD3<Double> {
-    SIMD3(color.red, color.green, color.blue)
-  }
-
-  /// Returns the colour of an opaque gradient in OKLab, mixed in sRGB or in OKLab.
+  /// Returns the colour of an opaque gradient in OKLab.
   private static func color(of gradient: Gradient, at position: Double) -> SIMD3<Double> {
-    let upper = gradient.stops.firstIndex { $0.position > position } ?? gradient.stops.count
-    let a = gradient.stops[max(0, upper - 1)]
-    let b = gradient.stops[min(upper, gradient.stops.count - 1)]
-    let length = b.position - a.position
-    let part = length > 0 ? min(1, max(0, (position - a.position) / length)) : 0
-    let (p, q) = (encoded(a.color), encoded(b.color))
-    return gradient.interpolation == .srgb
-      ? oklab(p * (1 - part) + q * part) : oklab(p) * (1 - part) + oklab(q) * part
+    let color = IdealGradient(gradient: gradient).color(at: position) / 255
+    return IdealGradient.oklab(SRGBColor(red: color.x, green: color.y, blue: color.z))
   }
 
   private static func color(of conic: ConicGradient, at turn: Double) -> SIMD3<Double> {
@@ -45,7 +26,7 @@ import Testing
     for sector in conic.sectors {
       if turn < sector.end {
         switch sector.content {
-        case .solid(let color): return oklab(encoded(color))
+        case .solid(let color): return IdealGradient.oklab(color)
         case .ramp(let low, let high):
           let part = (turn - start) / (sector.end - start)
           return color(of: conic.gradient, at: low + part * (high - low))
@@ -142,9 +123,7 @@ import Testing
   /// Below and above 100 %, the edge is the end of the arc. The author of a gradient with an edge
   /// wants edges.
   @Test func edgesWithAMeaningStay() throws {
-    let hard = Self.distance(
-      Self.oklab(Self.encoded(Color.red.resolved(in: .light))),
-      Self.oklab(Self.encoded(Color.blue.resolved(in: .light))))
+    let hard = Self.distance(Self.oklab(.red), Self.oklab(.blue))
     let stripes = RingColors(stops: [
       .init(.red, at: 0), .init(.red, at: 0.5), .init(.blue, at: 0.5), .init(.blue, at: 1),
     ])

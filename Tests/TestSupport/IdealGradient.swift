@@ -29,8 +29,8 @@ package struct IdealGradient {
     let straight: SIMD3<Double>
     switch gradient.interpolation {
     case .srgb, .linear: straight = Self.linear(a) * wa + Self.linear(b) * wb
-    case .oklab: straight = Self.fromLab(Self.lab(a) * wa + Self.lab(b) * wb)
-    case .oklch: straight = Self.fromLab(Self.mixedHue(Self.lab(a), Self.lab(b), wa, wb, t))
+    case .oklab: straight = Self.fromLab(Self.oklab(a) * wa + Self.oklab(b) * wb)
+    case .oklch: straight = Self.fromLab(Self.mixedHue(Self.oklab(a), Self.oklab(b), wa, wb, t))
     }
     let encoded = SIMD3(
       Self.encode(straight.x), Self.encode(straight.y), Self.encode(straight.z))
@@ -58,7 +58,8 @@ package struct IdealGradient {
     return x <= 0.0031308 ? x * 12.92 : 1.055 * pow(x, 1 / 2.4) - 0.055
   }
 
-  private static func lab(_ color: SRGBColor) -> SIMD3<Double> {
+  /// Returns a colour without its opacity in OKLab.
+  package static func oklab(_ color: SRGBColor) -> SIMD3<Double> {
     let c = linear(color)
     let l = cbrt(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
     let m = cbrt(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)

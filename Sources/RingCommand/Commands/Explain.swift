@@ -56,7 +56,7 @@ struct Explain: ParsableCommand {
     _ scene: Scene, _ layout: Scene.Layout, _ pixels: PixelSize
   ) -> JSONValue {
     let background = scene.canvas.background.resolved(in: scene.canvas.colorScheme)
-    let theme = scene.canvas.theme.map { [JSONValue.Member("theme", .string($0.name))] } ?? []
+    let theme = scene.canvas.theme.map { [JSONValue.Member("theme", .string($0.rawValue))] } ?? []
     return .object(
       [
         .init("size", .list([number(layout.size.width), number(layout.size.height)])),

@@ -3,11 +3,11 @@ import RingScene
 
 /// A list of backgrounds on the command line: `light`, `dark` or `light,dark`.
 struct LintBackgrounds: ExpressibleByArgument {
-  let list: [LintBackground]
+  let list: [ColorScheme]
 
   init?(argument: String) {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-    list = names.compactMap { LintBackground(rawValue: String($0)) }
+    list = names.compactMap { ColorScheme(rawValue: String($0)) }
     // As for `--color-scheme` of batch, a name that is given twice is a mistake.
     guard list.count == names.count, Set(list).count == list.count else { return nil }
   }

@@ -133,8 +133,7 @@ extension Canvas: Themed {
   func themed(by theme: Theme) -> Self {
     theme.changing(self) {
       ($0.background, $0.colorScheme) = (theme.background, theme.colorScheme)
-      $0.theme = SceneTheme(
-        name: theme.name.rawValue, levels: theme.levels, track: theme.track, design: theme.design)
+      $0.theme = theme.name
     }
   }
 }

@@ -4,6 +4,9 @@ import RingCore
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
   /// Dark content on light, or light content on dark.
   case light, dark
+
+  /// The colour of the page that usually lies behind a picture in this scheme.
+  var page: SRGBColor { self == .light ? .white : .black }
 }
 
 /// A colour, which may differ between a light and a dark scheme.

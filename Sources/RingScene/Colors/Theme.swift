@@ -48,6 +48,27 @@ package struct Theme: Sendable {
     }
   }
 
+  /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
+  func color(for color: Color) -> Color {
+    switch color {
+    case .primary: levels.0
+    case .secondary: levels.1
+    case .tertiary: levels.2
+    case .quaternary: levels.3
+    default: color
+    }
+  }
+
+  /// Returns `font` in the theme's design, if it names neither a family nor another design.
+  ///
+  /// If no font of that design is installed, the default one replaces it without a warning.
+  func font(for font: Font) -> Font {
+    guard font.family == nil, font.design == .default, design != .default else { return font }
+    var font = font
+    (font.design, font.isDesignOptional) = (design, true)
+    return font
+  }
+
   private static let neutral = Theme(
     name: .neutral,
     palette: [

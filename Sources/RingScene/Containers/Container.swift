@@ -35,6 +35,7 @@ struct PlacedChildren {
     for index in children.drawingOrder {
       let type = type(of: children[index].element)
       if type != leafType, let container = children[index].element as? any Container {
+        let context = context.named(children[index].id)
         try container.placedChildren(in: frames[index], context: context).forEach(body)
       } else {
         leafType = type

@@ -24,9 +24,6 @@ package struct Grid: Container {
     self.children = children
   }
 
-  /// The tolerance for rounding of sums of lengths, in points.
-  private static let tolerance = 1e-6
-
   package var sizing: ElementSizing { children.sizing }
 
   /// The widths of the columns and the heights of the rows, in points.
@@ -111,7 +108,7 @@ package struct Grid: Container {
   ) -> [Double] {
     guard let proposed else { return (0..<count).map { measure($0, nil) } }
     let maximums = (0..<count).map { measure($0, .infinity) }
-    if maximums.reduce(gaps(count), +) <= proposed + Self.tolerance { return maximums }
+    if maximums.reduce(gaps(count), +) <= proposed + StackLayout.tolerance { return maximums }
     let flexibility = maximums.enumerated().map { $1 - measure($0, 0) }
     let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
     var remaining = proposed - gaps(count)

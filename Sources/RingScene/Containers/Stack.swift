@@ -3,9 +3,9 @@ import RingCore
 /// The layout shared by rows and columns, along and across their axis.
 ///
 /// SwiftUI's rule: the space left after the gaps is proposed in equal parts, the least flexible
-/// child first, so that greedy children share the remainder. Children that fit at their maximum
-/// lengths have these, and a stack that is as long as its children's ideal lengths has those:
-/// otherwise a part could be too short for a text although there is room.
+/// child first, so that greedy children share the remainder. An equal part may be too short for a
+/// text although the stack has room for it. Therefore children that all fit have their maximum
+/// lengths, and a stack that is exactly as long as its children's ideal lengths gives them these.
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
@@ -112,7 +112,7 @@ package struct StackLayout {
   }
 
   /// The tolerance for rounding of sums of lengths, in points.
-  private static let tolerance = 1e-6
+  static let tolerance = 1e-6
 
   private var allGaps: Double {
     gaps.isEmpty ? spacing * Double(max(0, children.count - 1)) : gaps.reduce(0, +)

@@ -11,8 +11,7 @@ extension Donut {
   /// Returns the geometry of the parts in a rectangle, and the layout of the labels; `nil` for none.
   ///
   /// A donut that fills its frame leaves space for labels outside, but takes at least half of the
-  /// frame: of the diameters that are tried, it has the largest at which the fewest labels are left
-  /// out.
+  /// frame: of the diameters that are tried, it has the first at which the fewest labels are left out.
   func arrangement(
     in rect: Rect, context: SceneContext
   ) -> (geometry: DonutGeometry, labels: DonutLabelLayout?) {
@@ -24,20 +23,16 @@ extension Donut {
     guard !fullLayout.omitted.isEmpty || fullLayout.placed.contains(where: { !$0.isInside }) else {
       return (full, fullLayout)
     }
-    var best: (geometry: DonutGeometry, labels: DonutLabelLayout)?
+    var best = (geometry: full, labels: fullLayout)
     for radius in radii(of: texts, limit: limit) {
       var smaller = self
       smaller.diameter = 2 * radius
       let geometry = DonutGeometry(smaller, in: rect)
       let layout = DonutLabelLayout(texts, geometry, limit: limit)
-      if layout.omitted.count < best?.labels.omitted.count ?? .max { best = (geometry, layout) }
-      if layout.omitted.isEmpty { break }
+      if layout.omitted.isEmpty { return (geometry, layout) }
+      // Between donuts that leave out as many labels, the first one wins.
+      if layout.omitted.count < best.labels.omitted.count { best = (geometry, layout) }
     }
-    // A smaller donut is no help if as many labels are left out.
-    guard let best,
-      best.labels.omitted.isEmpty
-        || best.labels.omitted.count < fullLayout.omitted.count
-    else { return (full, fullLayout) }
     return best
   }
 
@@ -68,7 +63,8 @@ extension Donut {
       text.color = labels?.color ?? defaultColor(of: placed, colors, context)
       if !placed.leader.isEmpty {
         let color = text.color(in: placed.label.context)
-        lines.append(leaderCommand(placed.leader.map { geometry.center + $0 }, color))
+        let width = text.font.size * Self.leaderWidth
+        lines.append(Self.leader(placed.leader.map { geometry.center + $0 }, width, color))
       }
       var rect = placed.rect
       rect.origin = geometry.center + rect.origin
@@ -81,14 +77,15 @@ extension Donut {
     of placed: DonutLabelLayout.Placed, _ colors: [SRGBColor], _ context: SceneContext
   ) -> Color {
     guard placed.isInside else { return .primary }
-    return context.colorScheme.backdrop.under(colors[placed.label.part].premultiplied).legible
+    return context.colorScheme.page.under(colors[placed.label.part].premultiplied).legible
   }
 
-  private func leaderCommand(_ points: [Point], _ color: SRGBColor) -> DrawCommand {
+  private static func leader(
+    _ points: [Point], _ width: Double, _ color: SRGBColor
+  ) -> DrawCommand {
     let elements = points.enumerated().map { $0 == 0 ? PathElement.move($1) : .line($1) }
-    let width = (labels?.font.size ?? 0) * Self.leaderWidth
     return .stroke(
       Path(elements), StrokeStyle(width: width, join: .round),
-      .solid(color.opacity(Self.leaderOpacity)))
+      .solid(color.opacity(leaderOpacity)))
   }
 }

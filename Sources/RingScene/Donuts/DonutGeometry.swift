@@ -52,6 +52,12 @@ package struct DonutGeometry: Hashable, Sendable {
   /// The index of the last part with an angle above 0; `nil` if there is none.
   var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
 
+  /// Returns whether a part is larger than another one, or equally large and earlier.
+  func isLarger(_ part: Int, than other: Int) -> Bool {
+    func share(_ part: Int) -> Double { spans[part].to - spans[part].from }
+    return (share(part), other) > (share(other), part)
+  }
+
   /// The whole area between the hole and the outer circle; empty if the hole fills the circle.
   package var fullOutline: Path {
     outer > inner

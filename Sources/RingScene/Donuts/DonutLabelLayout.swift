@@ -42,29 +42,34 @@ struct DonutLabelLayout {
       (self.placed, omitted) = (placed, [])
       return
     }
-    let outside =
-      Self.besideParts(rest, style, geometry, limit)
-      ?? DonutLeaders(style, geometry, limit).placed(rest)
+    var outside = Self.besideParts(rest, style, geometry, limit)
+    if outside.count < rest.count {
+      // Columns need more width than labels beside their parts.
+      let columns = DonutLeaders(style, geometry, limit).placed(rest)
+      if columns.count >= outside.count { outside = columns }
+    }
     self.placed = (placed + outside).sorted { $0.label.part < $1.label.part }
     let parts = Set(outside.map(\.label.part))
     omitted = rest.filter { !parts.contains($0.part) }
   }
 
-  /// Returns labels beside the middles of their parts; `nil` if two of them would overlap, or one
-  /// would exceed the limit or be too far away.
+  /// Returns labels beside the middles of their parts, larger parts first.
+  ///
+  /// Leaves out labels that would overlap that of a larger part or exceed the limit, and all of them
+  /// if they would be too far away.
   private static func besideParts(
     _ labels: [DonutLabelTexts.Label], _ style: DonutLabels, _ geometry: DonutGeometry,
     _ limit: Size?
-  ) -> [Placed]? {
-    guard style.gap <= maximumUnlinkedGap else { return labels.isEmpty ? [] : nil }
+  ) -> [Placed] {
+    guard style.gap <= maximumUnlinkedGap else { return [] }
     var placed: [Placed] = []
-    for label in labels {
+    for label in labels.sorted(by: { geometry.isLarger($0.part, than: $1.part) }) {
       // The label lies beyond the tangent at the middle of the part.
       let direction = geometry.middleDirection(of: label.part)
       let distance = geometry.outer + style.gap + label.size.reach(along: direction)
       let rect = Rect(center: direction * distance, size: label.size)
       guard !placed.contains(where: { $0.rect.overlaps(rect) }), rect.isWithin(limit) else {
-        return nil
+        continue
       }
       placed.append(Placed(label: label, rect: rect, isInside: false))
     }

@@ -26,9 +26,6 @@ struct DonutLabelTexts {
   /// The labels, in the order of the parts; empty texts are missing.
   let labels: [Label]
 
-  /// The least contrast of text in WCAG 2, success criterion 1.4.3.
-  private static let minimumContrast = 4.5
-
   /// Measures the labels of the parts that `geometry` shows; `nil` if the donut has no labels.
   init?(_ donut: Donut, _ geometry: DonutGeometry, in context: SceneContext) {
     guard let style = donut.labels else { return nil }
@@ -69,20 +66,10 @@ struct DonutLabelTexts {
     var text = text
     text.color = color
     let letters = text.color(in: context).premultiplied
-    let outside = context.colorScheme.backdrop
+    let outside = context.colorScheme.page
     let inside = outside.under(context.resolve(part).premultiplied)
     let contrast = Contrast.ratio(inside.under(letters), inside)
-    return contrast >= minimumContrast
+    return contrast >= Contrast.minimumTextRatio
       || contrast >= Contrast.ratio(outside.under(letters), outside)
-  }
-}
-
-extension ColorScheme {
-  /// The colour that usually lies behind a picture in this scheme.
-  var backdrop: SRGBColor {
-    switch self {
-    case .light: .white
-    case .dark: .black
-    }
   }
 }

@@ -6,8 +6,9 @@ import RingCore
 /// all sides and is legible there. Otherwise it lies outside the rim, beside the middle of its part.
 /// If two labels would overlap there, or if `gap` is above 8 points, all labels outside form a
 /// column on each side, in the order of their parts, and a leader line joins each to its part. Labels
-/// for which a column has no room, those of the smallest parts, are left out with a warning. Parts
-/// with value 0 have no label.
+/// for which a column has no room, those of the smallest parts, are left out with a warning. If fewer
+/// labels have room in columns than beside their parts, they stay there, and those that would overlap
+/// the label of a larger part are left out. Parts with value 0 have no label.
 package struct DonutLabels: Hashable, Sendable {
   /// The position of labels relative to the donut.
   package enum Placement: String, Hashable, Sendable, CaseIterable {

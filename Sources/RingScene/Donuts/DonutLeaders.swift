@@ -38,7 +38,9 @@ struct DonutLeaders {
   /// Returns the labels that have room, with their lines; those of the smallest parts have none
   /// first.
   func placed(_ labels: [DonutLabelTexts.Label]) -> [DonutLabelLayout.Placed] {
-    let widest = limit.map { $0.width - Self.reach(style) - geometry.outer }
+    // The space that a column needs between the rim and its texts, at the least.
+    let reach = style.radialLength + style.tail + style.textSpace
+    let widest = limit.map { $0.width - reach - geometry.outer }
     let narrow = labels.filter { $0.size.width <= widest ?? .infinity }
     let directed = narrow.map { (label: $0, direction: geometry.middleDirection(of: $0.part)) }
     return [1.0, -1].flatMap { sign in
@@ -46,39 +48,23 @@ struct DonutLeaders {
     }
   }
 
-  /// The space in points that a column needs between the rim and its texts, at the least.
-  private static func reach(_ style: DonutLabels) -> Double {
-    radialLength(style) + tail(style) + textSpace(style)
-  }
-
   /// Returns the radii at which a donut has room for columns in a frame, the largest first.
   ///
   /// `limit` is half the size of the frame, and `texts` the largest size of a label.
   static func radii(_ style: DonutLabels, limit: Size, texts: Size) -> [Double] {
     let circle = min(
-      limit.width - texts.width - tail(style) - textSpace(style),
+      limit.width - texts.width - style.tail - style.textSpace,
       limit.height - texts.height / 2)
     return (0...maximumGrowth).map {
-      (circle - radialLength(style)) / (1 + Double($0) / Double(maximumGrowth))
+      (circle - style.radialLength) / (1 + Double($0) / Double(maximumGrowth))
     }
   }
-
-  /// The length of a radial line, the least length of a horizontal one, and the space between a line
-  /// and its text, in points.
-  private static func radialLength(_ style: DonutLabels) -> Double {
-    max(style.gap, style.font.size)
-  }
-  private static func tail(_ style: DonutLabels) -> Double { style.font.size / 2 }
-  private static func textSpace(_ style: DonutLabels) -> Double { style.font.size / 3 }
 
   /// Returns the labels of one side that have room: as many of the largest parts as possible.
   private func placed(
     _ labels: [(label: DonutLabelTexts.Label, direction: Point)], _ sign: Double
   ) -> [DonutLabelLayout.Placed] {
-    func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
-    let bySize = labels.sorted {
-      (share($0.label.part), -$0.label.part) > (share($1.label.part), -$1.label.part)
-    }
+    let bySize = labels.sorted { geometry.isLarger($0.label.part, than: $1.label.part) }
     func column(_ count: Int) -> [DonutLabelLayout.Placed]? {
       let sorted = bySize.prefix(count).sorted {
         $0.direction.descent < $1.direction.descent
@@ -103,15 +89,15 @@ struct DonutLeaders {
   private func placed(_ column: Column, growth: Int) -> [DonutLabelLayout.Placed]? {
     let rim = geometry.outer
     let circle =
-      rim * (1 + Double(growth) / Double(Self.maximumGrowth)) + Self.radialLength(style)
+      rim * (1 + Double(growth) / Double(Self.maximumGrowth)) + style.radialLength
     guard let heights = heights(of: column, circle) else { return nil }
     var placed: [DonutLabelLayout.Placed] = []
     for (index, y) in heights.enumerated() {
       let (label, direction) = (column.labels[index], column.directions[index])
       // The box of the text lies outside the circle.
       let nearest = max(0, abs(y) - label.size.height / 2)
-      let end = (circle * circle - nearest * nearest).squareRoot() + Self.tail(style)
-      let middle = end + Self.textSpace(style) + label.size.width / 2
+      let end = (circle * circle - nearest * nearest).squareRoot() + style.tail
+      let middle = end + style.textSpace + label.size.width / 2
       let rect = Rect(center: Point(x: column.sign * middle, y: y), size: label.size)
       guard rect.isWithin(limit),
         let bend = bend(direction, circle, nearest: nearest, y: y, end: end, column.sign)
@@ -153,7 +139,7 @@ struct DonutLeaders {
       if abs(straight.x) <= end { (exit, bend) = (nearer, straight) }
     }
     // Beyond the tangent at its beginning, a line does not cross the donut.
-    let clearance = Self.radialLength(style) * Self.clearance
+    let clearance = style.radialLength * Self.clearance
     return exit.dot(direction) >= geometry.outer + clearance ? bend : nil
   }
 
@@ -167,7 +153,7 @@ struct DonutLeaders {
       let distance = (upper.size.height + lower.size.height) / 2 * (1 + Self.spacing)
       offsets.append((offsets.last ?? 0) + distance)
     }
-    let bound = circle - Self.radialLength(style) * Self.margin
+    let bound = circle - style.radialLength * Self.margin
     var (low, high) = (-bound, bound)
     if let limit {
       low = max(low, first.size.height / 2 - limit.height)
@@ -180,6 +166,15 @@ struct DonutLeaders {
     let targets = zip(column.directions, offsets).map { circle * $0.y - $1 }
     return zip(targets.isotonicRegression, offsets).map { min(high, max(low, $0)) + $1 }
   }
+}
+
+extension DonutLabels {
+  /// The length of a radial line in points.
+  fileprivate var radialLength: Double { max(gap, font.size) }
+  /// The least length of a horizontal line in points.
+  fileprivate var tail: Double { font.size / 2 }
+  /// The space between a line and its text in points.
+  fileprivate var textSpace: Double { font.size / 3 }
 }
 
 extension Point {

@@ -86,13 +86,7 @@ package struct AnyElement: Element {
   /// Returns the draw commands; none if the layout was abandoned, whose sizes are 0.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard context.sizes.problem == nil else { return [] }
-    guard let id else { return drawElement(in: rect, context: context) }
-    var named = context
-    named.elementID = id
-    return drawElement(in: rect, context: named)
-  }
-
-  private func drawElement(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let context = context.named(id)
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.

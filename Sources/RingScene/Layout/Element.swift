@@ -139,6 +139,14 @@ package struct SceneContext {
     return context
   }
 
+  /// Returns the context in which an element with a name is drawn; `nil` keeps the current name.
+  func named(_ id: String?) -> SceneContext {
+    guard let id else { return self }
+    var context = self
+    context.elementID = id
+    return context
+  }
+
   /// Returns the context of a label or centre inside an element with the value `progress`.
   ///
   /// The context is in no stack. The placeholders of texts show the value.
@@ -173,11 +181,11 @@ package struct SceneContext {
 
   /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
   private func themed(_ color: Color) -> Color {
-    environment.theme?.color(for: color) ?? color
+    environment.theme.map(Theme.named)?.color(for: color) ?? color
   }
 
   /// Returns a font in the design of the theme, if it names neither a family nor a design.
-  func themed(_ font: Font) -> Font { environment.theme?.font(for: font) ?? font }
+  func themed(_ font: Font) -> Font { environment.theme.map(Theme.named)?.font(for: font) ?? font }
 }
 
 /// An axis of a stack.

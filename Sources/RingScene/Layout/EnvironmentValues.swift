@@ -3,7 +3,7 @@ import RingCore
 /// The values that elements inherit.
 struct EnvironmentValues: Hashable {
   /// The theme of the canvas; `nil` for none.
-  var theme: SceneTheme?
+  var theme: Theme.Name?
   /// The placeholder values of texts; `nil` outside an element with values.
   var values: TextValues?
   /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for

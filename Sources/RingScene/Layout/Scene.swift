@@ -26,7 +26,7 @@ package struct Canvas: Hashable, Sendable {
   /// The number format of texts. Default: as in programming languages, `1234.5`.
   package var locale = NumberLocale.posix
   /// The theme of a config, which its background and scheme already follow; `nil` for none.
-  package var theme: SceneTheme?
+  package var theme: Theme.Name?
 
   /// Creates a transparent canvas as large as the scene, at one pixel per point.
   package init() {}

@@ -2,6 +2,9 @@ import RingCore
 
 /// The contrast of colours as in WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
 enum Contrast {
+  /// The minimum contrast ratio of a text, success criterion 1.4.3.
+  static let minimumTextRatio = 4.5
+
   /// Returns the relative luminance of an opaque colour, 0…1.
   static func luminance(_ color: SRGBColor) -> Double {
     ColorSpaces.luminance(linear: ColorSpaces.linear(color))

@@ -1,16 +1,5 @@
 import RingCore
 
-/// The page behind a transparent canvas, in a light or in a dark scheme.
-package enum LintBackground: String, CaseIterable, Sendable {
-  /// White.
-  case light
-  /// Black.
-  case dark
-
-  /// The colour of the page.
-  var color: SRGBColor { self == .light ? .white : .black }
-}
-
 /// A scene as lint sees it: its visible parts in painting order, and what lies behind them.
 package struct LintScene: Sendable {
   /// The parts, from back to front.
@@ -55,21 +44,20 @@ package struct LintScene: Sendable {
 extension LintScene {
   /// Creates a scene as lint sees it from a layout that `trace`, which keeps parts, has recorded.
   ///
-  /// `backgrounds` lie behind a canvas that is not opaque; by default it is that of the canvas's
-  /// colour scheme, for which its colours are made. `invisibility` has the reasons why nothing can
-  /// be seen; `nil` if something may be visible.
+  /// The pages of `backgrounds` lie behind a canvas that is not opaque; by default it is that of the
+  /// canvas's colour scheme, for which its colours are made. `invisibility` has the reasons why
+  /// nothing can be seen; `nil` if something may be visible.
   package init(
     _ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace,
-    on backgrounds: [LintBackground] = [], invisibility: Invisibility? = nil
+    on backgrounds: [ColorScheme] = [], invisibility: Invisibility? = nil
   ) {
     let canvas = scene.canvas
     let background = canvas.background.resolved(in: canvas.colorScheme)
-    let own: LintBackground = canvas.colorScheme == .light ? .light : .dark
     let pages =
       background.isOpaque
       ? [background]
-      : (backgrounds.isEmpty ? [own] : backgrounds).map {
-        $0.color.under(background.premultiplied)
+      : (backgrounds.isEmpty ? [canvas.colorScheme] : backgrounds).map {
+        $0.page.under(background.premultiplied)
       }
     (parts, size, pixel) = (trace.parts, layout.size, 1 / canvas.scale)
     backdrops = Backdrops(parts, on: pages).all

@@ -84,7 +84,7 @@ package struct ProgressView: Element {
       fractionCompleted: fractionCompleted, label: label,
       currentValueLabel: currentValueLabel ?? timer.map { _ in ProgressTimer.label },
       tint: tint ?? context.environment.tint, phase: phase, values: textValues)
-    if let theme = context.environment.theme { configuration.track = theme.track }
+    if let theme = context.environment.theme { configuration.track = Theme.named(theme).track }
     return configuration
   }
 

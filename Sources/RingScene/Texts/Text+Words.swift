@@ -8,16 +8,16 @@ extension Text {
   ///
   /// Each size of a font takes another lookup, and neighbours look better in the same size.
   private static let scaleCount = 10.0
-  /// The width of a frame without width in points, so that its words are cut.
-  private static let leastWidth = 1.0 / 512
+  /// The minimum width of a line in points: a paragraph of width 0 would not be cut.
+  private static let minimumLineWidth = 1.0 / 512
 
   /// Returns the space for rounded glyph positions in a line of `width` points.
-  private static func roundingMargin(_ width: Double) -> Double { 0.1 * (1 + width / 100) }
+  private static func roundingSpace(_ width: Double) -> Double { 0.1 * (1 + width / 100) }
 
-  /// Returns the size at width 0: that of the narrowest complete form; `nil` if it has to be laid
-  /// out.
+  /// Returns the size for a proposed width of 0, at which every word is whole.
   ///
-  /// Stacks and grids only ask for it, so no font is scaled for it.
+  /// `nil` if words are broken or the text has a minimum scale of its own: then it has to be laid
+  /// out. Stacks and grids request this size only to compare children, so no font is scaled for it.
   func minimumSize(_ unlimited: Paragraph, in context: SceneContext) -> Size? {
     guard !breaksWords, minimumScale == 1 else { return nil }
     let size = context.text.size(of: unlimited.atMinimumWidth)
@@ -32,11 +32,11 @@ extension Text {
   func keepWords(of paragraph: inout Paragraph, in context: SceneContext) {
     guard let width = paragraph.width else { return }
     paragraph.breaksWords = false
-    paragraph.width = max(width, Self.leastWidth)
+    paragraph.width = max(width, Self.minimumLineWidth)
     guard minimumScale > Self.minimumWordScale else { return }
     let widest = context.text.size(of: paragraph.atMinimumWidth).width
     guard widest > width else { return }
-    let margin = Self.roundingMargin(width)
+    let margin = Self.roundingSpace(width)
     let fitting = (width + margin) / widest * minimumScale
     let step = (fitting * Self.scaleCount).rounded(.down) / Self.scaleCount
     let scale = min(minimumScale, max(Self.minimumWordScale, step)) / minimumScale

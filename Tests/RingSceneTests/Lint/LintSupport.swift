@@ -8,7 +8,7 @@ enum LintSupport {
   /// Returns the findings in a scene of one element, by default on white.
   static func findings(
     _ element: some Element, on background: SRGBColor? = .white, width: Double? = nil,
-    height: Double? = nil, pages: [LintBackground] = [],
+    height: Double? = nil, pages: [ColorScheme] = [],
     measuring text: any TextMeasuring = FixedText(), invisibility: Invisibility? = nil
   ) -> [LintFinding] {
     scene(
@@ -20,7 +20,7 @@ enum LintSupport {
   /// Returns a scene of one element, by default on white.
   static func scene(
     _ element: some Element, on background: SRGBColor? = .white, width: Double? = nil,
-    height: Double? = nil, pages: [LintBackground] = [],
+    height: Double? = nil, pages: [ColorScheme] = [],
     measuring text: any TextMeasuring = FixedText(), invisibility: Invisibility? = nil
   ) -> LintScene {
     var canvas = Canvas()

@@ -19,7 +19,7 @@ extension LintRule {
     LintRule(.adjacent, limit: 3) { scene, rule in
       scene.neighbourFindings(rule)
     },
-    LintRule(.text, limit: 4.5) { scene, rule in
+    LintRule(.text, limit: Contrast.minimumTextRatio) { scene, rule in
       scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
     },
   ]

@@ -4,19 +4,10 @@ import Testing
 @testable import RingScene
 
 /// The colours and the typeface of a theme in a scene.
-@Suite struct SceneThemeTests {
-  private static func grey(_ light: Int, _ dark: Int) -> Color {
-    Color(
-      light: SRGBColor(bytes: light, light, light), dark: SRGBColor(bytes: dark, dark, dark))
-  }
-
-  private let theme = SceneTheme(
-    name: "test", levels: (grey(1, 11), grey(2, 12), grey(3, 13), grey(4, 14)), track: grey(5, 15),
-    design: .serif)
-
+@Suite struct ThemeTests {
   private func layout(_ element: some Element, in scheme: ColorScheme = .light) -> [DrawCommand] {
     var canvas = Canvas()
-    (canvas.theme, canvas.colorScheme) = (theme, scheme)
+    (canvas.theme, canvas.colorScheme) = (.paper, scheme)
     return Scene(canvas: canvas, root: AnyElement(element)).layout(measuring: FixedText())
       .displayList.commands
   }
@@ -26,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ColorScheme.light, ["#010101", "#020202", "#030303", "#040404", "#FF3B30"]),
-    (.dark, ["#0B0B0B", "#0C0C0C", "#0D0D0D", "#0E0E0E", "#FF453A"]),
+    (ColorScheme.light, ["#2B2419", "#6B6050", "#A39883", "#DDD4C1", "#FF3B30"]),
+    (.dark, ["#F3ECDD", "#BDB3A0", "#857B6B", "#453E35", "#FF453A"]),
   ])
   func hierarchicalColoursAreTheThemes(scheme: ColorScheme, expected: [String]) {
     let colors: [Color] = [.primary, .secondary, .tertiary, .quaternary, .red]
@@ -52,7 +43,7 @@ import Testing
   @Test func builtInStylesHaveTheTrackOfTheTheme() {
     for style in [AnyProgressViewStyle.linear, .circular] {
       let view = ProgressView(value: 0.5).progressViewStyle(style)
-      #expect("\(DisplayList(layout(view)))".contains("#050505"))
+      #expect("\(DisplayList(layout(view)))".contains("#E9E1D0"))
     }
   }
 }
