@@ -44,7 +44,8 @@ import Testing
     for value in values {
       let text =
         "{\(data), \"\(key)\": \(value), \"scene\": {\"type\": \"bar\", \"progress\": 1}}"
-      let node = try #require(JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let node = try #require(
+        JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       let isRead = read(text).scene != nil
       #expect(checker.accepts(node) == isRead, "\(text)")
       accepted += isRead ? 1 : 0
