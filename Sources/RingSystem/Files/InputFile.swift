@@ -68,7 +68,7 @@ package enum InputFile {
   ///
   /// `accepted` are the kinds that do not throw. Default: none.
   package static func rejectSpecialFile(
-    _ path: String, except accepted: Set<SpecialFile> = []
+    _ path: String, except accepted: [SpecialFile] = []
   ) throws(FileError) {
     guard let special = (try? FilePath(source: path).status())?.special,
       !accepted.contains(special)

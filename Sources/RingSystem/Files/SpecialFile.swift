@@ -10,7 +10,7 @@ package enum SpecialFile: Hashable, Sendable {
   case disk
 
   /// The kinds that can be opened and read.
-  static let readable: Set<SpecialFile> = [.pipe, .device, .disk]
+  static let readable: [SpecialFile] = [.pipe, .device, .disk]
 
   /// Whether a command may write its output to the file.
   var acceptsStreams: Bool { self == .pipe || self == .device }
