@@ -116,7 +116,7 @@ import Testing
       #"{"type": "bar", "progress": 0.5, "overlay": {"type": "arcText", "text": "NEW"}}"#,
       "Progress bar: 50 %. NEW"
     ),
-    // What is not seen, or says nothing.
+    // Elements that cannot be seen, and a text.
     (
       #"""
       {"type": "vstack", "children": [{"type": "bar", "progress": 0.5, "hidden": true}, {"type":

@@ -174,7 +174,8 @@ import Testing
     let both = try bound("missing.png", "b.png", known)
     #expect(config.rowImages(of: both) == known.merging(["b.png": FakeResources.dot]) { $1 })
     #expect(both.still.size(measuring: SquareLetters()) == Size(width: 30 + 5, height: 20))
-    // Of these, one belongs to the config, and a vector image depends on the size of the element.
+    // The first picture belongs to the config, and the second is a vector image, whose pixels
+    // depend on the size of the element.
     let others = try bound("s.png", "b.svg", ["c.png": FakeResources.dot])
     #expect(config.rowImages(of: others) == [:])
     #expect(throws: Diagnostics.self) { try bound("missing.png", "b.png", [:]) }

@@ -66,19 +66,19 @@ import Testing
     try folder.write("abc", to: "out/file")
     try folder.link("in/link", to: "deep/file")
     try folder.link("in/folder", to: "deep")
-    try folder.link("root", to: "in")
+    try folder.link("alias", to: "in")
     let root = try FilePath(folder.path).canonicalPath().string
     let policy = FileAccessPolicy(folder: root + "/in", others: [root + "/out"])
     for path in ["deep/file", "./deep/../deep//file", root + "/in/deep/file"] {
       #expect(try policy.stampWithoutLinks(of: path) == stamp("in/deep/file"), "\(path)")
     }
     #expect(try policy.stampWithoutLinks(of: root + "/out/file") == stamp("out/file"))
-    for path in ["link", "folder/file", "deep", "deep/missing", "../file", root + "/root/link"] {
+    for path in ["link", "folder/file", "deep", "deep/missing", "../file", root + "/alias/link"] {
       #expect(policy.stampWithoutLinks(of: path) == nil, "\(path)")
     }
     let withoutOthers = FileAccessPolicy(folder: root + "/in")
     #expect(withoutOthers.stampWithoutLinks(of: "../out/file") == nil)
-    let behindLink = FileAccessPolicy(folder: root + "/root")
+    let behindLink = FileAccessPolicy(folder: root + "/alias")
     #expect(behindLink.stampWithoutLinks(of: "deep/file") == nil)
   }
 }

@@ -8,7 +8,7 @@ struct LintBackgrounds: ExpressibleByArgument {
   init?(argument: String) {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false)
     list = names.compactMap { ColorScheme(rawValue: String($0)) }
-    // As for `--color-scheme` of batch, a name that is given twice is a mistake.
+    // A name that is given twice is a mistake, as in `--color-scheme` of batch.
     guard list.count == names.count, Set(list).count == list.count else { return nil }
   }
 }

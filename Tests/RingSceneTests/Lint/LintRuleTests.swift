@@ -157,7 +157,7 @@ import Testing
     #expect((finding(line) != nil) == fails)
     #expect(finding(Text("9")) == nil)
     #expect(finding(Support.ring([.black])) == nil)
-    // What is not seen is not described.
+    // A hidden text does not describe the picture.
     #expect((finding(Hidden(AnyElement(Text("9")))) != nil) == fails)
   }
 

@@ -68,7 +68,7 @@ struct Shard: Hashable {
     }
   }
 
-  /// Says on standard error which shard the environment has set, unless `--quiet` is given.
+  /// Prints the shard on standard error if the environment has set it, unless `--quiet` is given.
   func reportSource(_ messages: MessageOptions) {
     guard let source, !messages.quiet else { return }
     Terminal.error("ringrender: \(source): shard \(index)/\(count)\n")
