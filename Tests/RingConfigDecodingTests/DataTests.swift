@@ -80,13 +80,14 @@ import Testing
     ("{data.n}", "2.5"), ("{data.n:.2f}", "2.50"), ("{data.i}", "7"), ("{data.i:.1f}", "7.0"),
     ("{data.b}", "true"), ("{data.s}", "Ada"), ("{data.c}", "#fff"), ("{data.none}", "–"),
     ("{data.n}{data.n} {percent}", "2.52.5 {percent}"), ("{{data.n}", "{{data.n}"),
-    ("{{data}", "{{data}"),
+    ("{{data}", "{{data}"), ("{data.m} {data.m:.0f} {data.dash}", "\u{2212}2.5 \u{2212}2 -1"),
   ])
   func textsHoldColumns(template: String, filled: String) {
     let text = #"""
       {"data": {"n": {"type": "number", "sample": 2.5}, "i": {"type": "integer", "sample": 7},
         "b": {"type": "boolean", "sample": true}, "s": {"type": "string", "sample": "Ada"},
-        "c": {"type": "color", "sample": "#fff"}, "none": {"type": "number", "default": null}},
+        "c": {"type": "color", "sample": "#fff"}, "none": {"type": "number", "default": null},
+        "m": {"type": "number", "sample": -2.5}, "dash": {"type": "string", "sample": "-1"}},
        "scene": {"type": "gauge", "value": 1, "center": {"type": "text", "text": "\#(template)"}}}
       """#
     let gauge = read(text).scene?.root.element as? Gauge

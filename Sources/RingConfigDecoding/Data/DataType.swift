@@ -59,14 +59,15 @@ package enum DataValue: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// Returns the text of the value. Numbers are formatted with `format`.
+  /// Returns the text of the value. Numbers are formatted with `format`; negative ones begin with a
+  /// minus sign, U+2212.
   ///
   /// Returns `nil` for lists and records, and for strings and Booleans with a format.
   func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {
     switch self {
     case .null: NumberText.noData
     case .boolean(let flag): format == nil ? "\(flag)" : nil
-    case .number(let number): TextTemplate.number(number, format, locale)
+    case .number(let number): TextTemplate.withMinus(TextTemplate.number(number, format, locale))
     case .string(let text): format == nil ? text : nil
     case .list, .record: nil
     }

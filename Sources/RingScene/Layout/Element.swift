@@ -83,8 +83,8 @@ package struct SceneContext {
   package var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   package var axis: Axis?
-  /// Boxed, because each element copies its context, and the locale has many strings.
-  private var localeBox = Self.posix
+  /// The number format of texts. Default: as in programming languages, `1234.5`.
+  package var locale = NumberLocale.posix
   /// The measurer that lays out the scene's texts.
   package var text: any TextMeasuring
   /// The values that elements inherit.
@@ -105,8 +105,6 @@ package struct SceneContext {
   var elementID: String?
   let sizes = SizeCache()
 
-  private static let posix = Shared(NumberLocale.posix)
-
   /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
   package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
@@ -116,12 +114,6 @@ package struct SceneContext {
     self.layoutDirection = layoutDirection
     self.colorScheme = colorScheme
     self.trace = trace
-  }
-
-  /// The number format of texts. Default: as in programming languages, `1234.5`.
-  package var locale: NumberLocale {
-    get { localeBox.value }
-    set { localeBox.value = newValue }
   }
 
   /// The placeholder values of texts; `nil` outside an element with values.

@@ -6,12 +6,14 @@
 package struct NumberLocale: Hashable, Sendable {
   /// The requested name, such as `de-CH`; empty for `posix`.
   package let name: String
-  private var rules = Rules(decimal: ".", group: ",")
+  /// Boxed, because every canvas and every context of an element has a locale.
+  private let rulesBox: Shared<Rules>
+  private var rules: Rules { rulesBox.value }
 
   /// The format of programming languages: `1,234.5`.
   package static let posix = NumberLocale()
 
-  private init() { name = "" }
+  private init() { (name, rulesBox) = ("", Shared(Rules(decimal: ".", group: ","))) }
 
   /// Creates the locale of a name such as `de` or `pt-PT`; `nil` if the language is unknown.
   ///
@@ -23,7 +25,7 @@ package struct NumberLocale: Hashable, Sendable {
     guard let rules = Self.rules[language + "-" + region] ?? Self.rules[language] else {
       return nil
     }
-    (self.name, self.rules) = (name, rules)
+    (self.name, rulesBox) = (name, Shared(rules))
   }
 
   /// The codes of the languages, sorted: `de`.

@@ -61,7 +61,7 @@ package enum TextTemplate {
   }
 
   /// Returns a number with the minus sign of typography, U+2212, instead of a hyphen.
-  private static func withMinus(_ number: String) -> String {
+  package static func withMinus(_ number: String) -> String {
     number.hasPrefix("-") ? "\u{2212}" + number.dropFirst() : number
   }
 
