@@ -25,8 +25,10 @@ package enum WorkStep: String, CaseIterable, Sendable {
 
   /// The closure that receives each step; `nil` unless steps are counted.
   ///
-  /// Set it before the first thread starts: threads read it without a lock.
-  nonisolated(unsafe) package static var observer: (@Sendable (WorkStep) -> Void)?
+  /// Set it before the first thread starts: threads read it without a lock, and without a check for
+  /// overlapping accesses, because each part of a picture is a step.
+  @exclusivity(unchecked) nonisolated(unsafe) package static var observer:
+    (@Sendable (WorkStep) -> Void)?
 
   /// Reports the step to the observer, if there is one.
   package func record() { Self.observer?(self) }

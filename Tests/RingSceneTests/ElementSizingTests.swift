@@ -68,16 +68,19 @@ import Testing
     return Array(all[elements.count...])
   }
 
+  /// The answers from memory are those of the element itself, and a fixed size ignores proposals.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func fixedSizeElementsIgnoreProposals(seed: UInt64) {
+  func equivalentProposalsHaveOneSize(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for element in Self.elements(&random) {
+      let memory = SceneContext(text: FixedText())
       let sizes = Self.offers.flatMap { width in
         Self.offers.map { height in
+          let offer = ProposedSize(width: width, height: height)
           // Measures the element itself, each time with a new context: nothing is cached.
-          element.element.size(
-            for: ProposedSize(width: width, height: height),
-            in: SceneContext(text: FixedText()))
+          let own = element.element.size(for: offer, in: SceneContext(text: FixedText()))
+          #expect(element.size(for: offer, in: memory) == own, "\(offer) of \(element)")
+          return own
         }
       }
       switch element.sizing {
@@ -89,21 +92,6 @@ import Testing
         }
       case .inherited: #expect(Set(sizes).count == 1, "\(element)")
       case .fixed(let size): #expect(Set(sizes) == [size], "\(element)")
-      }
-    }
-  }
-
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func answersFromMemoryAreTheElementsOwn(seed: UInt64) {
-    var random = SplitMix(seed: seed)
-    for element in Self.elements(&random) {
-      let context = SceneContext(text: FixedText())
-      for width in Self.offers {
-        for height in Self.offers {
-          let offer = ProposedSize(width: width, height: height)
-          let own = element.element.size(for: offer, in: SceneContext(text: FixedText()))
-          #expect(element.size(for: offer, in: context) == own, "\(offer) of \(element)")
-        }
       }
     }
   }

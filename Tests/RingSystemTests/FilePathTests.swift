@@ -39,6 +39,16 @@ import Testing
         == "cannot create \(path): the folder \(folder.path)//none//. does not exist")
   }
 
+  /// The mark combines with the slash before it: the two are one `Character`.
+  @Test func aNameMayBeginWithACombiningMark() throws {
+    let name = "\u{301}a"
+    try FileOutput.write([1], to: folder[name])
+    #expect(folder.data(name) == Data([1]))
+    try folder.link("link", to: name)
+    try FileOutput.write([2], to: folder["link"])
+    #expect(folder.data(name) == Data([2]))
+  }
+
   #if os(Linux)
     @Test func aLinkToANameThatIsNoTextIsNotFollowed() throws {
       let target =

@@ -117,7 +117,7 @@ struct DataColumnDraft: Sendable {
     if draft.type == .list, draft.items == nil {
       context.report("a list needs the key \"of\"", at: node.span.startPoint)
     }
-    let keyTypes: [(key: String, types: Set<DataType>)] = [
+    let keyTypes: [(key: String, types: [DataType])] = [
       ("of", [.list]), ("minimum", [.number, .integer]), ("maximum", [.number, .integer]),
       ("choices", [.string, .number, .integer]),
     ]

@@ -52,12 +52,12 @@ struct DataReference: Hashable, Sendable {
 
 extension DataType {
   /// Returns the column types whose values can replace a JSON value of one of `kinds`.
-  static func types(of kinds: JSONNode.Kinds) -> Set<DataType> {
-    var types: Set<DataType> = []
-    if kinds.contains(.number) { types.formUnion([.number, .integer]) }
-    if kinds.contains(.string) { types.insert(.string) }
-    if kinds.contains(.bool) { types.insert(.boolean) }
-    if kinds.contains(.list) { types.insert(.list) }
+  static func types(of kinds: JSONNode.Kinds) -> [DataType] {
+    var types: [DataType] = []
+    if kinds.contains(.number) { types += [.number, .integer] }
+    if kinds.contains(.string) { types.append(.string) }
+    if kinds.contains(.bool) { types.append(.boolean) }
+    if kinds.contains(.list) { types.append(.list) }
     return types
   }
 }

@@ -12,7 +12,7 @@ extension JSONValue {
   ///
   /// For numbers the reference is part of the definitions `plainNumber` and `plainInteger`; colours
   /// and Booleans already refer to such a definition.
-  fileprivate func referable(_ types: Set<DataType>) -> JSONValue {
+  fileprivate func referable(_ types: [DataType]) -> JSONValue {
     guard case .object(let members) = self else { return self }
     if case .list(let choices)? = schemaMember("anyOf") {
       return .object(

@@ -33,20 +33,17 @@ final class ElementType: Sendable {
       // inputs of `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
-      var start = initial
-      if let theme = context.theme { start.element = theme.applied(to: initial.element) }
-      let draft = keys.decode(node, start, &context) {
+      let draft = keys.decode(node, initial.themed(by: context.theme), &context) {
         if $0 < elementFields.count {
           elementFields[$0].decode($1, &$2.element, &$3)
         } else {
           common[$0 - elementFields.count].decode($1, &$2.common, &$3)
         }
       }
-      guard let draft, table.satisfiesRules(draft.element, node, &context) else { return nil }
-      let origin = context.origin(of: node)
-      return draft.element.makeElement(node, &context).map {
-        draft.common.applied(to: $0.withOrigin(origin))
-      }
+      guard let draft, table.satisfiesRules(draft.element, node, &context),
+        let element = draft.element.makeElement(node, &context)
+      else { return nil }
+      return draft.common.applied(to: element.withOrigin(context.origin(of: node)))
     }
   }
 }
@@ -58,6 +55,14 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
   private var commonBox = Shared(CommonModifiers())
 
   init(element: Kind) { self.element = element }
+
+  /// Returns a draft whose defaults are those of a theme; `nil` keeps them.
+  func themed(by theme: Theme?) -> ElementDraft {
+    guard let theme else { return self }
+    var draft = self
+    draft.element = theme.applied(to: element)
+    return draft
+  }
 
   var common: CommonModifiers {
     get { commonBox.value }

@@ -57,10 +57,11 @@ final class ObjectKeys: Sendable {
   /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
   /// of the key at `index`.
   func decode<Root: Sendable>(
-    _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
+    _ node: JSONNode, _ initial: consuming Root, _ context: inout DecodingContext,
     _ readValue: (_ index: Int, JSONNode, inout Root, inout DecodingContext) -> Void
   ) -> Root? {
-    var (root, cachedPlan): (Root, ChildDecodePlan?) = (initial, nil)
+    var root = initial
+    var cachedPlan: ChildDecodePlan?
     if let cached = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
       (root, cachedPlan) = (cached.root, cached.keys)
     }

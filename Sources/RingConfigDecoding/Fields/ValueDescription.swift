@@ -13,7 +13,7 @@ struct ValueDescription: Sendable {
   /// Whether an animated object can replace the value.
   var isAnimatable: Bool
   /// The types of data to which a reference in place of the value can resolve.
-  var accepts: Set<DataType>
+  var accepts: [DataType]
   /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary]
 
@@ -32,7 +32,7 @@ struct ValueDescription: Sendable {
     return ValueDescription(
       expected: { first.expected() + " or " + other.expected() }, kinds: kinds.union(other.kinds),
       schema: { ["anyOf": [first.schema(), other.schema()]] },
-      isAnimatable: isAnimatable || other.isAnimatable, accepts: accepts.union(other.accepts),
+      isAnimatable: isAnimatable || other.isAnimatable, accepts: accepts + other.accepts,
       nested: { first.nested() + other.nested() })
   }
 

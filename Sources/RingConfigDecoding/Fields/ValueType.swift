@@ -24,7 +24,7 @@ struct ValueType<Value: Sendable>: Sendable {
     expectation: @autoclosure @escaping @Sendable () -> String, kinds: JSONNode.Kinds,
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
     nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [],
-    accepts: Set<DataType>? = nil, decode: @escaping Decode,
+    accepts: [DataType]? = nil, decode: @escaping Decode,
     encode: @escaping @Sendable (Value) -> JSONValue?
   ) {
     self.init(
@@ -49,7 +49,7 @@ extension ValueType {
   }
 
   /// The types of data to which a reference in place of the value can resolve.
-  var accepts: Set<DataType> {
+  var accepts: [DataType] {
     get { description.accepts }
     set { description.accepts = newValue }
   }

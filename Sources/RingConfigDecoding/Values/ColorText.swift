@@ -106,18 +106,25 @@ extension ValueType where Value == Color {
       do throws(ColorText.ParseError) {
         return try ColorText.parse(text, explained: !context.diagnostics.isFull)
       } catch {
-        if let index = Theme.colorNames.firstIndex(of: text) {
-          if let theme = context.theme { return theme.color(at: index) }
-          let help = "\(text) is a colour of a theme: write \"theme\" in the document"
-          context.reject(node, expected: "a colour", help: help)
-          return nil
-        }
-        let isThemeColor = text.hasPrefix("theme") && Int(text.dropFirst(5)) != nil
-        context.reject(
-          node, expected: "a colour",
-          help: isThemeColor ? "the colours of a theme are theme1 to theme6" : error.help)
-        return nil
+        return themeColor(text, node, &context, else: error)
       }
     },
     encode: { .string(ColorText.text($0)) })
+
+  /// Returns the colour of the document's theme that `text` names; `nil` after reporting why there
+  /// is none. `error` is the reason why `text` is no other colour.
+  private static func themeColor(
+    _ text: String, _ node: JSONNode, _ context: inout DecodingContext,
+    else error: ColorText.ParseError
+  ) -> Color? {
+    var help = error.help
+    if let index = Theme.colorNames.firstIndex(of: text) {
+      if let theme = context.theme { return theme.color(at: index) }
+      help = "\(text) is a colour of a theme: write \"theme\" in the document"
+    } else if text.hasPrefix("theme"), Int(text.dropFirst(5)) != nil {
+      help = "the colours of a theme are theme1 to theme6"
+    }
+    context.reject(node, expected: "a colour", help: help)
+    return nil
+  }
 }

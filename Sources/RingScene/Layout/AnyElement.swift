@@ -56,10 +56,9 @@ package struct AnyElement: Element {
   }
 
   /// Returns the element with an origin.
-  package func withOrigin(_ origin: ElementOrigin?) -> AnyElement {
-    var element = self
-    element.origin = origin
-    return element
+  package consuming func withOrigin(_ origin: ElementOrigin?) -> AnyElement {
+    self.origin = origin
+    return self
   }
 
   package var sizing: ElementSizing { box.sizing }
@@ -86,7 +85,13 @@ package struct AnyElement: Element {
   /// Returns the draw commands; none if the layout was abandoned, whose sizes are 0.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard context.sizes.problem == nil else { return [] }
-    let context = context.named(id)
+    // A context is large: it is copied only for a name.
+    if let id { return drawNamed(in: rect, context: context.named(id)) }
+    return drawNamed(in: rect, context: context)
+  }
+
+  /// Returns the draw commands in a context that has the element's name.
+  private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.

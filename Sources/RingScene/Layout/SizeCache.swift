@@ -29,7 +29,9 @@ final class SizeCache {
   /// The cached elements, retained so that no later object can get the address of a cached element.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
-  private var work = LayoutWork()
+  /// Each element reads its problem, so accesses are not checked for overlaps. There are none: its
+  /// methods call no other code.
+  @exclusivity(unchecked) private var work = LayoutWork()
   private var fonts: Set<Font> = []
 
   /// The reason why the layout was abandoned; `nil` while all sizes are valid.

@@ -4,8 +4,8 @@ import SystemPackage
 final class StaleTemporaryFiles: Sendable {
   static let shared = StaleTemporaryFiles()
 
-  /// The folders that this process has searched.
-  private let folders = Monitor<Set<FilePath>>([])
+  /// The paths of the folders that this process has searched.
+  private let folders = Monitor<Set<String>>([])
 
   /// The age in seconds after which a temporary file from another boot or machine is removed.
   ///
@@ -17,7 +17,7 @@ final class StaleTemporaryFiles: Sendable {
   ///
   /// Searches each folder once per process, and checks at most `count` names. Default: all names.
   func remove(in folder: FilePath, count: Int = .max) {
-    let isNew = folders.withLock { $0.insert(folder).inserted }
+    let isNew = folders.withLock { $0.insert(folder.string).inserted }
     guard isNew, let names = try? OpenFolder(folder) else { return }
     var remaining = count
     while remaining > 0, let name = try? names.next() {

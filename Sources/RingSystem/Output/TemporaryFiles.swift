@@ -7,7 +7,8 @@ import SystemPackage
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
-  private let paths = Monitor<Set<FilePath>>([])
+  /// The paths as strings: a set of `FilePath` would take longer at each program start.
+  private let paths = Monitor<Set<String>>([])
 
   /// Creates a temporary file in the folder of `target`.
   ///
@@ -31,7 +32,7 @@ final class TemporaryFiles: Sendable {
       if !isPrivate { permissions.formUnion([.groupReadWrite, .otherReadWrite]) }
       let file = try OpenFile(
         path, .readWrite, [.create, .exclusiveCreate], permissions: permissions)
-      paths.insert(path)
+      paths.insert(path.string)
       TemporaryPaths.shared.add(path)
       return file
     }
@@ -41,7 +42,7 @@ final class TemporaryFiles: Sendable {
   func rename(_ path: FilePath, to target: FilePath) throws(Errno) {
     try paths.withLock { paths throws(Errno) in
       _ = try retryingOnInterrupt { systemRename(path, target) }
-      paths.remove(path)
+      paths.remove(path.string)
       TemporaryPaths.shared.remove(path)
     }
   }
@@ -64,7 +65,7 @@ final class TemporaryFiles: Sendable {
 
   func remove(_ path: FilePath) {
     paths.withLock { paths in
-      guard paths.remove(path) != nil else { return }
+      guard paths.remove(path.string) != nil else { return }
       TemporaryPaths.shared.remove(path)
       systemUnlink(path)
     }
@@ -73,7 +74,7 @@ final class TemporaryFiles: Sendable {
   /// Removes all files and never unlocks, so that no other file appears before the process ends.
   func removeAllAtExit() {
     paths.lockForever { paths in
-      for path in paths { systemUnlink(path) }
+      for path in paths { _ = unlink(path) }
     }
   }
 }

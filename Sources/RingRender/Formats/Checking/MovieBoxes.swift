@@ -21,6 +21,7 @@ enum MovieBoxes {
     // Both factors are less than 2³², but their product can overflow.
     var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
+      _ = try file.end(of: 4 * count, from: sizes + 12)
       for sample in 0..<count where sum <= data {
         sum += try file.requireInteger(sizes + 12 + 4 * sample, 4)
       }

@@ -115,14 +115,14 @@ struct RingDrawing {
   /// A full arc starts at its end instead, because only the last complete turn is visible.
   func conic(spots: [Spot]) -> ConicGradient {
     let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
-    var conic = ConicGradient(
-      center: geometry.center, start: start, direction: geometry.travelDirection,
-      gradient: travelGradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
+    var (gradient, sectors) = (travelGradient, sectors)
     if hasFlatSeam {
-      conic.gradient = conic.gradient.overTurn(sectors).closed(over: Self.seamTurns)
-      conic.sectors = [.init(end: 1, .ramp(0, 1))]
+      gradient = gradient.overTurn(sectors).closed(over: Self.seamTurns)
+      sectors = [.init(end: 1, .ramp(0, 1))]
     }
-    return conic
+    return ConicGradient(
+      center: geometry.center, start: start, direction: geometry.travelDirection,
+      gradient: gradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
   }
 
   /// The gradient in the direction of travel.
@@ -150,7 +150,10 @@ struct RingDrawing {
 
   // MARK: Tip
 
-  var tipColor: SRGBColor { ring.tip?.color.map(context.resolve) ?? endColor }
+  var tipColor: SRGBColor {
+    guard let color = ring.tip?.color else { return endColor }
+    return context.resolve(color)
+  }
 
   /// The cap of the arc's end, which is round under a tip, because the tip is a disc.
   var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
