@@ -43,6 +43,17 @@ import Testing
     #expect(try folder.contents("a.png") == scene.png())
   }
 
+  /// The short text has at most 250 scalars, and no part of a word; the long one is whole.
+  @Test func aLongTextIsCutAfterAWord() throws {
+    func words(_ count: Int) -> String {
+      [String](repeating: "progress", count: count).joined(separator: " ")
+    }
+    let packet = try #require(AltTextMetadata(words(40))).packet
+    #expect(packet.contains(">\(words(27))…</rdf:li>"))
+    #expect(packet.contains(">\(words(40))</rdf:li>"))
+    #expect(try #require(AltTextMetadata(words(27))).packet.contains(">\(words(27))</rdf:li>"))
+  }
+
   @Test func withoutMetadataTheBytesAreThoseOfTheImage() throws {
     let image = try ring.image().png()
     #expect(try ring.png(plain) == image)

@@ -71,7 +71,15 @@ import Testing
           let from = turns(p) - donut.startAngle.turns
           let way = (direction == .clockwise ? from : -from).truncatingRemainder(dividingBy: 1)
           let place = way < 0 ? way + 1 : way
-          #expect(place >= spans[part].from && place <= spans[part].to, "\(text) of \(seed)")
+          let (start, end) = (spans[part].from, spans[part].to)
+          #expect(place >= start && place <= end, "\(text) of \(seed)")
+          guard end - start < 0.5 else { continue }
+          // Two points of clearance from the sides of the part, which leave half the gap free.
+          for side in [start, end] {
+            let turn = donut.startAngle.turns + (direction == .clockwise ? side : -side)
+            let (x, y) = (sin(turn * 2 * Double.pi), -cos(turn * 2 * Double.pi))
+            #expect(abs(p.x * y - p.y * x) >= gap / 2 + 2 - 1e-9, "\(text) of \(seed)")
+          }
         }
       }
       let size = naturalSize(donut)
@@ -89,7 +97,8 @@ import Testing
   @Test func labelsWithoutRoomStandOutside() {
     let donut = donut(named([97, 3]))
     let boxes = textBoxes(donut)
-    #expect(boxes.count == 2)
+    #expect(boxes.map(\.text) == ["part 0", "part 1"])
+    #expect(textBoxes(self.donut(named([3, 97]))).map(\.text) == ["part 0", "part 1"])
     let small = boxes[1].rect
     #expect(distances(of: small, from: center(donut)).nearest >= 103 - 1e-9)
     #expect(naturalSize(donut).height > 200)

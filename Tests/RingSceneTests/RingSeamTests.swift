@@ -130,6 +130,10 @@ import Testing
     for ring in [flat(0.999), flat(1.001), flat(1) { $0.colors = stripes }] {
       #expect(Self.greatestStep(try #require(conics(ring).last)) > 0.99 * hard)
     }
+    let striped = try #require(conics(flat(1) { $0.colors = stripes }).last)
+    let seam = Self.distance(
+      Self.color(of: striped, at: 0.001), Self.color(of: striped, at: 0.999))
+    #expect(abs(seam - hard) < 1e-6)
   }
 
   /// A round end lies over the beginning, as on the first lap.
