@@ -115,6 +115,16 @@ import Testing
     #expect(labels.map(\.text) == ["part 0", "part 1", "part 2"])
   }
 
+  /// The lines of a text begin at its leader line: at its left on the right side, and vice versa.
+  @Test func linesOfTextBeginAtTheirLeader() {
+    let donut = donut(named([Double](repeating: 1, count: 24))) { $0.hole = 0.9 }
+    let middle = naturalSize(donut).width / 2
+    #expect(textBoxes(donut).count == 24)
+    for case .text(let run) in commands(donut) {
+      #expect(run.paragraph.alignment == (run.origin.x > middle ? .leading : .trailing))
+    }
+  }
+
   @Test func theySayTheirPartsValues() {
     let donut = donut([
       DonutPart(3), DonutPart(1, label: "{value} of {total}"), DonutPart(0, label: "no"),

@@ -125,20 +125,6 @@ import Testing
     return (donut, size)
   }
 
-  /// The lines of a text begin at its leader line: at its left on the right side, and vice versa.
-  @Test func linesOfTextBeginAtTheirLeader() {
-    let donut = donut([Double](repeating: 1, count: 24))
-    let size = naturalSize(donut)
-    let runs = commands(donut).compactMap { command in
-      if case .text(let run) = command { run } else { nil }
-    }
-    #expect(runs.count == 24)
-    for run in runs {
-      let isRight = run.origin.x > size.width / 2
-      #expect(run.paragraph.alignment == (isRight ? .leading : .trailing))
-    }
-  }
-
   @Test func linesAndTextsKeepApart() {
     var generator = SplitMix64(seed: 7)
     var (lineCount, unplacedCount) = (0, 0)

@@ -29,8 +29,8 @@ final class SizeCache {
   /// The cached elements, retained so that no later object can get the address of a cached element.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
-  /// Each element reads its problem, so accesses are not checked for overlaps. There are none: its
-  /// methods call no other code.
+  /// The budget. Each element reads its problem, so accesses are not checked for overlaps. There are
+  /// none: the methods of `LayoutWork` call no code of elements.
   @exclusivity(unchecked) private var work = LayoutWork()
   private var fonts: Set<Font> = []
 
