@@ -146,7 +146,7 @@ let package = Package(
         "RingCompare", "RingRender", "RingScene", "RingCodec", "RingKernels", "RingSystem",
         "RingCore",
       ],
-      exclude: ["Fixtures"], settings: optimized),
+      exclude: ["Fixtures"]),
     tests("RingUITests", ["RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCore"]),
     tests(
       "RingGoldenTests",

@@ -97,7 +97,8 @@ import Testing
     #expect(
       atlas.meta.frameTags
         == [.init(name: "s", direction: "forward", color: "#000000ff", from: 0, to: 35)])
-    #expect(atlas.animations == ["s": (0..<36).map(String.init)])
+    let names = (0..<36).map { "\($0)" }
+    #expect(atlas.animations == ["s": names])
   }
 
   /// Phaser's loader for Aseprite searches for the names "0", "1" … of a tag, PixiJS for the names

@@ -53,12 +53,10 @@ extension VerifyCommandTests {
     let lines = run.text.split(separator: "\n").filter { $0.hasPrefix("  ring") }
     #expect(lines.count == 4, "\(run.text)")
     #expect(lines.first?.hasPrefix("  ring \"move\": its arc ends at 91.") == true)
-    #expect(
-      lines.dropFirst()
-        == ["start", "middle", "end"].map {
-          "  ring \"move\": its color at the \($0) is #E64228, accepted #E63C28; "
-            + "6 apart, allowed 2"
-        }[...], "\(run.text)")
+    let colors = ["start", "middle", "end"].map { (place: String) -> Substring in
+      "  ring \"move\": its color at the \(place) is #E64228, accepted #E63C28; 6 apart, allowed 2"
+    }
+    #expect(Array(lines.dropFirst()) == colors, "\(run.text)")
     #expect(try geometry("end=2,color=7").status == 0)
     // The rings of configs are measured, too.
     let config = Self.large.replacingOccurrences(of: "64", with: "64.5")

@@ -1,4 +1,5 @@
 import RingCore
+import TestSupport
 import Testing
 
 @testable import RingCairo
@@ -7,9 +8,7 @@ import Testing
 struct BackdropTests {
   private static let size = PixelSize(width: 100, height: 100)
 
-  private static let image = RasterImage(
-    size: PixelSize(width: 90, height: 90),
-    pixels: (0..<90 * 90).flatMap { [UInt8($0 % 251), UInt8($0 % 83), 20, 255] })
+  private static let image = RasterImage.pattern(width: 90, height: 90)
   /// An image that covers the canvas, and one that covers most of it.
   private static let photo = placed(Rect(x: 0, y: 0, width: 100, height: 100))
   private static let badge = placed(Rect(x: 10, y: 10, width: 80, height: 80))

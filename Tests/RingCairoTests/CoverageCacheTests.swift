@@ -7,9 +7,11 @@ import Testing
 struct CoverageCacheTests {
   /// Four rings on 320 points, each between two thin lines.
   private static let rings: [(Path, StrokeStyle)] = [140.0, 120, 100, 80].flatMap { radius in
-    [(radius, 20.0), (radius - 10, 1), (radius + 10, 1)].map { radius, width in
-      (.circle(center: Point(x: 160, y: 160), radius: radius), StrokeStyle(width: width))
-    }
+    [circle(radius, 20), circle(radius - 10, 1), circle(radius + 10, 1)]
+  }
+
+  private static func circle(_ radius: Double, _ width: Double) -> (Path, StrokeStyle) {
+    (.circle(center: Point(x: 160, y: 160), radius: radius), StrokeStyle(width: width))
   }
 
   /// Returns the arc of an image: half a turn, and a hundredth of a turn more in each next image.

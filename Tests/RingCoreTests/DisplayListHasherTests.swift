@@ -8,9 +8,7 @@ struct DisplayListHasherTests {
   /// An image of 128 × 128 pixels, which is large enough to be kept.
   private static let image = Primitive.image(
     PlacedImage(
-      RasterImage(
-        size: PixelSize(width: 128, height: 128),
-        pixels: (0..<128 * 128).flatMap { [UInt8($0 % 251), UInt8($0 % 83), 20, 255] }),
+      RasterImage.pattern(width: 128, height: 128),
       in: Rect(x: 0, y: 0, width: 128, height: 128)))
 
   private static func disc(_ radius: Double) -> Primitive {

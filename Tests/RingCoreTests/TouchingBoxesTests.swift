@@ -108,8 +108,9 @@ import Testing
   }
 
   @Test func aGridIsSnappedBothWays() {
-    let cells = (0..<9).map {
-      box(Double($0 % 3) * 4.3 + 0.4, Double($0 / 3) * 4.3 + 0.4, 4.3, 4.3)
+    let cells = (0..<9).map { (cell: Int) in
+      let (column, row) = (Double(cell % 3), Double(cell / 3))
+      return box(column * 4.3 + 0.4, row * 4.3 + 0.4, 4.3, 4.3)
     }
     let moved = sides(cells.map(fill))
     #expect(moved[4] == [5, 5, 9, 9])

@@ -27,7 +27,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
 /// the font size. A fifth of the line lies below the baseline.
 @Suite struct ArcTextTests {
   @Test(
-    arguments: zip(ArcTextPlacement.allCases, [52.4, 50 - (9.6 - 2.4) / 2, 40.4]))
+    arguments: zip(ArcTextPlacement.allCases, [52.4, 50 - (9.6 - 2.4) / 2, 40.4] as [Double]))
   func clockwiseItStandsBesideItsCircle(placement: ArcTextPlacement, radius: Double) throws {
     let arc = try arc(label("abcd") { $0.placement = placement })
     expectClose(arc.radius, radius, within: 1e-9)
@@ -35,7 +35,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   }
 
   @Test(
-    arguments: zip(ArcTextPlacement.allCases, [59.6, 50 + (9.6 - 2.4) / 2, 47.6]))
+    arguments: zip(ArcTextPlacement.allCases, [59.6, 50 + (9.6 - 2.4) / 2, 47.6] as [Double]))
   func inTheLowerHalfItsFeetAreOutside(placement: ArcTextPlacement, radius: Double) throws {
     let arc = try arc(
       label("abcd") {

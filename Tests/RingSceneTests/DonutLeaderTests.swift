@@ -236,7 +236,10 @@ import Testing
   }
 
   @Test func theLargestPartsKeepTheirLabels() {
-    let values = (0..<120).map { 1 + Double(($0 * 37) % 120) / 120 }
+    let values = (0..<120).map { (number: Int) in
+      let rank = Double(number * 37 % 120)
+      return 1 + rank / 120
+    }
     let donut = donut(values) { $0.diameter = 60 }
     let drawn = Drawn(donut, id: "disk")
     #expect(drawn.unplaced.count > 40 && drawn.boxes.count > 10)

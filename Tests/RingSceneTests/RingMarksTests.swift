@@ -216,20 +216,23 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
 
   @Test(arguments: GaugeTicks.Placement.allCases)
   func ticksBeginBeyondBands(placement: GaugeTicks.Placement) throws {
-    let side = placement == .inside ? GaugeBandPlacement.inside : .outside
-    let ticked = banded(side) {
+    let isInside = placement == .inside
+    let ticked = banded(isInside ? .inside : .outside) {
       $0.ticks = GaugeTicks()
       $0.ticks?.placement = placement
     }
     let line = try #require(strokedLines(ticked).first?.first)
     let distance = (line.from - geometry(ticked).center).length
-    expectClose(distance, placement == .inside ? 45 - 7 - 2 : 50 + 7 + 2, within: 1e-9)
+    let expected: Double = isInside ? 45 - 7 - 2 : 50 + 7 + 2
+    expectClose(distance, expected, within: 1e-9)
     for (text, box) in textBoxes(ticked).dropLast() {
       let (nearest, farthest) = distances(of: box, from: geometry(ticked).center)
-      if placement == .inside {
-        #expect(farthest <= 45 - 7 - 2 - 6 - 2 + 1e-9, "\(text)")
+      if isInside {
+        let limit: Double = 45 - 7 - 2 - 6 - 2
+        #expect(farthest <= limit + 1e-9, "\(text)")
       } else {
-        #expect(nearest >= 50 + 7 + 2 + 6 + 2 - 1e-9, "\(text)")
+        let limit: Double = 50 + 7 + 2 + 6 + 2
+        #expect(nearest >= limit - 1e-9, "\(text)")
       }
     }
   }

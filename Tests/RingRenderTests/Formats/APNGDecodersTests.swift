@@ -32,9 +32,10 @@ import Testing
         #expect(try isSame || !pillow.canShow(file.path), "\(pillow): \(file.name)")
       }
     }
-    for file in files {
-      let byFFmpeg = try OtherProgram.ffmpegFrames(file.path, format: "apng") == file.pixels
-      #expect(byFFmpeg, "ffmpeg: \(file.name)")
+    let decoded = try OtherProgram.ffmpegFrames(of: files.map(\.path), format: "apng", in: folder)
+    for (file, pixels) in zip(files, decoded) {
+      let isSame = pixels == file.pixels
+      #expect(isSame, "ffmpeg: \(file.name)")
     }
   }
 

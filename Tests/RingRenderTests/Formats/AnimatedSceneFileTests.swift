@@ -36,7 +36,8 @@ import Testing
     _ = try AnimationWriter(SceneSeries(animation), frames: Array(0..<12), settings: settings)
       .write(to: folder["expected.png"])
     #expect(folder.contents(name) == folder.contents("expected.png"))
-    #expect(fractions.withLock { $0 } == (1...12).map { Double($0) / 12 })
+    let twelfths = (1...12).map { (count: Int) in Double(count) / 12 }
+    #expect(fractions.withLock { $0 } == twelfths)
   }
 
   @Test func theEndingIsThatOfTheLastComponent() {

@@ -201,9 +201,10 @@ import Testing
     let worst = alphas.max() ?? 0
     #expect(mean < 2 && worst < 40, "\(mean) \(worst)")
     // The colours of opaque pixels are right, too.
-    let colors = stride(from: 0, to: decoded.count, by: 4).filter { expected[$0 + 3] == 255 }
-      .flatMap { i in (i..<i + 3).map { (k: Int) -> Int in abs(Int(decoded[k]) - Int(expected[k])) }
-      }
+    var colors: [Int] = []
+    for pixel in stride(from: 0, to: decoded.count, by: 4) where expected[pixel + 3] == 255 {
+      colors += (pixel..<pixel + 3).map { abs(Int(decoded[$0]) - Int(expected[$0])) }
+    }
     let colorMean = Double(colors.reduce(0, +)) / Double(colors.count)
     #expect(colorMean < 8)
   }

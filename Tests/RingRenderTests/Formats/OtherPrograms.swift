@@ -17,6 +17,21 @@ enum OtherProgram {
     return Array(outcome.output)
   }
 
+  /// Returns the concatenated pixels of all frames of each file, decoded by one run of ffmpeg, whose
+  /// start takes longer than the decoding.
+  static func ffmpegFrames(
+    of files: [String], format: String, in folder: TemporaryFolder
+  ) throws -> [[UInt8]] {
+    let inputs = files.flatMap { ["-f", format, "-i", "file:" + $0] }
+    let outputs = files.indices.flatMap { index in
+      ["-map", "\(index)", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba"]
+        + ["file:" + folder["\(index).raw"]]
+    }
+    let outcome = try ChildProgram.run("ffmpeg", ["-v", "error"] + inputs + outputs)
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return try files.indices.map { try #require(folder.contents("\($0).raw")) }
+  }
+
   /// Returns the properties of the first stream, as ffprobe reports them, by key.
   static func ffprobe(_ file: String) throws -> [String: String] {
     let outcome = try ChildProgram.run(

@@ -2,6 +2,7 @@ import RingCairo
 import RingCore
 import RingScene
 import RingSystem
+import TestSupport
 import Testing
 
 @testable import RingRender
@@ -107,9 +108,7 @@ import Testing
 
   /// The image stands still, so that a worker need not hash and draw it for each frame.
   @Test func framesWithAnImageEqualThoseOfNewRenderers() throws {
-    let size = PixelSize(width: 150, height: 120)
-    let photo = RasterImage(
-      size: size, pixels: (0..<size.count).flatMap { [UInt8($0 % 251), UInt8($0 % 83), 20, 255] })
+    let photo = RasterImage.pattern(width: 150, height: 120)
     let animation = AnimatedScene(duration: 1) { time in
       ZStack {
         Image(photo)
