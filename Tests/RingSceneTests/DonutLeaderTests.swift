@@ -9,7 +9,7 @@ import Testing
 /// size.
 @Suite struct DonutLeaderTests {
   /// A measurer that keeps the labels for which there is no room.
-  private final class Recorder: TextMeasuring {
+  final class Recorder: TextMeasuring {
     private(set) var unplaced: [UnplacedLabel] = []
 
     func size(of paragraph: Paragraph) -> Size { FixedText().size(of: paragraph) }
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A drawn donut whose labels are `part 0`, `part 1` and so on.
-  private struct Drawn {
+  struct Drawn {
     let frame: Rect
     let outer: Double
     /// The boxes of the texts by the index of the part.
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  private func donut(_ values: [Double], _ change: (inout Donut) -> Void = { _ in }) -> Donut {
+  func donut(_ values: [Double], _ change: (inout Donut) -> Void = { _ in }) -> Donut {
     var donut = Donut(values.enumerated().map { DonutPart($1, label: "part \($0)") })
     (donut.labels, donut.diameter, donut.hole) = (DonutLabels(), 120, 0.9)
     donut.labels?.font = Font(size: 10)
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Returns the direction of the middle of a part, computed independently of the code.
-  private func middle(_ part: Int, of donut: Donut) -> Point {
+  func middle(_ part: Int, of donut: Donut) -> Point {
     let values = donut.parts.map(\.value)
     let before = values[..<part].reduce(0, +) + values[part] / 2
     let turns = before / values.reduce(0, +) * (donut.direction == .clockwise ? 1 : -1)
@@ -233,62 +233,5 @@ import Testing
     let heights = try [1, 2].map { try #require(drawn.boxes[$0]).center.y - drawn.frame.center.y }
     expectClose(heights[0], -6.6, within: 1e-9)
     expectClose(heights[1], 6.6, within: 1e-9)
-  }
-
-  @Test func theLargestPartsKeepTheirLabels() {
-    let values = (0..<120).map { (number: Int) in
-      let rank = Double(number * 37 % 120)
-      return 1 + rank / 120
-    }
-    let donut = donut(values) { $0.diameter = 60 }
-    let drawn = Drawn(donut, id: "disk")
-    #expect(drawn.unplaced.count > 40 && drawn.boxes.count > 10)
-    #expect(drawn.unplaced.allSatisfy { $0.element == "disk" })
-    for isRight in [true, false] {
-      let side = values.indices.filter { (middle($0, of: donut).x >= 0) == isRight }
-      let shown = side.filter { drawn.boxes[$0] != nil }.map { values[$0] }
-      let hidden = side.filter { drawn.boxes[$0] == nil }.map { values[$0] }
-      #expect((shown.min() ?? 0) > (hidden.max() ?? 3))
-    }
-  }
-
-  /// A donut that fills its frame keeps half of it, even if a label then has no room.
-  @Test func aLabelTooWideForItsFrameIsReported() {
-    let wide = donut([97, 3]) {
-      $0.diameter = nil
-      $0.labels?.text = "a part with {percent} % of everything"
-      $0.labels?.placement = .outside
-    }
-    let recorder = Recorder()
-    let context = SceneContext(text: recorder)
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    let commands = wide.draw(in: frame, context: context)
-    #expect(wide.geometry(in: frame, context: context).outer == 50)
-    #expect(!commands.contains { if case .text = $0 { true } else { false } })
-    #expect(
-      recorder.unplaced == [
-        UnplacedLabel("a part with 97 % of everything", part: 1),
-        UnplacedLabel("a part with 3 % of everything", part: 2),
-      ])
-  }
-
-  /// A donut without a name is found by that of the nearest element around it, by `check` too.
-  @Test func theNameAroundADonutIsReported() throws {
-    let crowded = donut((0..<40).map { _ in 1 }) { $0.diameter = 20 }
-    let scene = Scene(root: AnyElement(VStack(children: [AnyElement(crowded)]), id: "disk"))
-    let (drawn, checked) = (Recorder(), Recorder())
-    _ = scene.layout(measuring: drawn)
-    try scene.forEachPart(measuring: checked, size: { _ in }, { _ in })
-    #expect(!drawn.unplaced.isEmpty && drawn.unplaced.allSatisfy { $0.element == "disk" })
-    #expect(checked.unplaced == drawn.unplaced)
-  }
-
-  @Test func labelsThatMayOnlyLieInsideAreNotReported() {
-    let inside = donut([97, 3]) {
-      $0.labels?.placement = .inside
-      $0.hole = 0.3
-    }
-    let drawn = Drawn(inside)
-    #expect(drawn.boxes.keys.sorted() == [0] && drawn.unplaced.isEmpty)
   }
 }

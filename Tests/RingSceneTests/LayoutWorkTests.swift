@@ -42,6 +42,13 @@ import Testing
     return AnyElement(text)
   }()
 
+  /// Returns a text that is scaled down to a width in points.
+  private static func shrinking(to width: Double) -> AnyElement {
+    var text = Text("text")
+    (text.minimumScale, text.maxWidth) = (0.01, width)
+    return AnyElement(text)
+  }
+
   private static func layout(
     _ root: AnyElement, _ text: any TextMeasuring = FixedText()
   ) -> Scene.Layout {
@@ -89,13 +96,15 @@ import Testing
   func sizesOfMissingCharactersAreGivenUpEarlier(
     hasMissingCharacters: Bool, problem: LayoutLimitError?
   ) {
-    let texts = (0..<400).map { number in
-      var text = Text("text")
-      (text.minimumScale, text.maxWidth) = (0.01, 1 + Double(number) / 1024)
-      return AnyElement(text)
-    }
+    let texts = (0..<400).map { Self.shrinking(to: 1 + Double($0) / 1024) }
     let counter = Counter(hasMissingCharacters: hasMissingCharacters)
     #expect(Self.layout(AnyElement(HStack(children: texts)), counter).problem == problem)
+  }
+
+  @Test func textsOfOneSizeCountOnce() {
+    let texts = (0..<400).map { _ in Self.shrinking(to: 1) }
+    let counter = Counter(hasMissingCharacters: true)
+    #expect(Self.layout(AnyElement(HStack(children: texts)), counter).problem == nil)
   }
 
   @Test func tooManyTextsAreGivenUp() {

@@ -61,6 +61,19 @@ import Testing
     #expect(try !stamp("file").isOlder(than: stamp("result")), "the times are equal")
   }
 
+  #if os(Linux)
+    /// The clocks of two file systems may differ. `/dev/shm` is a file system of its own.
+    @Test func aFileOfAnotherFileSystemIsNotOlder() throws {
+      let other = "/dev/shm/ringrender test \(UUID().uuidString)"
+      try Data("result".utf8).write(to: URL(fileURLWithPath: other))
+      defer { try? FileManager.default.removeItem(atPath: other) }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 4e9)], ofItemAtPath: other)
+      try folder.write("abc", to: "file")
+      #expect(try !stamp("file").isOlder(than: #require(FileStamp(other))))
+    }
+  #endif
+
   @Test func linksAndOtherFoldersHaveNoStampWithoutLinks() throws {
     try folder.write("abc", to: "in/deep/file")
     try folder.write("abc", to: "out/file")
