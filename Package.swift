@@ -94,7 +94,7 @@ let package = Package(
         "RingSystem", "RingCore",
       ]),
     library(
-      "RingCompare", ["RingScene", "RingCodec", "RingKernels", "RingSystem", "RingCore"],
+      "RingCompare", ["RingCodec", "RingKernels", "RingSystem", "RingCore"],
       resources: [.embedInCode("Template")]),
     library("RingUI", ["RingRender", "RingScene", "RingCore"]),
     library(

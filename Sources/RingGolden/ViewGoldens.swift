@@ -1,5 +1,6 @@
 import RingCairo
 import RingCompare
+import RingCore
 import RingScene
 import RingUI
 import Testing

@@ -46,15 +46,7 @@ extension Scene {
 
 extension LayoutTrace {
   /// The elements in drawing order, each before the elements in it.
-  package var elements: [Scene.Element] {
-    var elements: [Scene.Element] = []
-    func add(_ node: Node) {
-      elements.append(Scene.Element(node))
-      node.children.forEach(add)
-    }
-    roots.forEach(add)
-    return elements
-  }
+  package var elements: [Scene.Element] { nodes.map(Scene.Element.init) }
 }
 
 extension Scene.Element {

@@ -94,3 +94,13 @@ struct Measure: ParsableCommand {
     return MeasureQueries(trace, scale: matchesConfig ? configScale : (scaleX + scaleY) / 2)
   }
 }
+
+extension MeasureQueries {
+  /// Creates the queries of a layout. Only elements with an `id` have a name.
+  fileprivate init(_ trace: LayoutTrace, scale: Double) {
+    let elements = trace.nodes.lazy.map { node in
+      Element(type: node.type, id: node.id, results: node.results, transform: node.transform)
+    }
+    self.init(elements, scale: scale)
+  }
+}

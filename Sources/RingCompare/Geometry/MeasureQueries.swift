@@ -1,8 +1,27 @@
 import RingCore
-import RingScene
 
 /// The rings and bars of a scene, with their expected positions in pixels of an image.
 package struct MeasureQueries {
+  /// An element of a scene, which may be a ring or a bar.
+  package struct Element {
+    /// The element's type, such as `ActivityRing`.
+    package var type: String
+    /// The name of its queries; `nil` for none.
+    package var id: String?
+    /// The computed values, as a snapshot stores them.
+    package var results: [JSONValue.Member]
+    /// The transform from the coordinates of `results` to points of the canvas.
+    package var transform: Transform
+
+    /// Creates an element from its computed values.
+    package init(
+      type: String, id: String?, results: [JSONValue.Member], transform: Transform
+    ) {
+      (self.type, self.id) = (type, id)
+      (self.results, self.transform) = (results, transform)
+    }
+  }
+
   /// The rings, in drawing order.
   package private(set) var rings: [RingQuery] = []
   /// The bars, in drawing order.
@@ -10,10 +29,11 @@ package struct MeasureQueries {
   /// The scale of the image, in pixels per point.
   package let scale: Double
 
-  /// Creates the queries of a layout. Only elements with an `id` have a name.
-  package init(_ trace: LayoutTrace, scale: Double) {
+  /// Creates the queries of a scene from its elements in drawing order, and the scale of the image,
+  /// in pixels per point.
+  package init(_ elements: some Sequence<Element>, scale: Double) {
     self.scale = scale
-    for root in trace.roots { add(root) }
+    for element in elements { add(element) }
     recordNeighbors()
   }
 
@@ -21,27 +41,20 @@ package struct MeasureQueries {
   ///
   /// Elements without an `id` are named by their paths.
   package init(_ snapshot: SceneSnapshot) {
-    scale = snapshot.scale
-    for element in snapshot.elements {
-      add(
-        type: element.type, id: element.name, properties: NodeProperties(element.results),
+    let elements = snapshot.elements.lazy.map { element in
+      Element(
+        type: element.type, id: element.name, results: element.results,
         transform: element.transform)
     }
-    recordNeighbors()
+    self.init(elements, scale: snapshot.scale)
   }
 
-  private mutating func add(_ node: LayoutTrace.Node) {
-    let properties = NodeProperties(node.facts.map { .init($0.name, SceneSnapshot.json($0.value)) })
-    add(type: node.type, id: node.id, properties: properties, transform: node.transform)
-    for child in node.children { add(child) }
-  }
-
-  private mutating func add(
-    type: String, id: String?, properties: NodeProperties, transform: Transform
-  ) {
-    switch type {
-    case "ActivityRing": if let ring = ring(id, properties, transform) { rings.append(ring) }
-    case "Bar": if let bar = bar(id, properties, transform) { bars.append(bar) }
+  private mutating func add(_ element: Element) {
+    let properties = NodeProperties(element.results)
+    switch element.type {
+    case "ActivityRing":
+      if let ring = ring(element.id, properties, element.transform) { rings.append(ring) }
+    case "Bar": if let bar = bar(element.id, properties, element.transform) { bars.append(bar) }
     default: break
     }
   }

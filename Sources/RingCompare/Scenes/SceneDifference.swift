@@ -1,3 +1,5 @@
+import RingCore
+
 /// The differences between two images, described by the scenes that they show.
 package struct SceneDifference: Hashable, Sendable {
   /// The values that differ between the scenes.

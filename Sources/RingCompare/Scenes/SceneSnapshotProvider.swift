@@ -1,3 +1,4 @@
+import RingCore
 import RingSystem
 
 /// A source of the snapshot of an image's scene.

@@ -198,6 +198,19 @@ package final class LayoutTrace {
   }
 }
 
+extension LayoutTrace {
+  /// The elements in drawing order, each before the elements in it.
+  package var nodes: [Node] {
+    var nodes: [Node] = []
+    func add(_ node: Node) {
+      nodes.append(node)
+      node.children.forEach(add)
+    }
+    roots.forEach(add)
+    return nodes
+  }
+}
+
 extension ResolvedProperty.Value {
   /// The value as JSON: colours as `#RRGGBB` or `#RRGGBBAA`, points as lists of x and y.
   ///

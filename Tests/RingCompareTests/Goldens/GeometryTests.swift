@@ -218,8 +218,10 @@ struct SoftRing {
     var ring = ActivityRing(progress: 1.2, radius: 20, thickness: 8)
     ring.cap = RingCaps(start: .butt, end: .butt)
     let trace = LayoutTrace(keepsFields: true)
-    _ = Renderer().layout(of: Scene(root: AnyElement(ring, id: "move")), trace: trace)
-    let query = try #require(MeasureQueries(trace, scale: 1).rings.first)
+    let scene = Scene(root: AnyElement(ring, id: "move"))
+    let layout = Renderer().layout(of: scene, trace: trace)
+    let snapshot = SceneSnapshot(scene, layout, trace)
+    let query = try #require(MeasureQueries(snapshot).rings.first)
     #expect(query.caps == (.butt, .round))
   }
 
@@ -235,7 +237,7 @@ struct SoftRing {
     let query = try #require(MeasureQueries(read).rings.first)
     expectClose(query.start.degrees, 30, within: 1e-4)
     #expect((query.center - Point(x: 28, y: 28)).length < 1e-4)
-    let traced = try #require(MeasureQueries(trace, scale: 1).rings.first)
+    let traced = try #require(MeasureQueries(record).rings.first)
     expectClose(traced.start.degrees, 30, within: 1e-9)
     #expect((traced.center - Point(x: 28, y: 28)).length < 1e-9)
   }

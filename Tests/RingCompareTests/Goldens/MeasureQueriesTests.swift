@@ -23,8 +23,9 @@ import Testing
       return AnyElement(Offset(Point(x: offset[0], y: offset[1]), AnyElement(ring)))
     }
     let trace = LayoutTrace(keepsFields: true)
-    _ = Renderer().layout(of: Scene(root: AnyElement(ZStack(children: rings))), trace: trace)
-    let found = MeasureQueries(trace, scale: 1).rings
+    let scene = Scene(root: AnyElement(ZStack(children: rings)))
+    let layout = Renderer().layout(of: scene, trace: trace)
+    let found = MeasureQueries(SceneSnapshot(scene, layout, trace)).rings
     #expect(found.count == 60)
     for (index, ring) in found.enumerated() {
       let (outer, inner) = (ring.radius + ring.thickness / 2, ring.radius - ring.thickness / 2)

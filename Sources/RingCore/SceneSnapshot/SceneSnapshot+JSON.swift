@@ -1,36 +1,16 @@
-import RingCodec
-import RingCore
-
 extension SceneSnapshot {
-  /// The keyword of the PNG text chunk that contains the snapshot.
-  package static let keyword = "ringrender:scene"
-  /// The maximum size of the compressed text, in bytes. Larger scenes are not stored.
-  package static let maximumBytes = 64 << 10
   private static let version = 1
 
-  /// The snapshot as a text chunk for a PNG; `nil` if it would exceed `maximumBytes`.
-  package var text: PNGText? {
-    let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
-    guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
-    return text
-  }
-
-  /// Reads the snapshot of a PNG file; `nil` if it has none, or one of another format version.
-  package init?(png bytes: [UInt8]) {
-    guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
-      let json = try? JSONParser.value(Array(text.utf8))
-    else { return nil }
-    self.init(json)
-  }
-
-  var json: JSONValue {
+  /// The snapshot as JSON, which `init(_:)` reads.
+  package var json: JSONValue {
     .object([
       .init("version", .integer(Self.version)), .init("scale", Self.json(scale)),
       .init("elements", .list(elements.map(\.json))),
     ])
   }
 
-  init?(_ json: JSONValue) {
+  /// Reads a snapshot from JSON; `nil` if it is none, or one of another format version.
+  package init?(_ json: JSONValue) {
     guard case .integer(Self.version) = json["version"], let scale = json["scale"]?.double,
       scale > 0, case .list(let items) = json["elements"]
     else { return nil }
@@ -90,7 +70,7 @@ extension JSONValue {
   }
 
   /// The value of an integer or another number; `nil` for other JSON values.
-  var double: Double? {
+  package var double: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -99,7 +79,7 @@ extension JSONValue {
   }
 
   /// The values of a list of numbers; `nil` for other JSON values.
-  var doubles: [Double]? {
+  package var doubles: [Double]? {
     guard case .list(let items) = self else { return nil }
     let values = items.compactMap(\.double)
     return values.count == items.count ? values : nil
