@@ -93,7 +93,7 @@ package final class TextEngine: TextMeasuring {
       // Every text along a circle has a path of its own.
       try budget.reserve(
         clusters.reduce(0) { $0 + $1.shape.byteCount }, for: TextLimits.purpose)
-      return clusters.commands(in: run.color, along: arc)
+      return ClusterShape.commands(clusters, in: run.color, along: arc)
     }
     var cached = try shape(of: run.paragraph)
     if cached.lastImage != imageCount {

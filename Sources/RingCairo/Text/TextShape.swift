@@ -35,15 +35,15 @@ struct ClusterShape {
   var centerX: Double
   var baseline: Double
   var shape = TextShape()
-}
 
-extension [ClusterShape] {
-  /// Returns the commands that draw the line along a circle.
+  /// Returns the commands that draw the clusters of a line along a circle.
   ///
   /// The outlines form a single path, so that overlapping glyphs are composited once.
-  func commands(in color: SRGBColor, along arc: TextArc) -> [OutlinedCommand] {
+  static func commands(
+    _ clusters: [ClusterShape], in color: SRGBColor, along arc: TextArc
+  ) -> [OutlinedCommand] {
     var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
-    for cluster in self {
+    for cluster in clusters {
       let placement = arc.placement(at: cluster.centerX, baseline: cluster.baseline)
       outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: placement) }
       guard !cluster.shape.colorGlyphs.isEmpty else { continue }

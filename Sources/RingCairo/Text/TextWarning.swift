@@ -71,7 +71,10 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 
   private static func excerpt(_ text: String) -> String {
     let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumQuotedLength)))
-    return "\"\(head.quoted)\(head.utf8.count < text.utf8.count ? "…" : "")\""
+    let escaped = head.unicodeScalars.reduce(into: "") { text, scalar in
+      text += scalar.escaped(asASCII: scalar.properties.generalCategory == .control)
+    }
+    return "\"\(escaped)\(head.utf8.count < text.utf8.count ? "…" : "")\""
   }
 }
 
@@ -145,14 +148,5 @@ extension TextError: ProblemConvertible {
       case .tooLong, .fontSize: .invalidView
       }
     return [Problem(.error, code, description)]
-  }
-}
-
-extension String {
-  /// The text on one line, escaped for quotes.
-  fileprivate var quoted: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      text += scalar.escaped(asASCII: scalar.properties.generalCategory == .control)
-    }
   }
 }

@@ -231,7 +231,7 @@ package struct APNGEncoder: ~Copyable {
     if settings.compression != .fast, candidates.count + others.count > 1 {
       let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: queued.image)
       let all = sizes + compressor.sizes(of: others, for: queued.image)
-      candidates = [(candidates + others).first(of: all)]
+      candidates = [FrameCandidate.smallest(of: candidates + others, sizes: all)]
     }
     recordTiming(last.image, queued.delays, disposal: candidates[0].disposal)
     compress(queued.image, candidates)

@@ -26,6 +26,11 @@ struct FrameCandidate {
     case .over: target.delta(from: canvas, in: change.region, mergingGapsUpTo: mergedGapLength)
     }
   }
+
+  /// Returns the candidate with the smallest size, the first of equals. There must be one.
+  static func smallest(of candidates: [FrameCandidate], sizes: [Int]) -> FrameCandidate {
+    zip(candidates, sizes).min { $0.1 < $1.1 }?.0 ?? candidates[0]
+  }
 }
 
 /// The result of comparing an image with the previous image, regardless of how that one is stored.
@@ -148,12 +153,5 @@ struct FrameCompressor: ~Copyable {
     _ scanlines: borrowing Scanlines, _ deflater: borrowing Deflater, _ output: inout ScratchBytes
   ) -> Int {
     scanlines.withBytes { deflater.compress($0, $1, into: &output) }
-  }
-}
-
-extension [FrameCandidate] {
-  /// Returns the candidate with the smallest size, the first of equals.
-  func first(of sizes: [Int]) -> FrameCandidate {
-    zip(self, sizes).min { $0.1 < $1.1 }?.0 ?? self[0]
   }
 }

@@ -27,7 +27,7 @@ package struct PNGFrames: Sendable {
   package init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     self.bytes = bytes
     self.decoder = decoder
-    (container, frameTable) = try bytes.withRawBytes { file throws(PNGError) in
+    (container, frameTable) = try withRawBytes(of: bytes) { file throws(PNGError) in
       let container = try PNGContainer(file)
       return (container, try APNGFrameTable(container, file))
     }

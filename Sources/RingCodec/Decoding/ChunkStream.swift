@@ -45,7 +45,7 @@ final class ChunkStream {
   private static func header(_ file: inout RandomAccessFile) -> (PNGHeader, end: Int)? {
     let end = PNGSignature.bytes.count + ChunkWriter.overhead + PNGHeader.byteCount
     guard let bytes = try? Array(file.bytes(at: 0, end)) else { return nil }
-    return try? bytes.withRawBytes { bytes throws(PNGError) in
+    return try? withRawBytes(of: bytes) { bytes throws(PNGError) in
       var reader = try ChunkReader(bytes)
       return (try PNGHeader(bytes, try reader.next()), end)
     }

@@ -17,7 +17,7 @@ package struct PNGBandReader: ~Copyable {
   /// Creates a reader; `nil` for an interlaced image, which has no complete rows before its end.
   /// Throws as `PNGDecoder.decode` does.
   package init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
-    let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
+    let container = try withRawBytes(of: bytes) { file throws(PNGError) in try PNGContainer(file) }
     try self.init(bytes, container, decoder)
   }
 

@@ -19,7 +19,7 @@ package struct PNGDecoder: Hashable, Sendable {
   /// `pixelLimit` before it allocates memory for an image that is too large, and `outOfMemory`.
   /// Memory is in proportion to the file and the pixels, regardless of what ancillary chunks claim.
   package func decode(_ bytes: [UInt8]) throws(PNGError) -> RasterImage {
-    let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
+    let container = try withRawBytes(of: bytes) { file throws(PNGError) in try PNGContainer(file) }
     return try decode(container, container.pixels, size: container.header.size, bytes)
   }
 
@@ -33,7 +33,7 @@ package struct PNGDecoder: Hashable, Sendable {
 
   /// Returns the size of a PNG file's image. Throws unless its first chunk is `IHDR`.
   package func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
-    try bytes.withRawBytes { file throws(PNGError) in
+    try withRawBytes(of: bytes) { file throws(PNGError) in
       var reader = try ChunkReader(file)
       return try PNGHeader(file, try reader.next()).size
     }
@@ -48,7 +48,7 @@ package struct PNGDecoder: Hashable, Sendable {
       return RasterImage(size: size, pixels: pixels)
     }
     // libspng decides about streams that the fast path cannot read, and describes their errors.
-    let pixels = try file.withRawBytes { file throws(PNGError) in
+    let pixels = try withRawBytes(of: file) { file throws(PNGError) in
       try SpngDecoder.decode(compressed, size: size, of: container, in: file)
     }
     try container.checkEnd(compressed, size: size, file)

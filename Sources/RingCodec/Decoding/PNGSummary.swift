@@ -12,7 +12,7 @@ package struct PNGSummary: Hashable, Sendable {
   /// Throws `PNGError.malformed` unless the file has the PNG signature, chunks with correct lengths
   /// and checksums, and nothing after `IEND`.
   package init(_ bytes: [UInt8]) throws(PNGError) {
-    self = try bytes.withRawBytes { file throws(PNGError) in try PNGSummary(file) }
+    self = try withRawBytes(of: bytes) { file throws(PNGError) in try PNGSummary(file) }
   }
 
   private init(_ file: UnsafeRawBufferPointer) throws(PNGError) {

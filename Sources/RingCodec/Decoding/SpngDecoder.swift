@@ -14,7 +14,7 @@ struct SpngDecoder: ~Copyable {
   ) throws(PNGError) -> [UInt8] {
     let (bytes, palette) = Self.file(for: compressed, size: size, of: container, in: file)
     let decoder = try SpngDecoder()
-    let pixels = try bytes.withRawBytes { bytes throws(PNGError) in
+    let pixels = try withRawBytes(of: bytes) { bytes throws(PNGError) in
       try decoder.setSource(bytes)
       return try decoder.pixels(count: size.count)
     }

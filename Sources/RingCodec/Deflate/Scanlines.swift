@@ -67,7 +67,7 @@ struct Scanlines: ~Copyable {
     }
     for y in rows {
       let start = (y - rows.lowerBound) * rowLayout.rowStride
-      pack(y, of: image, as: layout, into: output.slice(start + 1, rowLayout.rowStride - 1))
+      pack(y, of: image, as: layout, into: Self.slice(output, start + 1, rowLayout.rowStride - 1))
     }
   }
 
@@ -105,7 +105,7 @@ struct Scanlines: ~Copyable {
         image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &rowScratch)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
-      let line = output.slice(y * rowLayout.rowStride, rowLayout.rowStride)
+      let line = Self.slice(output, y * rowLayout.rowStride, rowLayout.rowStride)
       filterRow(into: line, layout.bytesPerPixel, filters)
       swap(&row, &above)
     }
@@ -127,13 +127,13 @@ struct Scanlines: ~Copyable {
       guard cost < lowest else { continue }
       lowest = cost
       line[0] = filter.rawValue
-      line.slice(1, trial.count).copyBytes(from: trial)
+      Self.slice(line, 1, trial.count).copyBytes(from: trial)
     }
   }
-}
 
-extension UnsafeMutableRawBufferPointer {
-  fileprivate func slice(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
-    .init(rebasing: self[start..<start + count])
+  private static func slice(
+    _ bytes: UnsafeMutableRawBufferPointer, _ start: Int, _ count: Int
+  ) -> UnsafeMutableRawBufferPointer {
+    .init(rebasing: bytes[start..<start + count])
   }
 }

@@ -35,9 +35,3 @@ extension ChunkWriter {
     return bytes
   }
 }
-
-extension UInt32 {
-  var bigEndianBytes: [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> UInt32($0)) }
-  }
-}

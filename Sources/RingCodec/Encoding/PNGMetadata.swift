@@ -44,15 +44,25 @@ package struct PNGText: Hashable, Sendable {
   ///
   /// `tEXt` if the text is Latin-1, otherwise `iTXt` in UTF-8; always `iTXt` if it is compressed.
   func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
-    guard let key = keyword.latin1, isLegalKeyword(key) else { throw .textKeyword(keyword) }
+    guard let key = Self.latin1(keyword), isLegalKeyword(key) else { throw .textKeyword(keyword) }
     guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }
     if isCompressed { return ("iTXt", try compressedContents(key)) }
-    guard let latin1 = text.latin1 else {
+    guard let latin1 = Self.latin1(text) else {
       // The zeros mean: end of the keyword, not compressed, no compression method, no language tag,
       // no translated keyword.
       return ("iTXt", key + [0, 0, 0, 0, 0] + text.utf8)
     }
     return ("tEXt", key + [0] + latin1)
+  }
+
+  /// Returns the bytes of a text in Latin-1; `nil` if it contains other characters.
+  private static func latin1(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
   }
 
   /// Whether a keyword is valid (PNG specification, third edition, 11.3.3.1).
@@ -62,16 +72,5 @@ package struct PNGText: Hashable, Sendable {
       && key.allSatisfy { (32...126).contains($0) || $0 >= 161 }
       && key.first != space && key.last != space
       && !zip(key, key.dropFirst()).contains { $0 == space && $1 == space }
-  }
-}
-
-extension String {
-  fileprivate var latin1: [UInt8]? {
-    var bytes: [UInt8] = []
-    for scalar in unicodeScalars {
-      guard let byte = UInt8(exactly: scalar.value) else { return nil }
-      bytes.append(byte)
-    }
-    return bytes
   }
 }

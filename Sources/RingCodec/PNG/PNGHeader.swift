@@ -89,11 +89,9 @@ struct BigEndianReader {
   func int32(_ offset: Int) -> Int { int16(offset) << 16 | int16(offset + 2) }
 }
 
-extension [UInt8] {
-  /// Calls `body` as `withUnsafeBytes` does, but with a typed error.
-  func withRawBytes<R>(
-    _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
-  ) throws(PNGError) -> R {
-    try withUnsafeBytes { bytes in Result { () throws(PNGError) in try body(bytes) } }.get()
-  }
+/// Calls `body` with the bytes of an array, as `withUnsafeBytes` does, but with a typed error.
+func withRawBytes<R>(
+  of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
+) throws(PNGError) -> R {
+  try bytes.withUnsafeBytes { bytes in Result { () throws(PNGError) in try body(bytes) } }.get()
 }

@@ -13,3 +13,10 @@ extension FixedWidthInteger {
     self.init(bigEndianBytes: bytes.reversed())
   }
 }
+
+extension UInt32 {
+  /// The four bytes of the integer, the most significant first.
+  package var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> UInt32($0)) }
+  }
+}
