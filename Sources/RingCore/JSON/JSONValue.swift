@@ -49,6 +49,22 @@ package indirect enum JSONValue: Hashable, Sendable {
 extension JSONValue {
   /// Returns `text` as a string; `null` if `text` is `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// The value of an integer or another number; `nil` for other JSON values.
+  package var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The values of a list of numbers; `nil` for other JSON values.
+  package var doubles: [Double]? {
+    guard case .list(let items) = self else { return nil }
+    let values = items.compactMap(\.double)
+    return values.count == items.count ? values : nil
+  }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,

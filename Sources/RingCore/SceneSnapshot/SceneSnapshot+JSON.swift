@@ -69,22 +69,6 @@ extension JSONValue {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The value of an integer or another number; `nil` for other JSON values.
-  package var double: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
-
-  /// The values of a list of numbers; `nil` for other JSON values.
-  package var doubles: [Double]? {
-    guard case .list(let items) = self else { return nil }
-    let values = items.compactMap(\.double)
-    return values.count == items.count ? values : nil
-  }
-
   fileprivate static func numbers(_ values: [Double]) -> JSONValue {
     .list(values.map { SceneSnapshot.json($0) })
   }
