@@ -8,9 +8,9 @@ final class TextLayout {
   let pointer: OpaquePointer
   /// The additional space between letters, in points.
   private let tracking: Double
-  /// The width of the widest word that was cut, in Pango's units; 0 if none was.
+  /// The width of the widest word or line that was cut, in Pango's units; 0 if no word was.
   ///
-  /// With this width, the word is cut at the same place again.
+  /// With this width, it is cut at the same place again.
   private(set) var cutWidth: Int32 = 0
 
   /// Creates a layout without a limit on its lines.
@@ -156,7 +156,7 @@ final class TextLayout {
     return Int(line.pointee.start_index)
   }
 
-  /// Replaces the text by one whose widest cut word has `cutWidth`, in Pango's units.
+  /// Replaces the text by one whose widest cut word or line has `cutWidth`, in Pango's units.
   ///
   /// The text is not truncated.
   func replaceText(by text: String, cutWidth: Int32) {

@@ -83,7 +83,11 @@ final class Typesetter {
     let texts = lines.map { line in
       // White space at the end of a line that wraps has no width, unlike before a line break.
       let text = String(line.text.reversed().drop(while: \.isWhitespace).reversed())
-      guard line.width > limit else { return text }
+      guard line.width > limit else {
+        // Pango may shape the ellipsis of a truncated line apart from the word before it.
+        if text.hasSuffix(ellipsis) { cutWidth = max(cutWidth, line.width) }
+        return text
+      }
       let word = layOut(text)
       guard let whole = word.lines.first?.width, whole > limit else { return text }
       word.ellipsize(text, lines: 1)
