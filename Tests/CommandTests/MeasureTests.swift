@@ -46,6 +46,32 @@ import Testing
     #expect((move["colors"] as? [String: Any])?["start"] is NSNull)
   }
 
+  /// Two rings side by side are turned, so that the first is above the second. Each is 73 points
+  /// wide, with its edge line.
+  @Test func turnedRingsAreFoundWhereTheyLie() throws {
+    try folder.write(
+      """
+      { "canvas": { "width": 200, "height": 200 }, "scene":
+          { "type": "hstack", "spacing": 20, "rotation": 90, "children": [
+            { "type": "activityRing", "id": "a", "radius": 30, "thickness": 12, "progress": 0.5 },
+            { "type": "activityRing", "id": "b", "radius": 30, "thickness": 12, "progress": 0.25 }
+          ] } }
+      """, to: "turned.json")
+    _ = try run("-c", "turned.json", "-o", "t.png")
+    let found = try run("measure", "t.png", "--config", "turned.json", "--json")
+    #expect(found.status == 0, "\(found.error)")
+    let json = try JSONSerialization.jsonObject(with: Data(found.text.utf8)) as? [String: Any]
+    let rings = try #require(json?["rings"] as? [[String: Any]])
+    try #require(rings.count == 2, "\(found.text)")
+    for (ring, y, end) in [(rings[0], 53.5, 270.0), (rings[1], 146.5, 180.0)] {
+      let center = try #require(ring["center"] as? [Double])
+      expectClose(center[0], 100, within: 0.1)
+      expectClose(center[1], y, within: 0.1)
+      expectClose(try #require(ring["start"] as? Double), 90, within: 0.2)
+      expectClose(try #require(ring["end"] as? Double), end, within: 0.2)
+    }
+  }
+
   /// An arc that begins at the top is measured a little before or after it.
   @Test func anAngleNeverReadsAsAFullTurn() throws {
     try folder.write(
