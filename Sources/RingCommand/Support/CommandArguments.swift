@@ -97,7 +97,7 @@ enum CommandArguments {
     }
     let choices = message[start.upperBound...].split(separator: item).map { "'\($0)'" }
     guard let last = choices.last, !last.contains("\n") else { return message }
-    let list = choices.dropLast().joined(separator: ", ") + " or " + last
-    return message[..<start.lowerBound] + "Please provide one of " + list + "."
+    return message[..<start.lowerBound] + "Please provide one of " + choices.joinedAsAlternatives
+      + "."
   }
 }

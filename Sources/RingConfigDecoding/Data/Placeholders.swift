@@ -56,11 +56,3 @@ extension DecodingContext {
     return "placeholders here are \(shown)" + (names.count > Self.maximumListed ? ", …" : "")
   }
 }
-
-extension [String] {
-  /// The strings as a list: `a, b and c`.
-  fileprivate var joinedAsList: String {
-    guard count > 1 else { return first ?? "" }
-    return Array(dropLast()).joined(separator: ", ") + " and " + self[count - 1]
-  }
-}

@@ -200,11 +200,3 @@ extension JSONNode {
     return Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
   }
 }
-
-extension [String] {
-  /// The strings as alternatives: `a, b or c`.
-  var joinedAsAlternatives: String {
-    guard count > 1 else { return first ?? "" }
-    return Array(dropLast()).joined(separator: ", ") + " or " + self[count - 1]
-  }
-}

@@ -19,9 +19,8 @@ extension Invisibility: CustomStringConvertible {
       (.outside, "outside of the canvas"), (.transparent, "transparent"), (.empty, "of size 0"),
     ]
     let reasons = phrases.filter { contains($0.0) }.map(\.1)
-    guard let last = reasons.last else { return "nothing is drawn" }
-    let others = reasons.dropLast().joined(separator: ", ")
-    return "everything is " + (others.isEmpty ? "" : others + " or ") + last
+    return reasons.isEmpty
+      ? "nothing is drawn" : "everything is " + reasons.joinedAsAlternatives
   }
 }
 
