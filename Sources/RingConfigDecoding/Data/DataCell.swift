@@ -58,7 +58,7 @@ extension DataColumn {
 
   /// Returns `text` as a value of the column's type. Throws a problem if it is not one.
   private func parsed(_ text: String) throws(DataProblem) -> DataValue {
-    let trimmed = text.trimmedOfBlanks
+    let trimmed = Self.trimmed(text)
     switch type {
     case .string: return .string(text)
     case .color, .image: return .string(trimmed)
@@ -120,15 +120,14 @@ extension DataColumn {
       message: "\(path) must be \(mismatch.expected), found "
         + (mismatch.steps.isEmpty ? actual : mismatch.actual), help: mismatch.help)
   }
-}
 
-extension String {
-  fileprivate var trimmedOfBlanks: String {
+  /// Returns a text without surrounding spaces, tabs and no-break spaces.
+  private static func trimmed(_ text: String) -> String {
     let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
-    guard let first = first, let last = last, blanks.contains(first) || blanks.contains(last) else {
-      return self
-    }
-    var remaining = self[...]
+    guard let first = text.first, let last = text.last,
+      blanks.contains(first) || blanks.contains(last)
+    else { return text }
+    var remaining = text[...]
     while let first = remaining.first, blanks.contains(first) { remaining.removeFirst() }
     while let last = remaining.last, blanks.contains(last) { remaining.removeLast() }
     return String(remaining)

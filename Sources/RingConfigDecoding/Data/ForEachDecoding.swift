@@ -32,7 +32,8 @@ struct ForEachDecoding<Item: Sendable> {
       // All items decode to the same value.
       context.cache.finish(checkpoint)
       let others = source.values.count - 1
-      guard context.count((context.counts - countsBefore) * others, element) else { return nil }
+      let added = context.counts.subtracting(countsBefore)
+      guard context.count(added.multiplied(by: others), element) else { return nil }
       return Array(repeating: value, count: source.values.count).flatMap { $0 }
     }
     if isConstant, context.cache.inputs != level, canFixItems(context) {

@@ -48,7 +48,7 @@ struct ChildDecoder: ~Copyable {
     context.leave()
     guard !context.cache.end(checkpoint).isEmpty else { return }
     plan.dynamicChildren.append(child)
-    dynamicCounts = dynamicCounts + (context.counts - outerCounts)
+    dynamicCounts = dynamicCounts.adding(context.counts.subtracting(outerCounts))
   }
 
   /// Returns the children that depend on an input, and the element counts of the other children.
@@ -56,7 +56,7 @@ struct ChildDecoder: ~Copyable {
   /// Call it after the last child has ended.
   func finish(_ context: DecodingContext) -> ChildDecodePlan {
     var plan = plan
-    plan.staticCounts = context.counts - counts - dynamicCounts
+    plan.staticCounts = context.counts.subtracting(counts).subtracting(dynamicCounts)
     return plan
   }
 }

@@ -21,7 +21,7 @@ extension DecodingContext {
   }
 
   /// Returns whether a node is or contains the variable value.
-  func isVariable(_ node: JSONNode) -> Bool { variableSpans.contains(node.span) }
+  func isVariable(_ node: JSONNode) -> Bool { variableSpans.contains { $0.isSame(as: node.span) } }
 
   /// Stores `value` as the cache entry of `node`, from which the node can be decoded again.
   mutating func record<Value: Sendable>(_ value: Value, of node: JSONNode) {

@@ -13,23 +13,22 @@ struct ElementCounts: Sendable {
   /// The bytes of all repeated elements and of all texts that contain data.
   var repeatedBytes = 0
 
-  static func + (a: ElementCounts, b: ElementCounts) -> ElementCounts { combined(a, b, &+) }
+  func adding(_ other: ElementCounts) -> ElementCounts { combined(with: other, &+) }
 
-  static func - (a: ElementCounts, b: ElementCounts) -> ElementCounts { combined(a, b, &-) }
+  func subtracting(_ other: ElementCounts) -> ElementCounts { combined(with: other, &-) }
 
-  /// Returns the counts multiplied by `times`.
-  static func * (a: ElementCounts, times: Int) -> ElementCounts {
-    combined(a, a) { count, _ in count.multipliedReportingOverflow(by: times).partialValue }
+  func multiplied(by factor: Int) -> ElementCounts {
+    combined(with: self) { count, _ in count.multipliedReportingOverflow(by: factor).partialValue }
   }
 
-  private static func combined(
-    _ a: ElementCounts, _ b: ElementCounts, _ combine: (Int, Int) -> Int
+  private func combined(
+    with other: ElementCounts, _ combine: (Int, Int) -> Int
   ) -> ElementCounts {
     ElementCounts(
-      elements: combine(a.elements, b.elements), rendered: combine(a.rendered, b.rendered),
-      labels: combine(a.labels, b.labels), items: combine(a.items, b.items),
-      expandedBytes: combine(a.expandedBytes, b.expandedBytes),
-      repeatedBytes: combine(a.repeatedBytes, b.repeatedBytes))
+      elements: combine(elements, other.elements), rendered: combine(rendered, other.rendered),
+      labels: combine(labels, other.labels), items: combine(items, other.items),
+      expandedBytes: combine(expandedBytes, other.expandedBytes),
+      repeatedBytes: combine(repeatedBytes, other.repeatedBytes))
   }
 }
 
@@ -66,7 +65,7 @@ extension DecodingContext {
   /// Counts new amounts. Returns `false` beyond a limit, and reports the first excess.
   mutating func count(_ added: ElementCounts, _ node: JSONNode) -> Bool {
     let previous = counts
-    counts = counts + added
+    counts = counts.adding(added)
     guard
       counts.elements > Self.maximumElements || counts.items > Self.maximumElements
         || counts.expandedBytes > Self.maximumExpandedBytes

@@ -113,21 +113,19 @@ private struct Cell {
       text = String(repeating: " ", count: width)
     } else {
       text = String(scalar.isPrintable ? Character(scalar) : "\u{FFFD}")
-      width = scalar.isPrintable ? scalar.columns : 1
+      width = scalar.isPrintable ? Self.columns(of: scalar) : 1
     }
   }
-}
 
-extension Unicode.Scalar {
-  /// The number of columns of this scalar in terminals: 0, 1 or 2.
-  fileprivate var columns: Int {
-    switch properties.generalCategory {
+  /// Returns the number of columns of a scalar in terminals: 0, 1 or 2.
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    if properties.isEmojiPresentation { return 2 }
+    if scalar.properties.isEmojiPresentation { return 2 }
     // The wide blocks of East_Asian_Width (Unicode Standard Annex 11).
-    switch value {
+    switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
       0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
       return 2

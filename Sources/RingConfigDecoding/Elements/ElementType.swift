@@ -20,7 +20,7 @@ final class ElementType: Sendable {
       [type] + table.fields, ElementDraft(element: table.defaultValue)
     )
     let common = CommonModifiers.fields(excluding: table.keys.names)
-    let keys = table.keys.with(elementFields.keys() + common.keys())
+    let keys = table.keys.with(elementFields.map(\.key) + common.map(\.key))
     (name, doc) = (keys.name, keys.doc)
     summaries = { table.summaries }
     schema = {

@@ -63,7 +63,9 @@ struct Field<Root: Sendable>: Sendable {
   var encode: @Sendable (Root) -> JSONValue?
 
   var name: String { description.value.name }
-  var isRequired: Bool { description.value.isRequired }
+  var key: ObjectKeys.Key {
+    ObjectKeys.Key(name: name, isRequired: description.value.isRequired)
+  }
 
   /// Creates a field that sets a property.
   ///

@@ -15,7 +15,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
     choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
-    keys = ObjectKeys(name, doc, fields.keys(), choices: choices, isOrdered: isOrdered)
+    keys = ObjectKeys(name, doc, fields.map(\.key), choices: choices, isOrdered: isOrdered)
     self.defaultValue = initial
     self.fields = fields
     self.rules = rules
@@ -65,12 +65,5 @@ struct FieldTable<Root: Sendable>: Sendable {
       return JSONValue.Member(field.name, encoded)
     }
     return .object(members)
-  }
-}
-
-extension Array {
-  /// Returns the keys of these fields, in order.
-  func keys<Root>() -> [ObjectKeys.Key] where Element == Field<Root> {
-    map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired) }
   }
 }

@@ -62,7 +62,7 @@ package final class SourceText: Sendable {
 }
 
 /// A range of a text, or the whole text.
-package struct SourceSpan: Equatable, Sendable {
+package struct SourceSpan: Sendable {
   /// The text that contains the range.
   package let source: SourceText
   // Offsets have only 32 bits, because every value has a span and a large document has millions of
@@ -90,8 +90,9 @@ package struct SourceSpan: Equatable, Sendable {
   /// The bounds that represent the whole text; they are not a valid range.
   private static let wholeTextMarker: (start: UInt32, end: UInt32) = (1, 0)
 
-  package static func == (a: SourceSpan, b: SourceSpan) -> Bool {
-    a.source === b.source && a.start == b.start && a.end == b.end
+  /// Whether both are the same range of the same text.
+  func isSame(as other: SourceSpan) -> Bool {
+    source === other.source && start == other.start && end == other.end
   }
 
   /// The offsets of the range in bytes; `nil` represents the whole text.

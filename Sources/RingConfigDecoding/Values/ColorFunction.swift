@@ -138,7 +138,7 @@ enum ColorFunction {
 
   /// Parses a number with its unit; `nil` for any other text. With `allowsNone`, `none` is 0.
   private static func component(_ text: Substring, allowsNone: Bool) -> Component? {
-    let text = text.trimmed
+    let text = trimmed(text)
     if text == "none", allowsNone { return Component(value: 0, unit: "") }
     let number = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     var end = number.endIndex
@@ -148,12 +148,10 @@ enum ColorFunction {
     guard let value = Double(text[..<end]), value.isFinite else { return nil }
     return Component(value: value, unit: text[end...])
   }
-}
 
-extension Substring {
-  /// The text without surrounding whitespace.
-  fileprivate var trimmed: Substring {
-    let remaining = drop { $0.isWhitespace }
+  /// Returns a text without surrounding whitespace.
+  private static func trimmed(_ text: Substring) -> Substring {
+    let remaining = text.drop { $0.isWhitespace }
     guard let last = remaining.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return remaining[...last]
   }
