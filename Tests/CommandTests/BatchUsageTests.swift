@@ -50,6 +50,17 @@ import Testing
     (["--scale", "1,1.0"], "--scale must be at most 20 different numbers, found '1,1.0'."),
     (["--color-scheme", "light,dark"], "--color-scheme has several values"),
     (
+      ["-o", "{row}@{scale}.png", "--scale", "1,2", "--set", "canvas.scale=3"],
+      "--scale with several values and --set canvas.scale contradict each other."
+    ),
+    (
+      [
+        "-o", "{row}-{scheme}.png", "--color-scheme", "light,dark", "--set",
+        #"canvas={"colorScheme":"dark"}"#,
+      ],
+      "--color-scheme with several values and --set canvas.colorScheme contradict each other."
+    ),
+    (
       ["--color-scheme", "blue"], "--color-scheme must be light, dark or light,dark; found 'blue'."
     ),
     (["--data", "d"], "The format of 'd' is unknown: add --data-format csv, tsv, ndjson or json."),

@@ -56,6 +56,7 @@ struct Batch: ParsableCommand {
     let variants = try input.canvas.variants
     _ = try output.pattern(
       scales: Set(variants.map(\.scale)).count, schemes: Set(variants.map(\.scheme)).count)
+    try input.checkVariants()
     try checkDestination()
     let printing = output.dryRun ? "--dry-run" : nil
     try progress.check(output: output.output, option: printing)

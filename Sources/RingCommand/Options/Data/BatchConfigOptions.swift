@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfigDecoding
 
 /// The options for the config of a batch and its overrides.
 struct BatchConfigOptions: ParsableArguments {
@@ -21,4 +22,16 @@ struct BatchConfigOptions: ParsableArguments {
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
+
+  /// Throws if `--set` would give all of several scales or colour schemes the same value.
+  func checkVariants() throws {
+    let variants = try canvas.variants
+    for (option, path, count) in [
+      ("--scale", "canvas.scale", Set(variants.map(\.scale)).count),
+      ("--color-scheme", "canvas.colorScheme", Set(variants.map(\.scheme)).count),
+    ] where count > 1 && set.contains(where: { ConfigOverride(set: $0).sets(path) }) {
+      throw ValidationError(
+        "\(option) with several values and --set \(path) contradict each other.")
+    }
+  }
 }
