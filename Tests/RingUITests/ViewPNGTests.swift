@@ -99,4 +99,31 @@ import Testing
     expect(.invalidView) { try ring.png(scale: 0) }
     expect(.invalidView) { try RingScene.Scene(ring, scale: .nan) }
   }
+
+  /// The label is left out while the view is laid out, before the scene is drawn.
+  @MainActor @Test func aLabelWithoutRoomIsAWarningOfAScene() throws {
+    let view = Donut([.init("Documents and settings", 1)], diameter: nil).labels().frame(
+      width: 30, height: 30)
+    let options = RenderOptions(warnings: .fail)
+    func expectWarning(_ draw: () throws -> Void) {
+      let error = #expect(throws: RingError.self) { try draw() }
+      #expect(error?.description.contains("no room for the label") == true)
+    }
+    expectWarning { _ = try view.png(options) }
+    expectWarning { _ = try Scene(view).png(options) }
+    let film = try AnimatedScene(view, duration: 0.1)
+    let warnings = try PictureRun(jobs: 1).run(frames: [0], of: SceneSeries(film)) {
+      worker, frame in
+      try worker.image(of: frame)
+    } deliver: { _ in
+    }
+    #expect(warnings.count == 1)
+  }
+
+  @Test func aSliderMayBeNarrow() throws {
+    for width in [1.0, 10, 27, 40] {
+      let size = try layout(Slider(value: .constant(1)).frame(width: width)).size
+      #expect(size.width == width)
+    }
+  }
 }

@@ -51,6 +51,15 @@ public struct _ViewInputs {
     return Double(value)
   }
 
+  /// Returns the current values of lengths that are animated towards `targets`.
+  ///
+  /// A spring that overshoots leaves a length at 0. Fails the pass if a target is negative or not
+  /// finite; `names` are those of the targets.
+  func animatedLengths(_ targets: [CGFloat], _ names: [String], _ slot: Int = 0) -> [Double] {
+    for (target, name) in zip(targets, names) { _ = length(target, name) }
+    return animated(targets, slot).map { max(0, Double($0)) }
+  }
+
   /// Returns `value` if it is finite; otherwise fails the pass and returns 0.
   func finite(_ value: CGFloat, _ name: String) -> Double {
     guard value.isFinite else {

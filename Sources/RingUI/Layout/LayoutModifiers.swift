@@ -46,9 +46,10 @@ nonisolated extension View {
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
     changingItems { item, inputs in
-      var sides = inputs.animated([width, height].compactMap { $0 })[...]
-      let width = width.flatMap { _ in sides.popFirst() }.map { inputs.length($0, "width") }
-      let height = height.flatMap { _ in sides.popFirst() }.map { inputs.length($0, "height") }
+      let named = [(width, "width"), (height, "height")].filter { $0.0 != nil }
+      var sides = inputs.animatedLengths(named.compactMap(\.0), named.map(\.1))[...]
+      let width = width.flatMap { _ in sides.popFirst() }
+      let height = height.flatMap { _ in sides.popFirst() }
       return item.framed(alignment) {
         FrameLayout(width: width, height: height, alignment: alignment.scene, $0)
       }

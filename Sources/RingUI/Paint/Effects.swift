@@ -58,9 +58,11 @@ nonisolated extension View {
   ) -> some View {
     changingElements { content, inputs in
       let paint = inputs.animated(color._paint(in: inputs.environment))
+      _ = inputs.length(radius, "radius")
+      // A spring may overshoot below 0.
       let values = inputs.animated([radius, x, y])
       let shadow = Shadow(
-        color: paint.color ?? .clear, blur: inputs.length(values[0], "radius"),
+        color: paint.color ?? .clear, blur: max(0, Double(values[0])),
         offset: Point(x: inputs.finite(values[1], "x"), y: inputs.finite(values[2], "y")))
       return ClosureElement(content) { _ in
         shadow.color.alpha > 0 ? GroupEffects(shadow: shadow) : GroupEffects()
@@ -71,7 +73,7 @@ nonisolated extension View {
   /// Applies a Gaussian blur; `radius` is its standard deviation in points. `opaque` has no effect.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     changingElements { content, inputs in
-      let radius = inputs.length(inputs.animated([radius])[0], "radius")
+      let radius = inputs.animatedLengths([radius], ["radius"])[0]
       return ClosureElement(content) { _ in GroupEffects(blur: radius) }
     }
   }
@@ -90,7 +92,7 @@ nonisolated extension View {
   /// Clips the view to a rounded rectangle; `radius` is in points. `antialiased` has no effect.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     changingElements { content, inputs in
-      let radius = inputs.length(inputs.animated([radius])[0], "cornerRadius")
+      let radius = inputs.animatedLengths([radius], ["cornerRadius"])[0]
       return ClosureElement(content) { GroupEffects(clip: .roundedRect($0, radius: radius)) }
     }
   }

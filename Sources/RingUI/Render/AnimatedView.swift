@@ -43,13 +43,13 @@ package struct AnimatedView<Content: View> {
   ///
   /// Lays out every frame, in order. Throws `ViewError` and `LayoutLimitError`.
   func animatedScene() throws -> AnimatedScene {
-    let layouts = try layouts(measuring: Renderer(fonts: fonts).textMeasurer)
+    let views = try placedViews(measuring: Renderer(fonts: fonts).textMeasurer)
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
     if isOpaque { canvas.background = .black }
-    canvas.width = layouts.reduce(0) { max($0, $1.size.width) }
-    canvas.height = layouts.reduce(0) { max($0, $1.size.height) }
-    let scenes = layouts.map { Scene(canvas: canvas, root: AnyElement(PlacedView(layout: $0))) }
+    canvas.width = views.reduce(0) { max($0, $1.layout.size.width) }
+    canvas.height = views.reduce(0) { max($0, $1.layout.size.height) }
+    let scenes = views.map { Scene(canvas: canvas, root: AnyElement($0)) }
     return AnimatedScene(
       duration: duration, rate: rate, plays: plays,
       scene: { [rate] time in
@@ -62,10 +62,15 @@ package struct AnimatedView<Content: View> {
   ///
   /// Runs the changes and timer ticks between frames. Throws `ViewError` and `LayoutLimitError`.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
+    try placedViews(measuring: text).map(\.layout)
+  }
+
+  private func placedViews(measuring text: any TextMeasuring) throws -> [PlacedView] {
     let frameCount = try frameCount()
     var environment = environment
     environment.displayScale = scale
-    let proposal = RootProposal(size: proposedSize, environment: environment, text: text)
+    let recorder = UnplacedLabelRecorder(text)
+    let proposal = RootProposal(size: proposedSize, environment: environment, text: recorder)
     let graph = ViewGraph(content)
     graph.clock.isAnimating = true
     graph.clock.start = date
@@ -80,7 +85,8 @@ package struct AnimatedView<Content: View> {
       }
       try graph.tick(until: time, proposal)
       graph.clock.time = time
-      return try graph.layoutUntilStable(proposal)
+      let layout = try graph.layoutUntilStable(proposal)
+      return PlacedView(layout: layout, unplacedLabels: recorder.takeLabels())
     }
   }
 

@@ -46,7 +46,10 @@ package struct StillView<Content: View> {
   ///
   /// Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
-    var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
+    let recorder = UnplacedLabelRecorder(text)
+    let layout = try layout(measuring: recorder)
+    let view = PlacedView(layout: layout, unplacedLabels: recorder.takeLabels())
+    var scene = Scene(root: AnyElement(view))
     scene.canvas.scale = Double(scale)
     return scene
   }

@@ -121,7 +121,7 @@ nonisolated public struct Slider: View, _LibraryView {
 
   public nonisolated var _body: some View {
     GeometryReader { proxy in
-      let knobOffset = (proxy.size.width - Self.knob) * CGFloat(fraction)
+      let knobOffset = max(0, proxy.size.width - Self.knob) * CGFloat(fraction)
       ZStack(alignment: .leading) {
         Capsule().fill(Color(.systemGray5)).frame(height: 4)
         Capsule().fill(Color.accentColor).frame(width: knobOffset + Self.knob / 2, height: 4)
