@@ -76,7 +76,8 @@ package struct SheetLayout: Hashable, Sendable {
     max(size.width, size.height) <= maximumSide && size.count <= options.maximumPixels
   }
 
-  /// Returns the number of columns that minimizes the longer side.
+  /// Returns the number of columns that minimizes the longer side, among those with which the sheet
+  /// is not too large, if there are any.
   ///
   /// Ties are resolved by the smallest area, then by the most columns.
   private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ options: Options)
@@ -84,12 +85,14 @@ package struct SheetLayout: Hashable, Sendable {
   {
     // A longer row would exceed the maximum side.
     let maximum = min(count, maximumSide)
-    let ranked = (1...maximum).map { columns -> (columns: Int, side: Int, area: Int) in
+    let ranked = (1...maximum).map { columns -> (rank: (Int, Int, Int, Int), columns: Int) in
       let size = size(cell, count, columns: columns, options)
-      return (columns, max(size.width, size.height), size.count)
+      let rank = (
+        fits(size, options) ? 0 : 1, max(size.width, size.height), size.count, -columns
+      )
+      return (rank, columns)
     }
-    let best = ranked.min { ($0.side, $0.area, -$0.columns) < ($1.side, $1.area, -$1.columns) }
-    return best?.columns ?? 1
+    return ranked.min { $0.rank < $1.rank }?.columns ?? 1
   }
 
   /// Returns the maximum number of cells that fit, found by bisection.

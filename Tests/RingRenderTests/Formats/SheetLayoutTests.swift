@@ -53,6 +53,19 @@ import Testing
     }
   }
 
+  /// The squarest sheet of 5 cells would have a sixth one, without a frame.
+  @Test func aLongerSheetIsChosenIfTheSquarestIsTooLarge() throws {
+    func size(_ count: Int, _ maximumPixels: Int) throws -> PixelSize {
+      try SheetLayout(cell: Self.square, count: count, options: .init(maximumPixels: maximumPixels))
+        .size
+    }
+    #expect(try size(5, 600) == PixelSize(width: 30, height: 20))
+    #expect(try size(5, 500) == PixelSize(width: 50, height: 10))
+    let error = #expect(throws: SheetError.self) { try size(5, 499) }
+    #expect(error?.maximumCellCount == 4)
+    #expect(#expect(throws: SheetError.self) { try size(4, 300) }?.maximumCellCount == 3)
+  }
+
   @Test func aSheetOfTooManyPixelsSaysHowManyFit() throws {
     let error = #expect(throws: SheetError.self) {
       try SheetLayout(cell: Self.square, count: 100, options: .init(maximumPixels: 2500))
