@@ -241,6 +241,10 @@ import Testing
       "--values must be a rising range such as 0-100 or 0-100:5; found 'x'."
     ),
     ("a.png", ["--values=0-10000"], "--values has 10001 values; at most 10000 are allowed."),
+    (
+      "a%d.png", ["--values=0-9", "--start-number=5"],
+      "--start-number and --values contradict each other."
+    ),
     ("a.png", ["--value-path=scene.progress"], "--value-path needs --values."),
     ("a.png", ["--values=0-9", "--frames=1"], "--frames and --values contradict each other."),
     ("a.png", ["--values=0-9", "--duration=1"], "--duration and --values contradict each other."),

@@ -80,9 +80,9 @@ import Testing
     #expect(try run(["check", "-q", "--strict", "c.json"], Self.config(scene)).0 == 0)
   }
 
-  private static func moving(_ from: Double, _ to: Double) -> String {
+  private static func moving(_ from: Double, _ to: Double, canvas: String = "") -> String {
     let config = Self.config(
-      #"{\#(circle), "opacity": {"from": \#(from), "to": \#(to), "duration": 1}}"#)
+      #"{\#(circle), "opacity": {"from": \#(from), "to": \#(to), "duration": 1}}"#, canvas: canvas)
     return config.replacing("{\"canvas", with: "{\"animation\": {\"fps\": 2}, \"canvas")
   }
 
@@ -93,9 +93,11 @@ import Testing
     guard output != "o.gif" || (try? Tool.shell("which ffmpeg", in: repository))?.status == 0 else {
       return
     }
-    #expect(try run(frames + ["--strict"], Self.moving(0, 1)).1 == "")
+    // On a transparent background, a GIF has a warning of its own.
+    let white = #", "background": "white""#
+    #expect(try run(frames + ["--strict"], Self.moving(0, 1, canvas: white)).1 == "")
     let words = "nothing can be seen in any frame: everything is transparent\n"
-    let none = Self.moving(0, 0)
+    let none = Self.moving(0, 0, canvas: white)
     #expect(try run(frames.filter { $0 != "-q" }, none).1.contains("ringrender: warning: \(words)"))
     let strict = try run(frames + ["--strict"], none)
     #expect(strict.0 == 65)
@@ -121,5 +123,43 @@ import Testing
         "row 1: nothing can be seen in the picture: everything is outside of the canvas\n"),
       "\(strict.1)")
     #expect(strict.2 == [])
+  }
+
+  @Test func aBatchOfAnimationsSaysItToo() throws {
+    let data = #"{"data": {"n": {"type": "number", "sample": 1}}, "canvas""#
+    let scene = #"{\#(Self.circle), "offset": {"x": 90, "y": "$data.n"}}"#
+    let config = Self.config(scene).replacing("{\"canvas\"", with: data)
+    let batch = [
+      "batch", "--data", "rows.csv", "-c", "c.json", "-o", "{n}.apng", "--duration", "0.2",
+    ]
+    let drawn = try run(batch, config)
+    #expect(drawn.0 == 0)
+    #expect(
+      drawn.1.contains(
+        "ringrender: warning: nothing can be seen in 1.apng and 1 more: everything is outside of "
+          + "the canvas\n"), "\(drawn.1)")
+    #expect(drawn.2 == ["1.apng", "2.apng"])
+    let strict = try run(batch + ["--strict"], config)
+    #expect(strict.0 == 65)
+    #expect(
+      strict.1.contains(
+        "row 1: nothing can be seen in any frame: everything is outside of the canvas\n"),
+      "\(strict.1)")
+    #expect(strict.2 == [])
+  }
+
+  /// GIF does not support partial transparency, so the soft edge of a circle becomes hard.
+  @Test func changesOfTheFormatAreWarnings() throws {
+    let data = #"{"data": {"n": {"type": "number", "sample": 1}}, "animation""#
+    let note = "gif does not support partial transparency: edges are hard"
+    let frames = ["frames", "-c", "c.json", "-o", "o.gif"]
+    let batch = ["batch", "--data", "rows.csv", "-c", "c.json", "-o", "{n}.gif"]
+    for (command, key) in [(frames, #"{"animation""#), (batch, data)] {
+      let config = Self.moving(0.5, 1).replacing(#"{"animation""#, with: key)
+      let drawn = try run(command, config)
+      #expect(drawn.0 == 0 && drawn.1.contains("ringrender: warning: \(note)"), "\(drawn.1)")
+      let strict = try run(command + ["--strict"], config)
+      #expect(strict.0 == 65 && strict.1.contains(note) && strict.2 == [], "\(strict.1)")
+    }
   }
 }

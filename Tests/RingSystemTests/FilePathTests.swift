@@ -39,6 +39,25 @@ import Testing
         == "cannot create \(path): the folder \(folder.path)//none//. does not exist")
   }
 
+  @Test func pathsHaveTheSameTargetBeforeTheFileExists() throws {
+    try folder.makeFolder("a")
+    try folder.link("b", to: "a")
+    try folder.link("link", to: "a/x")
+    func same(_ first: String, _ second: String) -> Bool {
+      FilePath.haveSameTarget(folder[first], folder[second])
+    }
+    for path in ["a/x", "b/x", "./a//x", "a/../a/x", "link"] {
+      #expect(same("a/x", path), "\(path)")
+    }
+    for path in ["a/y", "x", "none/x"] { #expect(!same("a/x", path), "\(path)") }
+    #expect(same("none/x", "none/./x"))
+    try folder.write("", to: "a/x")
+    #expect(same("link", "b/x"))
+    #expect(FilePath.haveSameTarget("none.png", "./none.png"))
+    #expect(FilePath.haveSameTarget("none.png", FolderTree.canonicalPath(of: ".") + "/none.png"))
+    #expect(!FilePath.haveSameTarget("/dev/null", "/dev/null"))
+  }
+
   /// The mark combines with the slash before it: the two are one `Character`.
   @Test func aNameMayBeginWithACombiningMark() throws {
     let name = "\u{301}a"

@@ -29,6 +29,13 @@ struct BatchAnimationWriter {
   /// matched once.
   let text: TextEngine
 
+  /// Whether an animation without visible content is an error, and a change that the format
+  /// requires.
+  let isStrict: Bool
+  let invisible = InvisibleImages()
+  /// The notes about changes that the format required, and about frame rates, without duplicates.
+  let notes = Monitor(OrderedSet<AnimationNote>())
+
   /// The maximum number of frames of an animation.
   private static let maximumFrames = AnimationOptions.maximumFrames
 
@@ -123,12 +130,25 @@ struct BatchAnimationWriter {
     _ name: String, _ job: Job, _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     let path = try folder.outputPath(for: name)
-    let report = try writer(job).write(to: path)
+    var writer = try writer(job)
+    let visible = VisibleFrames()
+    writer.willDraw = { visible.record($0) }
+    let report = try writer.write(to: path)
     warnings.append(contentsOf: report.warnings)
+    notes.withLock { $0.append(contentsOf: report.notes) }
+    if let reason = visible.invisibility { try record(reason, name, path) }
     let bytes = try InputFile.read(path)
     return BatchImageResult(
       outcome: .drawn, size: bytes.count, fingerprint: results.fingerprint(report.digest),
       altText: report.altText, checksum: manifestEntries == nil ? nil : Self.checksum(bytes))
+  }
+
+  /// Records an animation without visible content. If that is an error, removes the file and throws
+  /// it.
+  private func record(_ reason: Invisibility, _ name: String, _ path: String) throws {
+    guard isStrict else { return invisible.add(name, reason) }
+    try FolderTree.remove(path)
+    throw CommandError("nothing can be seen in any frame: \(reason.description)", .dataError)
   }
 
   private func job(_ config: BoundConfig) throws -> Job {
@@ -157,6 +177,7 @@ struct BatchAnimationWriter {
     var writer = try AnimationWriter(
       job.scenes, frames: job.frames, settings: job.settings, run: job.run, measuring: text)
     writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
+    if isStrict { writer.willNote = { throw CommandError(Message($0.commandText), .dataError) } }
     return writer
   }
 

@@ -16,32 +16,14 @@ struct BatchImageWriter: Sendable {
   /// The rows' pictures; `nil` without a manifest, and for an archive. Default: `nil`.
   var pictures: RowPictures?
   private let cache = InFlightImageCache()
-  private let invisible = Monitor(Invisible())
-
-  /// The images without visible content so far: their number, and the first by name.
-  private struct Invisible: Sendable {
-    var count = 0
-    var name = ""
-    var reason: Invisibility = []
-  }
-
-  /// The warning about images without visible content; `nil` if every image has some.
-  var warning: Message? {
-    let images = invisible.withLock { $0 }
-    guard images.count > 0 else { return nil }
-    let more = images.count > 1 ? " and \(images.count - 1) more" : ""
-    return "nothing can be seen in \(images.name)\(more): \(images.reason.description)"
-  }
+  let invisible = InvisibleImages()
 
   private func checkVisibility(_ reason: Invisibility?, _ name: String) throws {
     guard let reason else { return }
     if isStrict {
       throw CommandError("nothing can be seen in the picture: \(reason.description)", .dataError)
     }
-    invisible.withLock { images in
-      images.count += 1
-      if images.count == 1 || name < images.name { (images.name, images.reason) = (name, reason) }
-    }
+    invisible.add(name, reason)
   }
 
   /// Makes the image `name` unless it is up to date. `images` are the row's raster images.

@@ -16,9 +16,18 @@ enum BatchOutput {
     }
   }
 
-  /// The warning about stills without visible content; `nil` if every still has some.
-  var warning: Message? {
-    if case .stills(_, _, let writer) = self { writer.warning } else { nil }
+  /// The warning about images without visible content; `nil` if every image has some.
+  var blankWarning: Message? {
+    switch self {
+    case .stills(_, _, let writer): writer.invisible.warning
+    case .animations(let writer): writer.invisible.warning
+    }
+  }
+
+  /// The warnings about changes that the format of animations required, and about frame rates.
+  var formatWarnings: [Message] {
+    guard case .animations(let writer) = self else { return [] }
+    return writer.notes.withLock { $0.elements }.map { Message($0.commandText) }
   }
 
   /// The rows' pictures; `nil` without a manifest, and for an archive.
@@ -36,11 +45,11 @@ enum BatchOutput {
 
   /// Makes the images and delivers them in the order of rows and variants.
   ///
-  /// Returns the warnings about texts, without duplicates. An error that `deliver` throws ends the
-  /// run.
+  /// Returns the warnings about texts, without duplicates. The run ends if `deliver` returns
+  /// `false` or throws an error.
   func run(
     _ requests: inout BatchRequests,
-    deliver: (BatchRequest, _ variant: Int, Result<BatchImageResult, any Error>) throws -> Void
+    deliver: (BatchRequest, _ variant: Int, Result<BatchImageResult, any Error>) throws -> Bool
   ) throws -> [TextWarning] {
     switch self {
     case .stills(let run, let templates, let writer):
@@ -58,8 +67,9 @@ enum BatchOutput {
       } deliver: { result in
         requests.finish(result.input)
         for (variant, image) in try result.product.get().enumerated() {
-          try deliver(result.input, variant, image)
+          guard try deliver(result.input, variant, image) else { return false }
         }
+        return true
       }
     case .animations(let writer):
       var warnings = OrderedSet<TextWarning>()
@@ -70,7 +80,7 @@ enum BatchOutput {
             try writer.upToDateResult(of: request, variant, row)
               ?? writer.make(request, variant, &row, &warnings)
           }
-          try deliver(request, variant, result)
+          guard try deliver(request, variant, result) else { return warnings.elements }
         }
         requests.finish(request)
       }

@@ -37,15 +37,11 @@ struct BatchRunner {
     let reporter = ProgressReporter(progressTarget, .rows)
     var requests = requests
     let isComplete = try JobRun(reporter: reporter, farewell: farewell(tally)).run {
-      do {
-        let warnings = try make(&requests, tally, reporter)
-        try archive?.finish()
-        reporter.clear()
-        try report(warnings)
-        return true
-      } catch is InvalidRowLog.LimitError {
-        return false
-      }
+      let (warnings, isComplete) = try make(&requests, tally, reporter)
+      if isComplete { try archive?.finish() }
+      reporter.clear()
+      try report(warnings)
+      return isComplete
     }
     if !isComplete { try concludeIncomplete() }
     try conclude(tally, reporter)
@@ -88,9 +84,11 @@ struct BatchRunner {
     try reporter.finish(summary)
   }
 
+  /// Makes the images. Returns the warnings about texts, and whether no more rows are invalid than
+  /// allowed; otherwise, the run has ended early.
   private func make(
     _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
-  ) throws -> [TextWarning] {
+  ) throws -> (warnings: [TextWarning], isComplete: Bool) {
     var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
     var manifest = try ManifestWriter(
       path(results.manifest), resuming: batchOutput.appendsToManifest)
@@ -106,10 +104,11 @@ struct BatchRunner {
           failed: &failed)
       }
       reporter.update(tally.current.total)
+      return !invalidRows.exceedsLimit
     }
     try manifest.close()
     try failed.close()
-    return warnings
+    return (warnings, !invalidRows.exceedsLimit)
   }
 
   /// Returns the path of the manifest or the failed rows.
@@ -152,6 +151,5 @@ struct BatchRunner {
     let isUnnamed = if case .failure = request.row { true } else { false }
     tally.reject(isUnnamed ? variantCount : 1, isNewRow: isNew)
     if isNew { try failed.add(problem) }
-    try invalidRows.checkLimit()
   }
 }

@@ -35,25 +35,23 @@ struct BatchVerification {
     _ reporter: ProgressReporter
   ) throws -> [TextWarning] {
     let (templates, writer) = (templates, writer)
-    do {
-      return try pictureRun.run {
-        try requests.isReady()
-      } next: {
-        try requests.next()
-      } work: { worker, request in
-        templates.products(of: request, with: &worker) { _, variant, frame, _ in
-          let name = request.names[variant]
-          return (name: name, state: try writer.state(name, frame))
-        }
-      } deliver: { item in
-        requests.finish(item.input)
-        for state in try item.product.get() {
-          try record(state, of: item.input, &result, &invalidRows, reporter)
-        }
-        reporter.update(result.count)
+    return try pictureRun.run {
+      try requests.isReady()
+    } next: {
+      try requests.next()
+    } work: { worker, request in
+      templates.products(of: request, with: &worker) { _, variant, frame, _ in
+        let name = request.names[variant]
+        return (name: name, state: try writer.state(name, frame))
       }
-    } catch is InvalidRowLog.LimitError {
-      return []
+    } deliver: { item in
+      requests.finish(item.input)
+      for state in try item.product.get() {
+        try record(state, of: item.input, &result, &invalidRows, reporter)
+        guard !invalidRows.exceedsLimit else { return false }
+      }
+      reporter.update(result.count)
+      return true
     }
   }
 
@@ -69,7 +67,6 @@ struct BatchVerification {
     } catch {
       _ = invalidRows.add(
         try InvalidRowLog.problem(error, of: request), at: request.position, reporter)
-      try invalidRows.checkLimit()
     }
   }
 }

@@ -30,15 +30,8 @@ struct InvalidRowLog {
     reportLimit = areSaved ? Self.reportLimitWhenSaved : nil
   }
 
-  /// The error that ends a run with more invalid rows than `limit` allows.
-  struct LimitError: Error {}
-
   /// Whether more rows are invalid than `limit` allows.
   var exceedsLimit: Bool { limit.map { count > $0 } ?? false }
-
-  func checkLimit() throws(LimitError) {
-    if exceedsLimit { throw LimitError() }
-  }
 
   /// Counts an invalid row, and reports its problem for the first `reportLimit` rows.
   ///

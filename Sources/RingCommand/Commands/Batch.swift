@@ -67,6 +67,7 @@ struct Batch: ParsableCommand {
       throw ValidationError("The config and the rows cannot both come from stdin.")
     }
     try checkFiles()
+    try checkStandardOutput()
     try dependencies.check(
       output: archivePath,
       files: [input.config, rows.data, results.failedRows, results.manifest].compactMap { $0 },
@@ -117,9 +118,26 @@ struct Batch: ParsableCommand {
     var files = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
     for file in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 })
     where file != "-" {
-      let match = files.first { $0.0 == file || FilePath.areSame($0.0, file) }
+      let match = files.first { FilePath.haveSameTarget($0.0, file) }
       if let match { throw ValidationError("'\(file)' would overwrite \(match.1).") }
       files.append((file, "'\(file)'"))
+    }
+  }
+
+  /// Throws if two outputs share standard output.
+  private func checkStandardOutput() throws {
+    let outputs = [
+      ("-o", try archivePath), ("--manifest", results.manifest),
+      ("--failed-rows", results.failedRows), ("--depfile", dependencies.depfile),
+    ].compactMap { option, path in path.map { (option, $0) } }
+      .filter { FileOutput.isStandardOutput($0.1) }
+    if outputs.count > 1 {
+      throw ValidationError(
+        "\(outputs[0].0) \(outputs[0].1) and \(outputs[1].0) \(outputs[1].1) cannot both use stdout."
+      )
+    }
+    if let (_, path) = outputs.first {
+      try progress.check(output: path, option: nil)
     }
   }
 
@@ -135,6 +153,7 @@ struct Batch: ParsableCommand {
     files.protect(rows.data, as: "the rows")
     let folder = BatchOutputFolder(pattern, files)
     let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
+    try protectInputs(files)
     let reader = try rows.reader(input.memory)
     try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
     let shard = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
@@ -150,13 +169,23 @@ struct Batch: ParsableCommand {
       try runner.run(requests) { warnings in
         try report(warnings, templates)
         // With `--lint`, the rule `blank` reports pictures without visible content.
-        if !input.lint, let warning = runner.batchOutput.warning {
+        let blank = input.lint ? nil : runner.batchOutput.blankWarning
+        for warning in runner.batchOutput.formatWarnings + (blank.map { [$0] } ?? []) {
           try input.messages.warn(warning)
         }
       }
     }
     try dependencies.write(
       output: archivePath, inputs: [input.config, rows.data], files: files)
+  }
+
+  /// Throws if an output file would replace a file that the config names, and keeps pictures from
+  /// replacing the dependency file.
+  private func protectInputs(_ files: ReadFiles) throws {
+    for path in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 }) {
+      try files.checkIsReplaceable(path)
+    }
+    try dependencies.protect(in: files)
   }
 
   private func report(_ warnings: [TextWarning], _ templates: BatchTemplates) throws {
@@ -199,7 +228,8 @@ struct Batch: ParsableCommand {
       BatchAnimationWriter(
         format: format, templates: templates, pictureRun: pictureRun(templates),
         results: output.results, folder: folder, timing: timing, manifestEntries: entries,
-        pictures: pictures, text: TextEngine(templates.fonts)))
+        pictures: pictures, text: TextEngine(templates.fonts),
+        isStrict: input.messages.strict))
   }
 
   /// Returns the rows' pictures, without entries of an earlier run; `nil` without a manifest.

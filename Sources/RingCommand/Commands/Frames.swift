@@ -61,6 +61,9 @@ struct Frames: ParsableCommand {
     if try values.range != nil, let option = animation.lengthOption {
       throw ValidationError("\(option) and --values contradict each other.")
     }
+    if try values.range != nil, output.startNumber != 0 {
+      throw ValidationError("--start-number and --values contradict each other.")
+    }
     if check.verifyOutputs, output.dryRun {
       throw ValidationError("--dry-run and --verify-outputs contradict each other.")
     }
@@ -93,6 +96,7 @@ struct Frames: ParsableCommand {
   private func make() throws {
     let files = ReadFiles()
     let job = try job(files)
+    try dependencies.protect(in: files)
     let destination = try destination(count: job.selection.total)
     if destination != .files { try checkOneFile() }
     if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
@@ -103,10 +107,10 @@ struct Frames: ParsableCommand {
     run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : .ignore
     run.includesMetadata = !metadata.omitsMetadata
     switch destination {
-    case .files where check.verifyOutputs: try checkFiles(job, run)
-    case .files: try makeFiles(job, run)
-    case .animation(let format): try report(makeAnimation(job, run, format))
-    case .sheet: try report(makeSheet(job, run))
+    case .files where check.verifyOutputs: try checkFiles(job, run, files)
+    case .files: try makeFiles(job, run, files)
+    case .animation(let format): try report(makeAnimation(job, run, format, files))
+    case .sheet: try report(makeSheet(job, run, files))
     }
     try dependencies.write(output: singleOutput, inputs: [input.config], files: files)
   }
@@ -139,8 +143,8 @@ struct Frames: ParsableCommand {
     try input.messages.report(warnings)
   }
 
-  private func makeFiles(_ job: FrameJob, _ run: PictureRun) throws {
-    let files = try output.files(for: job.selection, config: input.config)
+  private func makeFiles(_ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles) throws {
+    let files = try output.files(for: job.selection, config: input.config, keeping: inputs)
     let shard = try work.effectiveShard
     shard.reportSource(input.messages)
     let runner = FrameSequenceRunner(
@@ -152,11 +156,12 @@ struct Frames: ParsableCommand {
     }
   }
 
-  private func checkFiles(_ job: FrameJob, _ run: PictureRun) throws {
+  private func checkFiles(_ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles) throws {
     let verification = try check.verification(
       of: .frames, by: work, isQuiet: input.messages.quiet, progressTarget)
     let runner = FrameVerification(
-      pictureRun: run, files: try output.files(for: job.selection, config: input.config),
+      pictureRun: run,
+      files: try output.files(for: job.selection, config: input.config, keeping: inputs),
       job: job, verification: verification)
     try runner.run(reportWarnings: report)
   }
@@ -166,34 +171,37 @@ struct Frames: ParsableCommand {
   }
 
   private func makeAnimation(
-    _ job: FrameJob, _ run: PictureRun, _ format: AnimationFormat
+    _ job: FrameJob, _ run: PictureRun, _ format: AnimationFormat, _ inputs: ReadFiles
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
       compression: output.compression, matte: job.config.scene.canvas.matte)
-    let runner = try singleFile(job)
+    let runner = try singleFile(job, inputs)
     let warnings = try runner.animation(job.scenes, settings, run)
     try runner.visible.warn(input.messages)
     return warnings
   }
 
-  private func makeSheet(_ job: FrameJob, _ run: PictureRun) throws -> [TextWarning] {
+  private func makeSheet(
+    _ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles
+  ) throws -> [TextWarning] {
     let runner = SpriteSheetRunner(
-      fileRunner: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
-      compression: output.compression, plays: job.plays)
-    let warnings = try runner.make(job.scenes, run, config: input.config)
+      fileRunner: try singleFile(job, inputs), options: sheet,
+      maximumPixels: input.canvas.maxPixels, compression: output.compression, plays: job.plays)
+    let warnings = try runner.make(job.scenes, run, config: input.config, keeping: inputs)
     try runner.fileRunner.visible.warn(input.messages)
     return warnings
   }
 
-  private func singleFile(_ job: FrameJob) throws -> SingleFileRunner {
+  private func singleFile(_ job: FrameJob, _ inputs: ReadFiles) throws -> SingleFileRunner {
     // In a valid pattern, `%%` is a percent sign. Any other name is used as it is.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")
     }
+    try inputs.checkIsReplaceable(path)
     return SingleFileRunner(
       path: path, frames: Array(job.selection.joined()), progressTarget: progressTarget,
-      isQuiet: input.messages.quiet)
+      isQuiet: input.messages.quiet, isStrict: input.messages.strict)
   }
 }

@@ -82,6 +82,8 @@ struct Render: ParsableCommand {
       let trace = makeTrace()
       let light = pair ? [Self.scheme("light")] : []
       let config = try input.open(at: moment.time, adding: light, tracing: trace, record: files)
+      try dependencies.protect(in: files)
+      if !pair { try files.checkIsReplaceable(output.output) }
       let jobs = work.threads
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
@@ -153,7 +155,6 @@ struct Render: ParsableCommand {
     let dark = try still(
       of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)
-    files.protect(input.config, as: "the config")
     try pictures.write(light: light.png, dark: dark.png, keeping: files)
     try dependencies.write(output: nil, inputs: [input.config], files: files)
     guard !input.messages.quiet else { return }

@@ -88,6 +88,10 @@ struct Diff: ParsableCommand {
     if output == "-", json {
       throw ValidationError("The JSON and the picture cannot both go to stdout.")
     }
+    let replaced = [expected, actual].first { $0 != "-" && FilePath.haveSameTarget($0, output) }
+    if let replaced {
+      throw ValidationError("'\(output)' would overwrite the compared picture \(replaced).")
+    }
   }
 
   private func validateFolders() throws {

@@ -8,6 +8,8 @@ struct FrameFiles: Sendable {
   /// The number of frame 0 in file names.
   let startNumber: Int
   let results: ResultFiles
+  /// The files that no frame's file may replace.
+  let inputs: ReadFiles
   /// The bytes of outputs that cannot be read back, such as pipes, by frame index.
   ///
   /// The files of later equal frames are written with these bytes.
@@ -28,6 +30,7 @@ struct FrameFiles: Sendable {
     if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
+    try inputs.checkIsReplaceable(path)
     let bytes = try worker.png(of: frame, texts: [ResultFiles.text(fingerprint)])
     if try !FileOutput.write(bytes, to: path) {
       writeOnlyFiles.withLock { $0[frame.index] = bytes }
@@ -40,11 +43,12 @@ struct FrameFiles: Sendable {
   /// Copies the bytes. If the file were a link, later changes of one file would change the other.
   func repeatFile(
     _ frame: DeliveredFrame<ResultFiles.Outcome>, of earlier: Int
-  ) throws(FileError) -> ResultFiles.Outcome {
+  ) throws -> ResultFiles.Outcome {
     let (path, fingerprint) = (path(frame.index), results.fingerprint(frame.digest))
     if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
+    try inputs.checkIsReplaceable(path)
     let source = self.path(earlier)
     let bytes =
       if let stored = writeOnlyFiles.withLock({ $0[earlier] }) { stored } else {

@@ -11,6 +11,8 @@ struct SingleFileRunner {
   let frames: [Int]
   let progressTarget: ProgressTarget
   let isQuiet: Bool
+  /// Whether a change that the format requires is an error.
+  let isStrict: Bool
   let visible = VisibleFrames()
 
   /// Runs `work`, which makes the file, after creating the file's folder. Returns its result.
@@ -49,6 +51,7 @@ struct SingleFileRunner {
       scenes, frames: frames, settings: settings, run: pictureRun)
     writer.willDraw = { [visible] in visible.record($0) }
     writer.ffmpegTimeout = try Self.ffmpegTimeout
+    if isStrict { writer.willNote = { throw CommandError(Message($0.commandText), .dataError) } }
     let report = try run { progress in
       writer.progress = progress
       return (try writer.write(to: path), ": \(settings.format.rawValue)")

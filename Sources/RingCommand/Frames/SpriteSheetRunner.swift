@@ -17,7 +17,8 @@ struct SpriteSheetRunner {
   /// Returns the path of the atlas. Throws if the atlas would replace the config or the sheet.
   func atlasPath(config: String) throws -> String {
     let path = options.atlas ?? String(fileRunner.path.dropLast(4)) + ".json"
-    guard !FilePath.areSame(path, config), path != fileRunner.path else {
+    guard !FilePath.haveSameTarget(path, config), !FilePath.haveSameTarget(path, fileRunner.path)
+    else {
       throw ValidationError(
         "The atlas would overwrite \(path): choose another name with --atlas.")
     }
@@ -26,9 +27,10 @@ struct SpriteSheetRunner {
 
   /// Writes the sheet and its atlas. Returns the warnings about texts.
   func make(
-    _ scenes: SceneSeries, _ pictureRun: PictureRun, config: String
+    _ scenes: SceneSeries, _ pictureRun: PictureRun, config: String, keeping inputs: ReadFiles
   ) throws -> [TextWarning] {
     let atlasPath = try atlasPath(config: config)
+    try inputs.checkIsReplaceable(atlasPath)
     let frames = fileRunner.frames
     var sheets = SheetRenderer(
       scenes, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
@@ -44,8 +46,7 @@ struct SpriteSheetRunner {
         sheet: sheet, frames: frames, rate: scenes.rate, plays: plays,
         image: fileRunner.path)
       let png = try encoder.encode(sheet.image, metadata: metadata)
-      try FileOutput.write(png, to: fileRunner.path)
-      try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
+      try FileOutput.write((png, fileRunner.path), (Array(atlas.text.utf8), atlasPath))
       return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }
   }

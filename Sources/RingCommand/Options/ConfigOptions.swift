@@ -35,6 +35,7 @@ struct ConfigOptions: ParsableArguments {
   ) throws -> LoadedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.memory = memory.budget
+    record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     return try reader.load(
       config, files: files, messages: messages, at: time, animated: animated,

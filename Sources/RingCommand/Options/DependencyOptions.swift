@@ -22,6 +22,9 @@ struct DependencyOptions: ParsableArguments {
     if depfileTarget != nil, depfile == nil {
       throw ValidationError("--depfile-target needs --depfile.")
     }
+    if let depfileTarget, Makefile.rule(depfileTarget, from: []) == nil {
+      throw ValidationError("--depfile-target must be a name without line breaks.")
+    }
     if depfile == "-" { throw ValidationError("--depfile must name a file.") }
   }
 
@@ -38,10 +41,18 @@ struct DependencyOptions: ParsableArguments {
         "--depfile needs --depfile-target, because the output is not one file.")
     }
     let paths = files + (output.map { [$0] } ?? [])
-    let match = paths.first { $0 != "-" && FilePath.areSame($0, depfile) || $0 == depfile }
+    let match = paths.first { $0 != "-" && FilePath.haveSameTarget($0, depfile) }
     if let match {
       throw ValidationError("--depfile would overwrite '\(match)'.")
     }
+  }
+
+  /// Keeps other outputs from replacing the dependency file. Throws a `CommandError` if it would
+  /// replace a file that was read.
+  func protect(in files: ReadFiles) throws {
+    guard let depfile else { return }
+    try files.checkIsReplaceable(depfile)
+    files.protect(depfile, as: "the dependency file")
   }
 
   /// Writes the dependency file, if it is requested.

@@ -37,11 +37,15 @@ struct ResourceOptions: ParsableArguments {
 
   /// The sources of fonts.
   ///
-  /// Throws a `FileError` of `read` if a folder contains a special file: fontconfig would open a
-  /// pipe and block.
+  /// Throws a `FileError` of `read` if a folder cannot be read, or if it contains a special file:
+  /// fontconfig would open a pipe and block.
   var fontSources: FontSources {
     get throws(FileError) {
-      for folder in fontDir { try FolderTree.rejectSpecialFiles(in: folder) }
+      for folder in fontDir {
+        // Fontconfig ignores a missing folder, and would choose other fonts.
+        _ = try FolderTree.names(of: folder)
+        try FolderTree.rejectSpecialFiles(in: folder)
+      }
       return FontSources(directories: fontDir)
     }
   }

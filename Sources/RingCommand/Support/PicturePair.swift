@@ -24,7 +24,7 @@ struct PicturePair {
     }
     self.light = light
     dark = light.dropLast(suffix.count) + "-dark" + light.suffix(suffix.count)
-    guard !FilePath.areSame(light, dark), !FilePath.haveSameTarget(light, dark) else {
+    guard !FilePath.haveSameTarget(light, dark) else {
       throw ValidationError(
         "--pair writes two pictures, but '\(light)' and '\(dark)' are one file.")
     }
@@ -32,20 +32,10 @@ struct PicturePair {
 
   /// Writes both files, or neither if one cannot be created or written.
   ///
-  /// Both are complete before the first gets its name, so only a rename that fails then could leave
-  /// the light one alone. Throws `FileError`, and `CommandError` if a file would replace one of
-  /// `inputs`.
+  /// Throws `FileError`, and `CommandError` if a file would replace one of `inputs`.
   func write(light lightBytes: [UInt8], dark darkBytes: [UInt8], keeping inputs: ReadFiles) throws {
-    for path in [light, dark] {
-      guard let input = inputs.name(of: path) else { continue }
-      throw CommandError("cannot create \(path): it is \(input)", .cannotCreate)
-    }
-    let lightFile = try AtomicFile(replacing: light)
-    let darkFile = try AtomicFile(replacing: dark)
-    try lightFile.write(lightBytes)
-    try darkFile.write(darkBytes)
-    try lightFile.commit()
-    try darkFile.commit()
+    for path in [light, dark] { try inputs.checkIsReplaceable(path) }
+    try FileOutput.write((lightBytes, light), (darkBytes, dark))
   }
 
   /// Returns the `<picture>` element for a page in the folder to which the paths are relative.

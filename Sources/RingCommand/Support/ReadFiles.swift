@@ -9,6 +9,8 @@ final class ReadFiles: Sendable {
   private let names = Monitor<Set<String>>([])
   /// The descriptions of files that outputs must not replace, such as "the config".
   private let protectedFiles = Monitor<[FileIdentity: String]>([:])
+  /// The same for files that did not exist yet, by path.
+  private let protectedPaths = Monitor<[String: String]>([:])
   /// The stamps of pictures before they were read, by path; `nil` for one that has changed since.
   private let stamps = Monitor<[String: FileStamp?]>([:])
 
@@ -49,18 +51,32 @@ final class ReadFiles: Sendable {
     return stamp != nil && stamp == FileStamp(path)
   }
 
-  /// Adds an existing file that outputs must not replace. `name` describes it in messages.
+  /// Adds a file that outputs must not replace, unless it is a device or a pipe. `name` describes
+  /// it in messages.
   func protect(_ path: String, as name: String) {
-    guard path != "-", let file = FileIdentity(path) else { return }
-    protectedFiles.withLock { $0[file] = name }
+    guard path != "-", !FilePath.isSpecial(path) else { return }
+    if let file = FileIdentity(path) {
+      protectedFiles.withLock { $0[file] = name }
+    } else {
+      protectedPaths.withLock { $0[path] = name }
+    }
   }
 
   /// Returns the description of the file at a path that outputs must not replace.
   ///
-  /// `nil` if outputs may replace it, or if there is no file.
+  /// `nil` if outputs may replace it, or if no file is to be there.
   func name(of path: String) -> String? {
-    guard let file = FileIdentity(path) else { return nil }
-    return protectedFiles.withLock { $0[file] }
+    if let file = FileIdentity(path), let name = protectedFiles.withLock({ $0[file] }) {
+      return name
+    }
+    let paths = protectedPaths.withLock { $0 }
+    return paths.first { FilePath.haveSameTarget($0.key, path) }?.value
+  }
+
+  /// Throws a `CommandError` if an output at `path` would replace a file that must stay.
+  func checkIsReplaceable(_ path: String) throws {
+    guard path != "-", let name = name(of: path) else { return }
+    throw CommandError("cannot create \(path): it is \(name)", .cannotCreate)
   }
 }
 

@@ -28,6 +28,9 @@ struct CaseFinder: Sendable {
     return unique(results.flatMap { $0 ?? [] }) + undecodableNames(listing.undecodableNames)
   }
 
+  /// Whether a file is a config or an image, by its name.
+  static func isCase(_ file: String) -> Bool { Source(file) != nil }
+
   /// A config or an image.
   private struct Source {
     var name: String

@@ -44,7 +44,60 @@ struct ReportOptions: ParsableArguments {
     if junit == "-", json == "-" {
       throw ValidationError("--junit - and --json - cannot both use stdout.")
     }
+    try validateFiles()
     if report?.isEmpty == true { throw ValidationError("--report must name a folder.") }
+  }
+
+  /// Throws if two outputs are the same file.
+  private func validateFiles() throws {
+    let page = report.map { ("--report", $0 + "/index.html") }
+    let outputs = [page].compactMap { $0 } + files
+    for (index, output) in outputs.enumerated() {
+      let earlier = outputs[..<index].first { FilePath.haveSameTarget($0.1, output.1) }
+      guard let earlier else { continue }
+      throw ValidationError(
+        "\(earlier.0) \(earlier.1) and \(output.0) \(output.1) are the same file.")
+    }
+  }
+
+  /// Throws if the report's folder is `folder`, or if a report would replace goldens.
+  func check(folder: String, goldens: String) throws {
+    let goldensPath = FolderTree.canonicalPath(of: goldens)
+    for (option, path) in (report.map { [("--report", $0)] } ?? []) + files {
+      let parent = Self.nearestFolder(path)
+      guard parent != goldensPath, !parent.utf8.starts(with: (goldensPath + "/").utf8) else {
+        throw ValidationError("\(option) \(path) could replace goldens of \(goldens).")
+      }
+    }
+    if let report, FolderTree.canonicalPath(of: report) == FolderTree.canonicalPath(of: folder) {
+      throw ValidationError("--report \(report) is the folder of what is verified.")
+    }
+  }
+
+  /// Returns the canonical path of a folder, or of the nearest existing folder around a path.
+  private static func nearestFolder(_ path: String) -> String {
+    var path = path
+    while !FolderTree.isFolder(path), ![".", "/."].contains(path) { path = FilePath.folder(path) }
+    return FolderTree.canonicalPath(of: path)
+  }
+
+  /// Throws if a report would overwrite one of the compared files of `folder`.
+  func check(keeping compared: [String], in folder: String) throws {
+    for (option, path) in files {
+      let name = FilePath.name(path)
+      let match = compared.first {
+        FilePath.name($0) == name && FilePath.areSame(folder + "/" + $0, path)
+      }
+      guard let match else { continue }
+      throw ValidationError("\(option) \(path) would overwrite \(match) of \(folder).")
+    }
+  }
+
+  /// The files that are written beside the report, with their options; standard output is left out.
+  private var files: [(String, String)] {
+    [("--junit", junit), ("--json", json), ("--summary", summary == "github" ? nil : summary)]
+      .compactMap { option, path in path.map { (option, $0) } }
+      .filter { $0.1 != "-" }
   }
 
   private func validateSummary() throws {

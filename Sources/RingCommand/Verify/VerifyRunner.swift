@@ -47,6 +47,7 @@ struct VerifyRunner: Sendable {
       throw ValidationError(
         "\(command.folder) cannot be compared with itself: --goldens is the same folder.")
     }
+    try command.reports.check(folder: command.folder, goldens: command.goldens)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.comparison = command.tolerance.comparison
@@ -62,6 +63,8 @@ struct VerifyRunner: Sendable {
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
     let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
+    try command.reports.check(
+      keeping: listing.files.filter { CaseFinder.isCase($0) }, in: command.folder)
     let stored = try checker.store.contents()
     misnamed = stored.misnamed.filter { command.selection.includes($0.path) }
     jobs = command.jobs ?? ProcessorCount.available

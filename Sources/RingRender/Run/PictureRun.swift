@@ -87,10 +87,14 @@ public struct PictureRun: Sendable {
     deliver: (PictureResult<Input, Product>) throws -> Void
   ) throws -> [TextWarning] {
     var iterator = inputs.makeIterator()
-    return try run(next: { iterator.next() }, work: work, deliver: deliver)
+    return try run(next: { iterator.next() }, work: work) {
+      try deliver($0)
+      return true
+    }
   }
 
-  /// Passes each input that `next` returns to `work`, until `next` returns `nil`.
+  /// Passes each input that `next` returns to `work`, until `next` returns `nil` or `deliver`
+  /// returns `false`.
   ///
   /// `next` runs on the calling thread; an error that it throws ends the run. It may block: while
   /// `isReady` returns `false`, the results of started inputs are delivered before `next` is
@@ -99,7 +103,7 @@ public struct PictureRun: Sendable {
   package func run<Input: Sendable, Product: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
-    deliver: (PictureResult<Input, Product>) throws -> Void
+    deliver: (PictureResult<Input, Product>) throws -> Bool
   ) throws -> [TextWarning] {
     try perform(
       on: ThreadPool(size: jobs), stopsAtFailure: false, isReady: isReady, next: next
@@ -107,7 +111,6 @@ public struct PictureRun: Sendable {
       try work(&worker, input)
     } deliver: { position, input, product in
       try deliver(PictureResult(position: position, input: input, product: product))
-      return true
     }
   }
 

@@ -190,6 +190,7 @@ extension PictureRun {
         Pictures.Picture(
           index: result.position, input: result.input, time: nil, repeats: nil,
           drawn: result.product))
+      return true
     }
   }
 }

@@ -33,14 +33,24 @@ extension FilePath {
     FileIdentity(first).map { $0 == FileIdentity(second) } ?? false
   }
 
-  /// Whether writing to two paths would write one file, which need not exist.
+  /// Whether writing to two paths would replace one file, which need not exist.
   ///
-  /// Follows links. Both paths must be relative, or both absolute.
+  /// Follows links. `false` for devices and pipes, which are not replaced.
   package static func haveSameTarget(_ first: String, _ second: String) -> Bool {
+    if areSame(first, second) { return !isSpecial(first) }
     let targets = [first, second].map { path in
       let path = FilePath(source: path)
-      return ((try? path.followingLinks()) ?? path).lexicallyNormalized()
+      return (try? path.followingLinks()) ?? path
     }
-    return targets[0] == targets[1]
+    let names = targets.map { name($0.string) }
+    guard names[0] == names[1], !names[0].isEmpty else { return false }
+    let folders = targets.map { FileIdentity($0.folder.string) }
+    return folders[0] == folders[1]
+      && (folders[0] != nil || targets[0].lexicallyNormalized() == targets[1].lexicallyNormalized())
+  }
+
+  /// Whether a path leads to a device, a pipe or a socket.
+  package static func isSpecial(_ path: String) -> Bool {
+    (try? FilePath(source: path).status())?.special != nil
   }
 }

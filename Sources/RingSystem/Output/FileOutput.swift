@@ -25,6 +25,21 @@ package enum FileOutput {
     try replace(bytes, path)
   }
 
+  /// Writes two files, or neither if one cannot be created or written.
+  ///
+  /// Both are complete before the first gets its name, so only a rename that fails then could leave
+  /// the first one alone. Throws `FileError`.
+  package static func write(
+    _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
+  ) throws(FileError) {
+    let firstFile = try AtomicFile(replacing: first.path)
+    let secondFile = try AtomicFile(replacing: second.path)
+    try firstFile.write(first.bytes)
+    try secondFile.write(second.bytes)
+    try firstFile.commit()
+    try secondFile.commit()
+  }
+
   /// Appends to a regular file, and creates it if it is missing. Throws `FileError`.
   ///
   /// The previous contents stay, even if the disk is full.
@@ -77,6 +92,11 @@ package enum FileOutput {
     guard let special = status.special else { return nil }
     guard special.acceptsStreams else { throw FileError(.create, path, .special(special)) }
     return .special(path)
+  }
+
+  /// Whether a path is `-`, or leads to standard output, unless that is `/dev/null`.
+  package static func isStandardOutput(_ path: String) -> Bool {
+    path == "-" || path != "/dev/null" && FilePath.areSame(path, "/dev/stdout")
   }
 
   private static func status(_ path: String) throws(FileError) -> stat? {

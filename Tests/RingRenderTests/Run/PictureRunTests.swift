@@ -55,8 +55,25 @@ import Testing
       input
     } deliver: { _ in
       delivered += 1
+      return true
     }
     #expect(begun == 41 && delivered == 40)
+  }
+
+  /// The warnings of what was delivered are returned.
+  @Test func aRunEndsWhereItsReceiverWants() throws {
+    var (next, delivered) = (0, 0)
+    let warnings = try PictureRun(jobs: 2).run(next: { () -> Int? in
+      next += 1
+      return next
+    }) { worker, number in
+      let text = Text(number == 3 ? "\u{10FFFD}" : "a")
+      return try worker.frame(of: Scene(root: AnyElement(text))).index
+    } deliver: { result in
+      delivered += 1
+      return result.input < 3
+    }
+    #expect(delivered == 3 && warnings.count == 1)
   }
 
   @Test func errorsOfTheCallersClosuresEndTheRun() {
@@ -75,6 +92,7 @@ import Testing
       try run.run(next: { () throws -> Int? in throw Bad(number: 0) }) { _, input in
         input
       } deliver: { _ in
+        true
       }
     }
   }

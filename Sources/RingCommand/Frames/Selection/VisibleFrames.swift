@@ -24,12 +24,17 @@ final class VisibleFrames: Sendable {
     }
   }
 
+  /// The reasons why no checked frame has visible content; `nil` if one has, or without frames.
+  var invisibility: Invisibility? {
+    let state = state.withLock { $0 }
+    return state.isSeen || state.count == 0 ? nil : state.reasons
+  }
+
   /// Prints a warning if no frame has visible content.
   ///
   /// Single empty frames are not reported, because they are common.
   func warn(_ messages: MessageOptions) throws {
-    let state = state.withLock { $0 }
-    guard !state.isSeen, state.count > 0 else { return }
-    try messages.warn("nothing can be seen in any frame: \(state.reasons.description)")
+    guard let reasons = invisibility else { return }
+    try messages.warn("nothing can be seen in any frame: \(reasons.description)")
   }
 }

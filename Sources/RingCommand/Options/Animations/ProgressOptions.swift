@@ -24,7 +24,7 @@ struct ProgressOptions: ParsableArguments {
       throw ValidationError(
         "\(option) and --progress openjd contradict each other: both use stdout.")
     }
-    guard output == "-" || FilePath.areSame(output, "/dev/stdout") else { return }
+    guard FileOutput.isStandardOutput(output) else { return }
     throw ValidationError(
       "--progress openjd uses stdout: write the output to a file instead of '\(output)'.")
   }

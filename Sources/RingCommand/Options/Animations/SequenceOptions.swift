@@ -42,12 +42,15 @@ struct SequenceOptions: ParsableArguments {
   ///
   /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the
   /// config.
-  func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
+  func files(
+    for selection: [ClosedRange<Int>], config: String, keeping inputs: ReadFiles
+  ) throws -> FrameFiles {
     let pattern = try FramePattern.checked(output)
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
       results: ResultFiles(
-        mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression))
+        mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression),
+      inputs: inputs)
     if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
       throw ValidationError("The files would overwrite the config, \(config).")
     }
