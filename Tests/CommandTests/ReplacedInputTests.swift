@@ -34,17 +34,44 @@ import Testing
     ("-c c.json -o ./photo.png", "cannot create ./photo.png: it is a picture that is read"),
     ("-c c.json -o link.png", "cannot create link.png: it is a picture that is read"),
     ("-c c.json -o 1.png", "cannot create 1.png: it is the config"),
-    ("-c c.json -o a.png --depfile photo.png", "cannot create photo.png: it is a picture that is read"),
+    (
+      "-c c.json -o a.png --depfile photo.png",
+      "cannot create photo.png: it is a picture that is read"
+    ),
     ("frames -c c.json -o photo.png", "cannot create photo.png: it is a picture that is read"),
-    ("frames -c c.json -o link.gif.png --sprite-sheet --atlas photo.png", "cannot create photo.png: it is a picture that is read"),
+    (
+      "frames -c c.json -o link.gif.png --sprite-sheet --atlas photo.png",
+      "cannot create photo.png: it is a picture that is read"
+    ),
     ("frames -c c.json -o %d.png", "cannot create 1.png: it is the config"),
-    ("frames -c c.json -o %d.png --frames 0 --depfile 0.png --depfile-target x", "cannot create 0.png: it is the dependency file"),
-    ("batch -c d.json --data r.csv -o out/{row}.png --manifest photo.png", "cannot create photo.png: it is a picture that is read"),
-    ("batch -c d.json --data r.csv -o out/{row}.png --failed-rows link.png", "cannot create link.png: it is a picture that is read"),
-    ("batch -c d.json --data r.csv -o {row}.png --rows 2 --depfile 2.png --depfile-target x", "like the dependency file"),
-    ("batch -c d.json --data r.csv -o {row}.png --depfile ./new.png --depfile-target x --manifest new.png", "'new.png'"),
-    ("frames -c c.json -o s.png --sprite-sheet --atlas ./s.png", "The atlas would overwrite ./s.png"),
-    ("diff photo.png 2.png -o photo.png", "'photo.png' would overwrite the compared picture photo.png."),
+    (
+      "frames -c c.json -o %d.png --frames 0 --depfile 0.png --depfile-target x",
+      "cannot create 0.png: it is the dependency file"
+    ),
+    (
+      "batch -c d.json --data r.csv -o out/{row}.png --manifest photo.png",
+      "cannot create photo.png: it is a picture that is read"
+    ),
+    (
+      "batch -c d.json --data r.csv -o out/{row}.png --failed-rows link.png",
+      "cannot create link.png: it is a picture that is read"
+    ),
+    (
+      "batch -c d.json --data r.csv -o {row}.png --rows 2 --depfile 2.png --depfile-target x",
+      "like the dependency file"
+    ),
+    (
+      "batch -c d.json --data r.csv -o {row}.png --depfile ./new.png --depfile-target x --manifest new.png",
+      "'new.png'"
+    ),
+    (
+      "frames -c c.json -o s.png --sprite-sheet --atlas ./s.png",
+      "The atlas would overwrite ./s.png"
+    ),
+    (
+      "diff photo.png 2.png -o photo.png",
+      "'photo.png' would overwrite the compared picture photo.png."
+    ),
     ("diff photo.png 2.png -o ./2.png", "'./2.png' would overwrite the compared picture 2.png."),
   ]
 
@@ -80,7 +107,10 @@ import Testing
     ("--report v", "--report v is the folder of what is verified."),
     ("--json v/ring.json", "--json v/ring.json would overwrite ring.json of v."),
     ("--json r --junit ./r", "--junit ./r and --json r are the same file."),
-    ("--report p --summary p/index.html", "--report p/index.html and --summary p/index.html are the same file."),
+    (
+      "--report p --summary p/index.html",
+      "--report p/index.html and --summary p/index.html are the same file."
+    ),
   ]
 
   @Test(arguments: verifications)
@@ -104,7 +134,10 @@ import Testing
   @Test(arguments: [
     ("--manifest -", "-o - and --manifest - cannot both use stdout."),
     ("--failed-rows /dev/stdout", "-o - and --failed-rows /dev/stdout cannot both use stdout."),
-    ("--depfile /dev/stdout --depfile-target x", "-o - and --depfile /dev/stdout cannot both use stdout."),
+    (
+      "--depfile /dev/stdout --depfile-target x",
+      "-o - and --depfile /dev/stdout cannot both use stdout."
+    ),
   ])
   func onlyOneOutputUsesStandardOutput(_ options: String, _ message: String) throws {
     let run = try Tool.run(

@@ -181,8 +181,10 @@ extension ValueType where Value == Insets {
     "padding", "Distances from the sides.", initial: Insets.zero,
     fields: [
       Field("top", .number(), \.top, "Points."),
-      Field("leading", .number(), \.leading, "Points at the left."),
+      Field(
+        "leading", .number(), \.leading, "Points at the left; with `rightToLeft`, at the right."),
       Field("bottom", .number(), \.bottom, "Points."),
-      Field("trailing", .number(), \.trailing, "Points at the right."),
+      Field(
+        "trailing", .number(), \.trailing, "Points at the right; with `rightToLeft`, at the left."),
     ])
 }

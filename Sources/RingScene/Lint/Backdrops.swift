@@ -23,6 +23,10 @@ struct Backdrops {
   private static let maximumColors = 2 * samples * samples * samples
   private static let samples = [ColorRamp.Segment].gradientSamples
 
+  /// The maximum number of translucent surfaces that are seen through one another. With more, those
+  /// far below would hardly change a colour, but take time and memory for each part.
+  private static let maximumSurfaces = 64
+
   init(_ parts: [ScenePart], on pages: [SRGBColor]) {
     (self.parts, self.pages) = (parts, pages)
     boxes = parts.map(\.outline.bounds)
@@ -58,8 +62,8 @@ struct Backdrops {
     return all
   }
 
-  /// Returns the indices of the parts whose colours can be seen below a part, from front to back;
-  /// of an image alone if there is one.
+  /// Returns the indices of the parts whose colours can be seen below a part, from front to back, up
+  /// to `maximumSurfaces`; of an image alone if there is one.
   ///
   /// `covers` keeps which outlines cover that of the part.
   private func surfaces(below index: Int, _ covers: inout [Bool?]) -> [Int] {
@@ -75,7 +79,7 @@ struct Backdrops {
       guard isCover else { continue }
       if isImage[lower] { return [lower] }
       below.append(lower)
-      isHidden = isOpaque[lower]
+      isHidden = isOpaque[lower] || below.count == Self.maximumSurfaces
     }
     return below
   }

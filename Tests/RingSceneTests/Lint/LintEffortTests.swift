@@ -58,6 +58,23 @@ import Testing
     #expect(last?.help == "help")
   }
 
+  /// With more, each part would have a list of all below it.
+  @Test func oneLooksThroughSixtyFourSurfacesOnly() throws {
+    func disc(_ color: Color) -> any Element {
+      var disc = Circle()
+      disc.appearance.fill = .color(color)
+      return FrameLayout(width: 300, height: 300, AnyElement(disc))
+    }
+    let clear = SRGBColor(red: 1, green: 1, blue: 1, alpha: 1e-6)
+    func backdrop(below count: Int) throws -> SRGBColor {
+      let layers = (0..<count).map { _ in disc(Color(clear)) }
+      let scene = scene([disc(Color(.black))] + layers + [Support.ring([.white])])
+      return try #require(scene.backdrops.last?.first)
+    }
+    #expect(try backdrop(below: 63).red < 0.01)
+    #expect(try backdrop(below: 64).red > 0.99)
+  }
+
   @Test func overlappingTextsAreOneFindingEach() {
     let findings = scene((0..<100).map { Text("Text \($0)") }).findings()
       .filter { $0.rule == .overlap }

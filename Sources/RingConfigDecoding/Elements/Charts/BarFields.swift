@@ -30,7 +30,7 @@ extension Bar: ConfigElement {
     Field(
       "cap", .choice, \.cap,
       "The shape of the bar's ends; from 0 %, a fill with a round end is at least as long as "
-        + "thick."),
+        + "thick, unless its bar or segment is shorter than twice its thickness."),
     Field(
       "segments", .optional(.object(RingSegments.table)), \.segments,
       "Equal parts with gaps between them."),

@@ -24,7 +24,8 @@ extension ProgressView.Draft {
     fields: [
       Field(
         "value", .optional(.number(count)), \.view.value,
-        "The progress, limited to 0…`total`. Without a value, the view is indeterminate."),
+        "The progress. What is drawn is limited to 0…`total`; printed numbers are not. Without a value, "
+          + "the view is indeterminate."),
       Field(
         "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.view.total,
         "The value of a completed task."),

@@ -53,7 +53,8 @@ struct TimerRing: ConfigElement {
       "remaining", .optional(.number(.any.limited(to: maximumDuration))), \.remaining,
       default: "`duration`",
       "The time left in seconds. Below 0 and above `duration` the arc stops, but the printed time "
-        + "does not. In animations it counts down to 0 on its own, unless it is animated."),
+        + "does not until it is 0:00. In animations the time counts down to 0 on its own, unless it is "
+        + "animated."),
     Field(
       "countsDown", .bool, \.countsDown,
       "Whether the middle shows the time left, or else the time elapsed."),
