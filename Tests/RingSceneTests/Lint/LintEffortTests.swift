@@ -65,13 +65,13 @@ import Testing
       disc.appearance.fill = .color(color)
       return FrameLayout(width: 300, height: 300, AnyElement(disc))
     }
-    let clear = SRGBColor(red: 1, green: 1, blue: 1, alpha: 1e-6)
+    let clear = SRGBColor(red: 1, green: 1, blue: 1, alpha: 0.01)
     func backdrop(below count: Int) throws -> SRGBColor {
       let layers = (0..<count).map { _ in disc(Color(clear)) }
       let scene = scene([disc(Color(.black))] + layers + [Support.ring([.white])])
       return try #require(scene.backdrops.last?.first)
     }
-    #expect(try backdrop(below: 63).red < 0.01)
+    #expect(try backdrop(below: 63).red < 0.5)
     #expect(try backdrop(below: 64).red > 0.99)
   }
 
