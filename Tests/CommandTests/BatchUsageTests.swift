@@ -85,6 +85,18 @@ import Testing
     #expect(complaint.text.contains(words), "\(complaint.text)")
   }
 
+  @Test func aSelectionWithoutRowsIsAWarning() throws {
+    let cards = try CardFolder(2)
+    let words = "--rows selects no row: the last one has the number 2\n"
+    let drawn = try cards.run("--rows", "3-9")
+    #expect(drawn.status == 0 && drawn.error.contains("ringrender: warning: \(words)"))
+    let strict = try cards.run("--rows", "3-9", "--strict")
+    #expect(strict.status == 65 && strict.error.contains("ringrender: error: \(words)"))
+    // The other shard has the selected row.
+    let shard = try cards.run("--rows", "1", "--shard", "1/2", "--strict")
+    #expect(shard.status == 0 && cards.files().isEmpty, "\(shard.error)")
+  }
+
   @Test func numbersAreGroupedByThree() {
     #expect(
       [0, 999, 1000, 99_963, 1_234_567].map(\.grouped) == [

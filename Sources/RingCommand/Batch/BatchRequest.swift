@@ -1,3 +1,4 @@
+import RingCore
 import RingData
 
 /// A request for the images of a row, or the problem of an invalid row.
@@ -32,6 +33,10 @@ struct BatchRequests: ~Copyable {
   private var names: NameRegistry
   private let memoryBudget: Int
   private var position = 0
+  /// Whether a row read so far is selected, in whatever shard it is.
+  private var hasSelectedRow = false
+  /// The number of the last row read so far, from 1; 0 if there is none.
+  private var lastRowNumber = 0
   /// The memory of the requests that are not finished, in bytes.
   private var usedMemory = 0
 
@@ -60,14 +65,24 @@ struct BatchRequests: ~Copyable {
       let request = request(for: row)
       // Every shard reports an error that ends the file, because no shard makes images of later
       // rows.
+      let isInSelection = selection.contains(row.number)
+      if isInSelection { hasSelectedRow = true }
+      lastRowNumber = row.number
       let isSelected =
-        position % shard.count == shard.index && selection.contains(row.number) || row.isLast
+        position % shard.count == shard.index && isInSelection || row.isLast
       position += 1
       guard isSelected else { continue }
       usedMemory += request.memory
       return request
     }
     return nil
+  }
+
+  /// The warning about a file whose rows were all read and none of which is selected; `nil` if one
+  /// is, or if there is no row.
+  var selectionWarning: Message? {
+    guard lastRowNumber > 0, !hasSelectedRow else { return nil }
+    return "--rows selects no row: the last one has the number \(lastRowNumber)"
   }
 
   /// Returns the request for a row.

@@ -27,11 +27,12 @@ struct BatchRunner {
     if case .animations = batchOutput { results.manifest == nil } else { false }
   }
 
-  /// Makes the images. `report` receives the warnings about texts; the summary is printed last.
+  /// Makes the images. `report` receives the warnings about texts and about the selection of rows;
+  /// the summary is printed last.
   ///
   /// Throws `InvalidRowsError` if rows are invalid.
   func run(
-    _ requests: consuming BatchRequests, report: ([TextWarning]) throws -> Void
+    _ requests: consuming BatchRequests, report: ([TextWarning], Message?) throws -> Void
   ) throws {
     let tally = JobTally()
     let reporter = ProgressReporter(progressTarget, .rows)
@@ -40,7 +41,7 @@ struct BatchRunner {
       let (warnings, isComplete) = try make(&requests, tally, reporter)
       if isComplete { try archive?.finish() }
       reporter.clear()
-      try report(warnings)
+      try report(warnings, requests.selectionWarning)
       return isComplete
     }
     if !isComplete { try concludeIncomplete() }

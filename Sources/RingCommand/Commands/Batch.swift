@@ -166,8 +166,9 @@ struct Batch: ParsableCommand {
       try verifyOutputs(templates, folder).run(requests) { try report($0, templates) }
     } else {
       let runner = try batch(templates, folder)
-      try runner.run(requests) { warnings in
+      try runner.run(requests) { warnings, selectionWarning in
         try report(warnings, templates)
+        if let selectionWarning { try input.messages.warn(selectionWarning) }
         // With `--lint`, the rule `blank` reports pictures without visible content.
         let blank = input.lint ? nil : runner.batchOutput.blankWarning
         for warning in runner.batchOutput.formatWarnings + (blank.map { [$0] } ?? []) {
