@@ -32,6 +32,15 @@ private final class Countdown: ObservableObject {
   let timer = Timer.publish(every: 1, on: .main, in: .common).autoconnect()
 }
 
+private struct FastTimerView: View {
+  @State private var ticks = 0
+  var body: some View {
+    Text("\(ticks)").onReceive(Timer.publish(every: 1e-300, on: .main, in: .common)) { _ in
+      ticks += 1
+    }
+  }
+}
+
 private struct CountdownView: View {
   @StateObject private var countdown = Countdown()
   var body: some View {
@@ -159,6 +168,13 @@ private struct Spinner: View {
       runs(layout.displayList.commands)[0].paragraph.text
     }
     #expect(texts == ["3", "3", "2", "2", "1", "1", "0", "0", "0", "0"])
+  }
+
+  @Test func aTimerTicksTenTimesAMillisecondAtMost() throws {
+    let texts = try frames(FastTimerView(), 0.03, rate: 100).map { layout in
+      runs(layout.displayList.commands)[0].paragraph.text
+    }
+    #expect(texts == ["0", "100", "200"])
   }
 
   @Test func shapesMoveByTheirData() throws {

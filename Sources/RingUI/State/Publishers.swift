@@ -16,7 +16,7 @@ public protocol _TimedPublisher<Output> {
 extension Timer {
   /// Returns a timer on the time of the rendered frames, whose first tick is after one interval.
   ///
-  /// `every` is in seconds, > 0. The other parameters have no effect.
+  /// `every` is in seconds, > 0; below 0.0001, it is 0.0001. The other parameters have no effect.
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop,
     in mode: RunLoop.Mode, options: Int? = nil
@@ -53,11 +53,16 @@ nonisolated extension View {
         return inputs.fail(
           .invalidNumber(view: inputs.node.path, name: "interval", value: interval))
       }
+      // The time of a frame would never be reached with the shortest intervals.
+      let shortestInterval = 0.0001
       let timerState = inputs.node.storage(StorageKey.timer) {
         TimerState(startTime: inputs.pass.clock.time)
       }
       inputs.pass.timerSubscriptions.append(
-        TimerSubscription(view: inputs.node, state: timerState, interval: interval) { time in
+        TimerSubscription(
+          view: inputs.node, state: timerState, interval: max(interval, shortestInterval)
+        ) {
+          time in
           action(publisher._output(at: inputs.pass.clock.start.addingTimeInterval(time)))
         })
     }
