@@ -1,6 +1,7 @@
 import RingSystem
 
-/// A process's share of a job: every `count`-th selected item, starting with the one at `index`.
+/// A process's share of a job: every `count`-th selected frame, or every `count`-th row of a file,
+/// starting with the one at `index`. A row has the same shard whatever rows are selected.
 struct Shard: Hashable {
   /// The error of an invalid or ambiguous shard, with a message for the user.
   struct ParseError: Error, Hashable {
