@@ -54,7 +54,9 @@ import Testing
   @Test func anAnimationOfOtherBytesIsMadeAgain() throws {
     let cards = try CardFolder(3)
     func run() throws -> String {
-      let run = try cards.run("--resume", "--manifest", "m", output: "out/{id}.gif")
+      // Without a background, there is a warning about hard edges.
+      let run = try cards.run(
+        "--resume", "--manifest", "m", "--background", "white", output: "out/{id}.gif")
       #expect(run.status == 0, "\(run.error)")
       return String(run.error.prefix { $0 != ";" })
     }
