@@ -102,6 +102,7 @@ import Testing
     let strict = try run(frames + ["--strict"], none)
     #expect(strict.0 == 65)
     #expect(strict.1.hasSuffix("ringrender: error: \(words)"))
+    #expect(!strict.1.contains("--resume"))
   }
 
   @Test func aBatchSaysItOnce() throws {

@@ -26,8 +26,9 @@ struct FrameSequenceRunner {
     if !isDryRun, total > 0 {
       job.createdFolders = try FolderTree.createFolder(of: files.path(0))
     }
-    job.farewell = { end in
-      let isSilent = isDryRun || end == .stopped && tally.current.present == 0
+    job.farewell = { [total] end in
+      // There is nothing to resume if a warning about all frames is an error.
+      let isSilent = isDryRun || end == .stopped && [0, total].contains(tally.current.present)
       return isSilent ? nil : tally.resumeHint(end)
     }
     try job.run {
