@@ -258,4 +258,14 @@ import Testing
       (try? Tool.shell("unshare -m mount -t tmpfs none /mnt", in: URL(fileURLWithPath: "/")))?
       .status == 0
   #endif
+
+  /// What goes to a device is collected in a temporary folder first.
+  @Test func aMissingTemporaryFolderIsNamed() throws {
+    let folder = try FramesFolder()
+    let run = try Tool.run(
+      ["frames", "--config", "anim.json", "-o", "/dev/null", "--format", "apng"],
+      in: folder.folder.url, environment: ["TMPDIR": "/nonexistent"])
+    #expect(run.status == 73)
+    #expect(run.error.contains("the folder /nonexistent does not exist"), "\(run.error)")
+  }
 }

@@ -30,19 +30,22 @@ package struct AtomicFile: ~Copyable {
   /// mode of the file that it replaces, and its owner if the user may give files away.
   ///
   /// Throws a `FileError` of `create` if the folder is missing or not writable, or if the path is a
-  /// folder, a socket, a block device or a file that the user may not write.
+  /// folder, a socket, a block device or a file that the user may not write. If the temporary file
+  /// cannot be created in `TMPDIR`, the error names that file.
   package init(replacing path: String) throws(FileError) {
     let stream = try FileOutput.stream(at: path)
+    var failingPath = path
     do throws(Errno) {
       let target = try Self.target(path, stream)
       let existing = stream == nil ? try target.writableFile() : nil
+      if stream != nil { failingPath = target.string }
       let temporary = try TemporaryFiles.shared.create(nextTo: target, isPrivate: stream != nil)
       if let existing { temporary.file.copyAttributes(of: existing) }
       self.path = path
       destination = stream.map { .stream($0) } ?? .file(target)
       self.temporary = temporary
     } catch {
-      throw FileError(creating: path, error)
+      throw FileError(creating: failingPath, error)
     }
   }
 
