@@ -55,6 +55,15 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
     #expect(strokedLines(closed).first?.count == 50)
   }
 
+  /// Where the ends of a closed scale coincide, a major tick stays rather than a minor one.
+  @Test func aClosedScaleKeepsItsMajorTick() {
+    let closed = ticked(
+      { $0.step = 25 },
+      gauge: { $0.progress = ProgressValue(40, lowerBound: -20, upperBound: 100) })
+    #expect(numbers(closed) == ["0", "25", "50", "75", "100"])
+    #expect(strokedLines(closed).first?.count == 24)
+  }
+
   @Test func anOpenScaleHasBothEnds() {
     let open = ticked(gauge: { $0.sweep = .degrees(270) })
     #expect(numbers(open).first == "0" && numbers(open).last == "100")

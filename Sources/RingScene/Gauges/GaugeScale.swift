@@ -16,7 +16,8 @@ extension GaugeTicks {
 
   /// Returns the ticks of a range, in increasing order.
   ///
-  /// On a closed scale the upper bound coincides with the lower bound and has no tick of its own.
+  /// On a closed scale the upper bound coincides with the lower bound. Only one of them has a tick:
+  /// the upper bound if only its tick is major, otherwise the lower bound.
   func marks(of range: ProgressValue, isClosed: Bool) -> [GaugeTick] {
     let length = range.upperBound - range.lowerBound
     let major = step.flatMap { $0 > 0 ? $0 : nil } ?? length / Double(max(1, divisions))
@@ -32,8 +33,10 @@ extension GaugeTicks {
         value: value, fraction: min(1, max(0, range.fraction(of: value))),
         isMajor: index.truncatingRemainder(dividingBy: Double(subdivisions)) == 0)
     }
-    let overlapsFirst = isClosed && ticks.first?.fraction == 0 && ticks.last?.fraction == 1
-    return overlapsFirst ? Array(ticks.dropLast()) : ticks
+    guard isClosed, let start = ticks.first, let end = ticks.last, start.fraction == 0,
+      end.fraction == 1
+    else { return ticks }
+    return Array(end.isMajor && !start.isMajor ? ticks.dropFirst() : ticks.dropLast())
   }
 
   /// Returns `value` rounded to the fewest decimals that change it by at most 10⁻¹² of `length`.
