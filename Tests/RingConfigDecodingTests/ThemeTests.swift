@@ -137,6 +137,14 @@ import Testing
     #expect(legend.entries.map { $0.color.light.hex } == expected)
   }
 
+  @Test func theLastPartOfADonutIsNotInTheFirstColour() throws {
+    let donut = try #require(
+      element(
+        #"{"type": "donut", "parts": [1, 1, 1, 1, 1, 1, 1]}"#, in: "neutral", as: Donut.self))
+    let palette = Theme.named(.neutral).palette
+    #expect(donut.parts.map(\.color) == palette + [palette[1]])
+  }
+
   @Test func aConfigNamesColoursOfItsTheme() throws {
     let bar = element(
       #"{"type": "bar", "progress": 0.5, "colors": ["theme2", "theme6"]}"#, in: "paper",

@@ -58,6 +58,22 @@ import Testing
     #expect(bounds.minX > 60.99 && bounds.maxY < 59.01)
   }
 
+  @Test func theLastAutomaticColourIsNotThatOfTheFirstPart() {
+    let palette = Donut.palette
+    func colors(_ parts: [DonutPart]) -> [Color] { Legend(Donut(parts)).entries.map(\.color) }
+    func equal(_ count: Int) -> [DonutPart] { Array(repeating: DonutPart(1), count: count) }
+    #expect(colors(equal(12)) == palette)
+    #expect(colors(equal(13)) == palette + [palette[1]])
+    #expect(colors(equal(14)) == palette + palette.prefix(2))
+    #expect(colors(equal(1)) == [palette[0]])
+    // Colours that the author chose stay.
+    let own = DonutPart(1, color: palette[0])
+    #expect(colors(equal(2) + [own]) == [palette[0], palette[1], palette[0]])
+    let green = DonutPart(1, color: palette[1])
+    #expect(colors([green, DonutPart(1)]) == [palette[1], palette[2]])
+    #expect(colors(equal(11) + [green, DonutPart(1)]).last == palette[2])
+  }
+
   @Test func aLegendNamesTheParts() {
     let donut = Donut([DonutPart(1, color: .red, label: "a"), DonutPart(2, label: "b")])
     let legend = Legend(donut)

@@ -4,7 +4,7 @@ import RingCore
 public struct DonutPart: Hashable, Sendable {
   /// The value, ≥ 0, in the same unit as the values of the other parts.
   package var value: Double
-  /// The colour. Default: the colour at the part's index in `Donut.palette`, which repeats.
+  /// The colour. Default: see `Donut.colors(of:)`.
   package var color: Color?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
@@ -91,9 +91,22 @@ public struct Donut: Element {
     .pink, .indigo, .brown, .mint, .cyan,
   ]
 
-  /// Returns the colour of a part: its own, or the one at `index` in the repeated palette.
-  package static func color(of part: DonutPart, at index: Int) -> Color {
-    part.color ?? palette[index % palette.count]
+  /// Returns the colours of `parts`: their own, or those at their indices in the repeated
+  /// `palette`.
+  ///
+  /// The last part meets the first one. If it would have the same colour from the palette, it has
+  /// the next colour that neither of its neighbours has. The values do not matter, so that colours
+  /// stay while values change.
+  package static func colors(
+    of parts: [DonutPart], palette: [Color] = Self.palette
+  ) -> [Color] {
+    var colors = parts.enumerated().map { $1.color ?? palette[$0 % palette.count] }
+    let last = parts.count - 1
+    guard last > 0, parts[last].color == nil, colors[last] == colors[0] else { return colors }
+    let following = palette.indices.lazy.map { palette[(last + $0) % palette.count] }
+    let neighbours = [colors[0], colors[last - 1]]
+    colors[last] = following.first { !neighbours.contains($0) } ?? colors[last]
+    return colors
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -120,7 +133,7 @@ public struct Donut: Element {
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let (geometry, labels) = arrangement(in: rect, context: context)
-    let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
+    let colors = Self.colors(of: parts).map(context.resolve)
     let track = track.map(context.resolve)
     if let trace = context.partTrace { recordParts(geometry, colors, track, to: trace) }
     // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
@@ -203,18 +216,21 @@ public struct Donut: Element {
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
+    let colors = Self.colors(of: parts)
     return [
       ResolvedProperty("center", .point(geometry.center)),
       ResolvedProperty("outerRadius", .number(geometry.outer)),
       ResolvedProperty("innerRadius", .number(geometry.inner)),
       ResolvedProperty("ends", .list(geometry.spans.map { .number($0.to) })),
-      ResolvedProperty("parts", .list(parts.indices.map { partProperty($0, geometry, context) })),
+      ResolvedProperty(
+        "parts",
+        .list(parts.indices.map { partProperty($0, context.resolve(colors[$0]), geometry) })),
     ]
   }
 
   /// Returns the resolved properties of a part; angles are in degrees clockwise from 12 o'clock.
   private func partProperty(
-    _ index: Int, _ geometry: DonutGeometry, _ context: SceneContext
+    _ index: Int, _ color: SRGBColor, _ geometry: DonutGeometry
   ) -> ResolvedProperty.Value {
     let (part, span) = (parts[index], geometry.spans[index])
     func degrees(_ turns: Double) -> Double {
@@ -222,7 +238,7 @@ public struct Donut: Element {
     }
     return .object([
       ResolvedProperty("label", .text(part.label)), ResolvedProperty("value", .number(part.value)),
-      ResolvedProperty("color", .color(context.resolve(Self.color(of: part, at: index)))),
+      ResolvedProperty("color", .color(color)),
       ResolvedProperty("fraction", .number(span.to - span.from)),
       ResolvedProperty("startAngle", .number(degrees(span.from))),
       ResolvedProperty("endAngle", .number(degrees(span.to))),

@@ -31,6 +31,7 @@ struct DonutLabelTexts {
     guard let style = donut.labels else { return nil }
     self.style = style
     let visible = donut.parts.indices.filter { geometry.spans[$0].to > geometry.spans[$0].from }
+    let colors = Donut.colors(of: donut.parts)
     labels = visible.compactMap { index in
       let part = donut.parts[index]
       var text = Text(style.text ?? part.label, font: style.font)
@@ -42,7 +43,7 @@ struct DonutLabelTexts {
         part: index, text: text, context: inner,
         size: AnyElement(text).size(for: .unspecified, in: inner),
         mayLieInside: Self.mayLie(
-          text, style.color, on: Donut.color(of: part, at: index), in: inner))
+          text, style.color, on: colors[index], in: inner))
     }
   }
 

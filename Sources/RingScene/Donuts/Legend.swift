@@ -98,10 +98,10 @@ public struct Legend: Element {
   ///
   /// `total` is the `total` of the donut, for the placeholders in labels.
   package static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
-    parts.enumerated().map { index, part in
+    zip(parts, Donut.colors(of: parts)).map { part, color in
       let isTemplate = part.label.contains("{")
       return Entry(
-        part.label, color: Donut.color(of: part, at: index),
+        part.label, color: color,
         values: isTemplate ? Donut.values(of: part, among: parts, total: total) : nil)
     }
   }

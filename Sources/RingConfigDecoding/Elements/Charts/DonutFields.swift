@@ -76,9 +76,9 @@ extension ValueType where Value == [DonutPart] {
 extension Theme {
   /// Returns the parts, with the palette's colours for those without a colour.
   fileprivate func coloring(_ parts: [DonutPart]) -> [DonutPart] {
-    parts.enumerated().map { index, part in
+    zip(parts, Donut.colors(of: parts, palette: palette)).map { part, color in
       var part = part
-      part.color = part.color ?? color(at: index)
+      part.color = color
       return part
     }
   }
