@@ -58,6 +58,13 @@ import Testing
     #expect(bounds.minX > 60.99 && bounds.maxY < 59.01)
   }
 
+  /// Decimals that add up to the total leave neither a slit nor a track.
+  @Test(arguments: [([0.7, 0.2, 0.1], 1.0), ([0.1, 0.2], 0.3)])
+  func decimalsFillTheTotal(values: [Double], total: Double) {
+    #expect(donut(values) { $0.total = total }.geometry(in: frame).spans.last?.to == 1)
+    #expect(donut([1, 1 - 1e-6]) { $0.total = 2 }.geometry(in: frame).spans.last?.to != 1)
+  }
+
   @Test func theLastAutomaticColourIsNotThatOfTheFirstPart() {
     let palette = Donut.palette
     func colors(_ parts: [DonutPart]) -> [Color] { Legend(Donut(parts)).entries.map(\.color) }

@@ -31,16 +31,22 @@ package struct DonutGeometry: Hashable, Sendable {
     let shares = values.map { largest > 0 ? $0 / largest : 0 }
     let sum = shares.reduce(0, +)
     let scaledTotal = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
+    let isComplete = sum >= scaledTotal * (1 - Self.roundingTolerance)
     var position = 0.0
     let lastVisibleIndex = shares.lastIndex { $0 > 0 }
     spans = shares.enumerated().map { index, share in
       let from = position
       position = scaledTotal > 0 ? min(1, position + share / scaledTotal) : 0
       // Snap the last visible part to the full circle: rounding must not leave a slit.
-      if let lastVisibleIndex, index >= lastVisibleIndex, sum >= scaledTotal { position = 1 }
+      if let lastVisibleIndex, index >= lastVisibleIndex, isComplete { position = 1 }
       return Span(from: from, to: position)
     }
   }
+
+  /// The tolerance for rounding of the sum of the parts, as a fraction of the total.
+  ///
+  /// Decimals such as 0.7, 0.2 and 0.1 do not add up to 1 exactly.
+  private static let roundingTolerance = 1e-9
 
   /// Returns the angle at `turns` from the donut's start, in its direction.
   func angle(at turns: Double) -> Angle { donut.startAngle + .turns(direction.sign * turns) }

@@ -112,6 +112,13 @@ import Testing
     #expect(Support.findings(stack).has(.background))
   }
 
+  /// The rest of the circle, of 10⁻¹⁶ turns, is not a track.
+  @Test func decimalsThatFillADonutLeaveNoTrack() {
+    let parts = [(0.7, 0), (0.2, 80), (0.1, 0)].map { DonutPart($0, color: Color(grey($1))) }
+    let donut = Donut(parts, total: 1, track: Color(grey(20)))
+    #expect(!Support.findings(donut).has(.track))
+  }
+
   @Test func groupsBlendWithTheBackground() {
     // Black at 30 % on white is #B3B3B3, whose ratio is about 2.1.
     let faint = Support.findings(Opacity(0.3, AnyElement(Support.ring([.black]))))
