@@ -1,3 +1,4 @@
+import Foundation
 import RingCore
 import RingScene
 import Testing
@@ -148,6 +149,19 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(lines[0].contains("spot (58.757"))
     #expect(lines[0].contains("r10 blur 0 #47219E beyond (58.757"))
     #expect(!dump(bare(0.9) { $0.tip = nil }).joined().contains("spot"))
+  }
+
+  /// The edge between the two colours lies between the straight end and the start's cap.
+  @Test(arguments: [0.96, 0.97, 0.99, 0.9999])
+  func aRoundStartBeforeAStraightEndHasOneColour(progress: Double) {
+    let ring = bare(progress) { ($0.tip, $0.cap) = (nil, RingCaps(start: .round, end: .butt)) }
+    guard case .stroke(_, _, .conic(let conic))? = commands(ring).first else {
+      Issue.record("the arc has no conic gradient")
+      return
+    }
+    let capStart = 1 - asin(10.0 / 60) / (2 * .pi)
+    #expect(conic.sectors[1].end >= progress)
+    #expect(conic.sectors[1].end <= max(progress, capStart))
   }
 
   @Test func anUnclippedShadowIsADiscOnTop() throws {

@@ -136,16 +136,26 @@ struct RingDrawing {
   }
 
   private var sectors: [ConicGradient.Sector] {
-    let turns = geometry.turns
     let ramps = RingSectors(
       ring.gradient.span, geometry, lastPosition: lastPosition, backwards: isReversed)
     if geometry.isFull { return ramps.lastTurn }
-    // SwiftUI's rule for the gap: its first half has the end's colour and its second half the
-    // start's, so that each cap has the colour of its own end.
     return ramps.arc + [
-      .init(end: (1 + turns) / 2, .solid(showsTip ? tipColor : endColor)),
+      .init(end: gapEdge, .solid(showsTip ? tipColor : endColor)),
       .init(end: 1, .solid(startColor)),
     ]
+  }
+
+  /// The edge between the two colours of the gap, in turns from the arc's beginning.
+  ///
+  /// SwiftUI's rule: the first half of the gap has the end's colour and the second half the start's,
+  /// so that each cap has the colour of its own end. A straight end needs none of the gap, so what
+  /// the start's cap leaves free is halved where that cap crosses the middle.
+  private var gapEdge: Double {
+    let middle = (1 + geometry.turns) / 2
+    guard ring.cap.start == .round, effectiveEndCap == .butt, geometry.capsOverlap else {
+      return middle
+    }
+    return max(geometry.turns, middle - geometry.capTurns / 2)
   }
 
   // MARK: Tip

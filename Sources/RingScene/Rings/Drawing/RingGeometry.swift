@@ -105,6 +105,11 @@ package struct RingGeometry: Hashable, Sendable {
     return distance < thickness / 2
   }
 
+  /// The angle between the arc's end and the farthest point of a round cap there, in turns.
+  var capTurns: Double {
+    ElementaryFunctions.arcSineDegrees(thickness / 2 / radius) / 360
+  }
+
   package static func == (a: RingGeometry, b: RingGeometry) -> Bool {
     a.center == b.center && a.radius == b.radius && a.thickness == b.thickness
       && a.span?.from == b.span?.from && a.span?.to == b.span?.to && a.sweep == b.sweep
