@@ -22,6 +22,8 @@ struct RingDrawing {
   let showsTip: Bool
   /// The pattern of a segmented or dashed ring; `nil` if the ring is solid.
   let drawnPattern: RingPattern?
+  /// The part of the pattern that the arc covers; `nil` if the ring is solid.
+  let filled: FilledPattern?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
@@ -32,6 +34,7 @@ struct RingDrawing {
     lastPosition = isRound ? geometry.positionOfRoundEnd : 1
     endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
     drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+    filled = drawnPattern.map { Self.filledPattern($0, of: ring, geometry) }
   }
 
   var commands: [DrawCommand] {
@@ -75,32 +78,16 @@ struct RingDrawing {
   // MARK: Arc
 
   private var arcCommand: DrawCommand? {
-    guard let arc = geometry.arc, let span = geometry.span else { return dot }
+    guard let arc = geometry.arc, geometry.span != nil else { return dot }
     let style = StrokeStyle(
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
     let paint = Paint.conic(conic(spots: arcSpots))
-    guard let pattern = drawnPattern else { return .stroke(geometry.path(arc), style, paint) }
-    let segments = filledSegments(of: pattern, span)
-    guard !segments.isEmpty else { return nil }
+    guard let filled else { return .stroke(geometry.path(arc), style, paint) }
+    guard !filled.segments.isEmpty else { return nil }
     let segmentStyle = StrokeStyle(
       width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
     return .stroke(
-      .arcs(segments.map { geometry.arc(from: $0.from, to: $0.to) }), segmentStyle, paint)
-  }
-
-  /// Returns the segments or dashes that the arc covers.
-  ///
-  /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
-  private func filledSegments(
-    of pattern: RingPattern, _ span: (from: Double, to: Double)
-  ) -> [RingPattern.Segment] {
-    let fill = ring.segments == nil ? pattern.cut : pattern.filled
-    if geometry.isFull { return fill(0, 1) }
-    guard geometry.isClosed else { return fill(span.from, span.to) }
-    let lowest = min(span.from, span.to)
-    let low = lowest - lowest.rounded(.down)
-    let high = low + geometry.travel
-    return fill(low, min(1, high)) + (high > 1 ? fill(0, high - 1) : [])
+      .arcs(filled.segments.map { geometry.arc(from: $0.from, to: $0.to) }), segmentStyle, paint)
   }
 
   private var dot: DrawCommand? {
@@ -151,6 +138,7 @@ struct RingDrawing {
   /// so that each cap has the colour of its own end. A straight end needs none of the gap, so what
   /// the start's cap leaves free is halved where that cap crosses the middle.
   private var gapEdge: Double {
+    if let filled { return gapEdge(of: filled) }
     let middle = (1 + geometry.turns) / 2
     guard ring.cap.start == .round, effectiveEndCap == .butt, geometry.capsOverlap else {
       return middle
@@ -192,9 +180,8 @@ struct RingDrawing {
       let disc = tipDisc(tipColor, nil)
       return tipShadow(beyond).map { [$0, disc] } ?? [disc]
     }
-    guard effectiveEndCap == .round, geometry.isFull ? hasSeam : geometry.capsOverlap else {
-      return []
-    }
+    guard effectiveEndCap == .round, endIsCut, geometry.isFull ? hasSeam : geometry.capsOverlap
+    else { return [] }
     // The disc begins at the arc's end and hides the edge between the two colours of the gap. If
     // this edge is right next to the end, it would show through the soft edges, so the disc begins
     // earlier.
