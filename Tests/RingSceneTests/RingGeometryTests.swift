@@ -192,7 +192,8 @@ struct DashReader {
 
   init(_ ring: ActivityRing) {
     var ring = ring
-    ring.edge = nil
+    // A tip can make the last dash a stroke of its own.
+    (ring.edge, ring.tip) = (nil, nil)
     let context = SceneContext(text: FixedText())
     let size = ring.size(for: .unspecified, in: context)
     let commands = ring.draw(in: Rect(origin: .zero, size: size), context: context)

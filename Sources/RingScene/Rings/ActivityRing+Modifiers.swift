@@ -71,7 +71,8 @@ extension ActivityRing {
 
   /// Sets the disc at the arc's end, which shows above `progress`, where 1 is 100 %.
   ///
-  /// Default: above 95 %, in the colour of the arc's end, with a shadow.
+  /// Default: above 95 %, in the colour of the arc's end, with a shadow. On a segmented or dashed
+  /// ring, tip and shadow are visible only on the segment in which the arc ends.
   public func tip(
     from progress: Double = 0.95, color: Color? = nil, shadow: Bool = true
   ) -> ActivityRing {

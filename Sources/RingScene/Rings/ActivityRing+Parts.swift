@@ -187,6 +187,9 @@ package struct RingEdge: Hashable, Sendable {
 }
 
 /// The disc at the end of a ring's arc.
+///
+/// On a segmented or dashed ring, the disc and its shadow are visible only on the segment in which
+/// the arc ends.
 package struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows, where 1 is 100 %. Default: 0.95.
   package var threshold = 0.95

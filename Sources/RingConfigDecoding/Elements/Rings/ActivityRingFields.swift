@@ -86,7 +86,8 @@ extension ActivityRing: ConfigElement {
         "Thin lines at the outer and the inner edge of the ring; `null` for none."),
       Field(
         "tip", .optional(.object(RingTip.table)), \.tip,
-        "A disc at the arc's end; `null` for none."),
+        "A disc at the arc's end; `null` for none. With `segments` or `dash`, it and its shadow are "
+          + "visible only on the segment in which the arc ends."),
       Field("cap", .caps(), \.cap, "The shape of the arc's ends."),
       Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
       Field(

@@ -24,6 +24,8 @@ struct RingDrawing {
   let drawnPattern: RingPattern?
   /// The part of the pattern that the arc covers; `nil` if the ring is solid.
   let filled: FilledPattern?
+  /// The end of the arc in the pattern; `nil` if the ring is solid or no segment is filled.
+  let patternEnd: PatternEnd?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
@@ -33,8 +35,10 @@ struct RingDrawing {
     let isRound = ring.cap.start == .round && endCap == .round
     lastPosition = isRound ? geometry.positionOfRoundEnd : 1
     endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
-    drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
-    filled = drawnPattern.map { Self.filledPattern($0, of: ring, geometry) }
+    let pattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+    let filled = pattern.map { Self.filledPattern($0, of: ring, geometry) }
+    (drawnPattern, self.filled) = (pattern, filled)
+    patternEnd = pattern.flatMap { filled?.end(in: $0, of: ring, geometry) }
   }
 
   var commands: [DrawCommand] {
@@ -44,7 +48,7 @@ struct RingDrawing {
     commands.reserveCapacity(Self.typicalCommandCount)
     addTrack(to: &commands)
     if let shadow = shadowOnTrack { commands.append(shadow) }
-    if let arc = arcCommand { commands.append(arc) }
+    addArc(to: &commands)
     if let tip = detachedTip { commands.append(tip) }
     // Under the arc, the lines would be half as wide as beside the track.
     addEdges(to: &commands)
@@ -77,17 +81,15 @@ struct RingDrawing {
 
   // MARK: Arc
 
-  private var arcCommand: DrawCommand? {
-    guard let arc = geometry.arc, geometry.span != nil else { return dot }
+  private func addArc(to commands: inout [DrawCommand]) {
+    guard let arc = geometry.arc else {
+      if let dot { commands.append(dot) }
+      return
+    }
+    if let filled { return addSegments(filled, to: &commands) }
     let style = StrokeStyle(
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
-    let paint = Paint.conic(conic(spots: arcSpots))
-    guard let filled else { return .stroke(geometry.path(arc), style, paint) }
-    guard !filled.segments.isEmpty else { return nil }
-    let segmentStyle = StrokeStyle(
-      width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
-    return .stroke(
-      .arcs(filled.segments.map { geometry.arc(from: $0.from, to: $0.to) }), segmentStyle, paint)
+    commands.append(.stroke(geometry.path(arc), style, .conic(conic(spots: arcSpots))))
   }
 
   private var dot: DrawCommand? {
@@ -101,7 +103,8 @@ struct RingDrawing {
   ///
   /// A full arc starts at its end instead, because only the last complete turn is visible.
   func conic(spots: [Spot]) -> ConicGradient {
-    let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
+    let end = patternEnd.map { geometry.angle(of: $0.edge) } ?? geometry.arcEnd
+    let start = geometry.isFull ? end : geometry.arcStart
     var (gradient, sectors) = (travelGradient, sectors)
     if hasFlatSeam {
       gradient = gradient.overTurn(sectors).closed(over: Self.seamTurns)
@@ -156,10 +159,13 @@ struct RingDrawing {
   /// The cap of the arc's end, which is round under a tip, because the tip is a disc.
   var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
 
-  private var capCenter: Point { geometry.point(at: geometry.arcEnd) }
+  /// The angle of the tip and of the end's cap.
+  var tipAngle: Angle { patternEnd.map { geometry.angle(of: $0.fraction) } ?? geometry.arcEnd }
+
+  private var capCenter: Point { geometry.point(at: tipAngle) }
 
   /// Returns the half plane ahead of the radius at `angle`, in the direction of travel.
-  private func ahead(of angle: Angle) -> HalfPlane {
+  func ahead(of angle: Angle) -> HalfPlane {
     HalfPlane(
       origin: geometry.point(at: angle), normal: angle.tangent * geometry.travelDirection.sign)
   }
@@ -174,13 +180,14 @@ struct RingDrawing {
   /// They are the tip's shadow and the tip, or the end's cap over the beginning. Up to the middle
   /// of the gap, the arc's outline is also the tip's. The shadow must not be composited there: two
   /// overlapping soft edges would let it show through.
-  private var arcSpots: [Spot] {
-    if showsTip {
+  var arcSpots: [Spot] {
+    if showsTip, filled == nil {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
       let disc = tipDisc(tipColor, nil)
       return tipShadow(beyond).map { [$0, disc] } ?? [disc]
     }
-    guard effectiveEndCap == .round, endIsCut, geometry.isFull ? hasSeam : geometry.capsOverlap
+    let endCap = filled == nil ? effectiveEndCap : ring.cap.end
+    guard endCap == .round, endIsCut, geometry.isFull ? hasSeam : geometry.capsOverlap
     else { return [] }
     // The disc begins at the arc's end and hides the edge between the two colours of the gap. If
     // this edge is right next to the end, it would show through the soft edges, so the disc begins
@@ -203,13 +210,13 @@ struct RingDrawing {
     return travelGradient.color(at: first) != endColor
   }
 
-  private func tipDisc(_ color: SRGBColor, _ halfPlane: HalfPlane?) -> Spot {
+  func tipDisc(_ color: SRGBColor, _ halfPlane: HalfPlane?) -> Spot {
     Spot(
       center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
   }
 
   /// Returns the tip's shadow in `halfPlane`; `nil` if there is none or it is not clipped.
-  private func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
+  func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
     guard let shadow = ring.tip?.shadow, shadow.clip else { return nil }
     return Spot(
       center: shadowCenter(shadow), radius: geometry.thickness / 2, blur: shadow.radius,
@@ -218,7 +225,7 @@ struct RingDrawing {
 
   private func shadowCenter(_ shadow: TipShadow) -> Point {
     geometry.point(
-      at: geometry.arcEnd + .turns(geometry.travelDirection.sign * shadow.advance))
+      at: tipAngle + .turns(geometry.travelDirection.sign * shadow.advance))
   }
 
   /// The tip's shadow on the part of the ring that the arc does not cover; `nil` if there is none.
