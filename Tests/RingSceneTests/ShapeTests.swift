@@ -44,6 +44,34 @@ import Testing
     #expect(lines(Circle().strokeBorder(.blue, lineWidth: 20)).count == 1)
   }
 
+  /// A line that is wider than a corner's diameter keeps the outline as its outer edge.
+  @Test func aWideStrokeBorderStaysInRoundedCorners() throws {
+    let frame = Rect(x: 0, y: 0, width: 50, height: 36)
+    let context = SceneContext(text: FixedText())
+    let shape = Rectangle(cornerRadius: 6)
+    let border = shape.strokeBorder(.blue, lineWidth: 12.5).draw(in: frame, context: context)
+    #expect(
+      DisplayList(border).description
+        == "fill simple[M(6,0) A(44,6) r6 0° 90° A(44,30) r6 90° 90° A(6,30) r6 180° 90° "
+        + "A(6,6) r6 270° 90° Z M(12.5,12.5) L(12.5,23.5) L(37.5,23.5) L(37.5,12.5) Z] #007AFF")
+    var stroke = ShapeStroke(.color(.blue), width: 12.5)
+    (stroke.isInset, stroke.dash) = (true, [4, 4])
+    let dashed = shape.stroke(stroke).draw(in: frame, context: context)
+    let outline = DisplayList([.fill(shape.path(in: frame), .solid(.black))]).description
+    #expect(
+      DisplayList(dashed).description.hasPrefix(
+        "group clip" + outline.dropFirst(5).prefix(while: { $0 != "#" }).dropLast()))
+    // Round joins are inside such corners, and corners without rounding have sharp ones.
+    for (radius, join) in [(6.0, LineJoin.round), (0, .miter), (7, .miter)] {
+      (stroke.dash, stroke.join) = ([], join)
+      let list = Rectangle(cornerRadius: radius).stroke(stroke).draw(in: frame, context: context)
+      let path = Rectangle(cornerRadius: radius).path(in: frame, inset: 6.25)
+      #expect(
+        list == [stroke.command(along: path, of: path, in: .solid(SRGBColor(bytes: 0, 0x7A, 0xFF)))]
+      )
+    }
+  }
+
   /// SwiftUI's `Path` behaves the same: its origin is that of its frame, however small the frame
   /// is.
   @Test func aPathStaysAtTheCornerOfItsFrame() throws {

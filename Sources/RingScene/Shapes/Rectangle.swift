@@ -41,6 +41,13 @@ package struct CornerRadii: Hashable, Sendable {
     return map { ($0 * factor).snappedToZero }
   }
 
+  /// Whether a rounded corner is tighter than a circle of `radius` points.
+  func hasRoundedCorner(below radius: Double) -> Bool {
+    [topLeft, topRight, bottomRight, bottomLeft].contains {
+      $0 > 0 && (radius - $0).snappedToZero > 0
+    }
+  }
+
   /// Returns the radii of an outline that is inset by `distance`.
   func inset(by distance: Double) -> CornerRadii { map { max(0, $0 - distance).snappedToZero } }
 }
@@ -63,9 +70,26 @@ package struct Rectangle: Shape {
     Path.rectangle(
       rect.inset(by: inset), corners.fitted(to: rect.size).inset(by: inset))
   }
+
+  package func miteredBorder(in rect: Rect, width: Double) -> Path? {
+    guard corners.fitted(to: rect.size).hasRoundedCorner(below: width / 2) else { return nil }
+    let hole = path(in: rect, inset: width).reversedRectangle
+    return Path(path(in: rect, inset: 0).elements + hole).simple()
+  }
 }
 
 extension Path {
+  /// The elements of this rectangle in the opposite direction.
+  fileprivate var reversedRectangle: [PathElement] {
+    guard let start = elements.first else { return [] }
+    let sides = elements.dropFirst().dropLast().reversed().map { element -> PathElement in
+      guard case .arc(let arc) = element else { return element }
+      return .arc(
+        Arc(center: arc.center, radius: arc.radius, start: arc.end, sweep: -arc.sweep))
+    }
+    return [start] + sides + [.close]
+  }
+
   /// Returns a rectangle with circular corners, clockwise from the left end of its top edge.
   ///
   /// The radii must fit, as those of `CornerRadii.fitted(to:)`.

@@ -11,6 +11,11 @@ package protocol Shape: Element {
   /// `inset` moves the outline inwards by this distance in points, ≥ 0, if the shape
   /// `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
+  /// Returns the area of a line inside the outline, `width` points wide, with mitred corners.
+  ///
+  /// `nil` if stroking the inset outline gives this area. That is not so for a rounded corner that is
+  /// tighter than the line: the inset outline has a sharp corner there. Default: `nil`.
+  func miteredBorder(in rect: Rect, width: Double) -> Path?
   /// Whether the outline can be moved inwards. Default: true.
   static var isInsettable: Bool { get }
   /// Whether the outline encloses no area, so that the default paint is a line. Default: false.
@@ -76,6 +81,7 @@ package struct ShapeStroke: Hashable, Sendable {
 }
 
 extension Shape {
+  package func miteredBorder(in rect: Rect, width: Double) -> Path? { nil }
   package static var isInsettable: Bool { true }
   package static var isLine: Bool { false }
 
@@ -136,12 +142,18 @@ extension ShapeAppearance {
   ) -> DrawCommand {
     let paint = stroke.paint.resolved(in: rect, context)
     let isInset = stroke.isInset && S.isInsettable
-    if isInset, stroke.width >= min(rect.width, rect.height), trimStart <= 0, trimEnd >= 1 {
+    let isWhole = trimStart <= 0 && trimEnd >= 1
+    if isInset, stroke.width >= min(rect.width, rect.height), isWhole {
       return .fill(shape.path(in: rect, inset: 0), paint)
     }
+    let border =
+      isInset && stroke.join == .miter ? shape.miteredBorder(in: rect, width: stroke.width) : nil
+    if let border, isWhole, stroke.dash.isEmpty { return .fill(border, paint) }
     let fullPath = shape.path(in: rect, inset: isInset ? stroke.width / 2 : 0)
-    return stroke.command(
+    let line = stroke.command(
       along: fullPath.trimmed(from: trimStart, to: trimEnd), of: fullPath, in: paint)
+    guard border != nil else { return line }
+    return .group(GroupEffects(clip: shape.path(in: rect, inset: 0)), [line])
   }
 }
 
