@@ -117,9 +117,9 @@ extension RingDrawing {
   ///
   /// The shadow falls only on the rest of the segment.
   private func tipSpots(_ end: PatternEnd) -> [Spot] {
-    let disc = tipDisc(tipColor, nil)
-    guard end.isInside else { return end.capsOverlap || tipColor != endColor ? [disc] : [] }
-    return tipShadow(ahead(of: tipAngle)).map { [$0, disc] } ?? [disc]
+    let isVisible = end.isInside || end.capsOverlap || tipColor != endColor
+    let shadow = end.isInside ? tipShadow(ahead(of: tipAngle)) : nil
+    return isVisible ? [shadow, tipSpot].compactMap { $0 } : []
   }
 
   /// Returns the segments or dashes that the arc of a ring covers.

@@ -8,6 +8,14 @@ extension RingDrawing {
   /// The part of a turn around the seam in which colours are mixed.
   static let seamTurns = 1.0 / 8
 
+  /// Whether a full circle ends in another colour than it begins.
+  var hasSeam: Bool {
+    guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
+      case .ramp(let first, _)? = sectors.first?.content
+    else { return false }
+    return travelGradient.color(at: first) != endColor
+  }
+
   /// Whether one turn of colours ends flat where it begins, in another colour.
   ///
   /// Above one turn, the edge shows how far the last lap has come.
