@@ -130,4 +130,23 @@ import Testing
     #expect(single.status == 0, "\(single.error)")
     #expect(files["p3.apng"] == cards.folder.data("one.apng"))
   }
+
+  /// The picture before the wrong rows is written with another font.
+  @Test func aStopKeepsTheWarnings() throws {
+    let config = #"""
+      {"data": {"p": {"type": "number", "sample": 1}}, "scene": {"type": "vstack", "children": [
+        {"type": "text", "text": "a", "font": {"family": "Nonesuch"}},
+        {"type": "progressRing", "progress": "$data.p", "radius": 20}]}}
+      """#
+    let cards = try CardFolder(rows: [], config: config)
+    try cards.folder.write("p\n0.5\nx\ny\n", to: "people.csv")
+    let warning = "ringrender: warning: font family \"Nonesuch\" was not found; "
+    for options in [["--max-failures", "1"], ["--fail-fast"], []] {
+      let run = try cards.run(all: options, output: "out/{row}.png")
+      #expect(run.status == 65 && cards.files().count == 1)
+      #expect(run.error.contains(warning), "\(run.error)")
+    }
+    let check = try cards.run("--fail-fast", "--verify-outputs", output: "out/{row}.png")
+    #expect(check.error.contains(warning), "\(check.error)")
+  }
 }

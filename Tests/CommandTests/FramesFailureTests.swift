@@ -259,7 +259,7 @@ import Testing
       .status == 0
   #endif
 
-  /// What goes to a device is collected in a temporary folder first.
+  /// The bytes for a device are collected in a temporary folder first.
   @Test func aMissingTemporaryFolderIsNamed() throws {
     let folder = try FramesFolder()
     let run = try Tool.run(

@@ -13,8 +13,8 @@ package protocol Shape: Element {
   func path(in rect: Rect, inset: Double) -> Path
   /// Returns the area of a line inside the outline, `width` points wide, with mitred corners.
   ///
-  /// `nil` if stroking the inset outline gives this area. That is not so for a rounded corner that is
-  /// tighter than the line: the inset outline has a sharp corner there. Default: `nil`.
+  /// `nil` if stroking the inset outline gives this area. A rounded corner that is tighter than the
+  /// line needs its own area, because the inset outline has a sharp corner there. Default: `nil`.
   func miteredBorder(in rect: Rect, width: Double) -> Path?
   /// Whether the outline can be moved inwards. Default: true.
   static var isInsettable: Bool { get }
