@@ -34,7 +34,8 @@ extension RingDrawing {
   var arcSpots: [Spot] {
     if showsTip, filled == nil {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
-      return [tipShadow(beyond), tipSpot].compactMap { $0 }
+      guard let tip = tipSpot else { return tipShadow(beyond).map { [$0] } ?? [] }
+      return tipShadow(beyond).map { [$0, tip] } ?? [tip]
     }
     let endCap = filled == nil ? effectiveEndCap : ring.cap.end
     // Below 100 %, a translucent end would be composited over the arc's own round end.
@@ -59,7 +60,7 @@ extension RingDrawing {
   /// A translucent tip in the colour of the arc's end is composited only over the arc's beginning,
   /// because it would make its end less transparent.
   var tipSpot: Spot? {
-    guard ring.tip?.color == nil, !endColor.isOpaque else { return tipDisc(tipColor, nil) }
+    if endColor.isOpaque || ring.tip?.color != nil { return tipDisc(tipColor, nil) }
     return geometry.isFull ? tipDisc(endColor, ahead(of: tipAngle)) : nil
   }
 

@@ -35,10 +35,13 @@ struct RingDrawing {
     let isRound = ring.cap.start == .round && endCap == .round
     lastPosition = isRound ? geometry.positionOfRoundEnd : 1
     endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
-    let pattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
-    let filled = pattern.map { Self.filledPattern($0, of: ring, geometry) }
-    (drawnPattern, self.filled) = (pattern, filled)
-    patternEnd = pattern.flatMap { filled?.end(in: $0, of: ring, geometry) }
+    if let pattern = RingPattern(ring, dash: ring.dash, geometry: geometry) {
+      let filled = Self.filledPattern(pattern, of: ring, geometry)
+      (drawnPattern, self.filled) = (pattern, filled)
+      patternEnd = filled.end(in: pattern, of: ring, geometry)
+    } else {
+      (drawnPattern, filled, patternEnd) = (nil, nil, nil)
+    }
   }
 
   var commands: [DrawCommand] {
