@@ -37,7 +37,7 @@ extension FilledPattern {
 
   /// Returns the end of the arc; `nil` if no segment is filled.
   func end(
-    in pattern: RingPattern, of ring: ActivityRing, _ geometry: RingGeometry
+    in pattern: RingPattern, caps: RingCaps, _ geometry: RingGeometry
   ) -> PatternEnd? {
     guard let first = segments.first, let last = segments.last, let span = geometry.span else {
       return nil
@@ -53,25 +53,25 @@ extension FilledPattern {
     let lap = span.to + shift - (span.to + shift).rounded(.down)
     let index =
       runsDown
-      ? min(segments.count - 1, segments.count - pattern.part(from: lap, to: 1, of: ring).count)
-      : max(0, pattern.part(from: 0, to: lap, of: ring).count - 1)
+      ? min(segments.count - 1, segments.count - pattern.part(from: lap, to: 1).count)
+      : max(0, pattern.part(from: 0, to: lap).count - 1)
     let segment = segments[index]
     let fraction = min(segment.to, max(segment.from, lap - shift))
     let isInside = runsDown ? fraction > segment.from : fraction < segment.to
     var end = PatternEnd(index: index, fraction: fraction, isInside: isInside, edge: fraction)
-    if !isInside { addGap(to: &end, of: ring, geometry) }
+    if !isInside { addGap(to: &end, caps: caps, geometry) }
     return end
   }
 
   /// Moves the edge between two laps into the middle of the gap behind the segment.
   private func addGap(
-    to end: inout PatternEnd, of ring: ActivityRing, _ geometry: RingGeometry
+    to end: inout PatternEnd, caps: RingCaps, _ geometry: RingGeometry
   ) {
     let (lower, upper) =
       geometry.runsDown ? (end.index - 1, end.index) : (end.index, end.index + 1)
     let low = lower < 0 ? segments[segments.count - 1].to - 1 : segments[lower].to
     let high = upper < segments.count ? segments[upper].from : segments[0].from + 1
-    let (afterLow, beforeHigh) = (ring.cap.end == .round, ring.cap.start == .round)
+    let (afterLow, beforeHigh) = (caps.end == .round, caps.start == .round)
     let turns = (afterLow ? geometry.capTurns : 0) - (beforeHigh ? geometry.capTurns : 0)
     end.edge = (low + high + turns) / 2
     let caps = (afterLow ? 0.5 : 0) + (beforeHigh ? 0.5 : 0)
@@ -85,9 +85,9 @@ extension RingGeometry {
 }
 
 extension RingPattern {
-  /// Returns the segments or dashes of a ring between two fractions.
-  func part(from: Double, to: Double, of ring: ActivityRing) -> [Segment] {
-    ring.segments == nil ? cut(from: from, to: to) : filled(from: from, to: to)
+  /// Returns the segments or dashes between two fractions.
+  func part(from: Double, to: Double) -> [Segment] {
+    isSegmented ? filled(from: from, to: to) : cut(from: from, to: to)
   }
 }
 
@@ -126,15 +126,15 @@ extension RingDrawing {
   ///
   /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
   static func filledPattern(
-    _ pattern: RingPattern, of ring: ActivityRing, _ geometry: RingGeometry
+    _ pattern: RingPattern, of geometry: RingGeometry
   ) -> FilledPattern {
     guard let span = geometry.span, geometry.turns > 0 else { return FilledPattern() }
-    if geometry.isFull { return FilledPattern(segments: pattern.part(from: 0, to: 1, of: ring)) }
+    if geometry.isFull { return FilledPattern(segments: pattern.part(from: 0, to: 1)) }
     let lowest = min(span.from, span.to)
     let low = geometry.isClosed ? lowest - lowest.rounded(.down) : lowest
     let high = geometry.isClosed ? low + geometry.travel : max(span.from, span.to)
-    let first = pattern.part(from: low, to: min(1, high), of: ring)
-    let second = high > 1 ? pattern.part(from: 0, to: high - 1, of: ring) : []
+    let first = pattern.part(from: low, to: min(1, high))
+    let second = high > 1 ? pattern.part(from: 0, to: high - 1) : []
     return FilledPattern(
       segments: first + second,
       lowOffset: (first.first?.from ?? second.first.map { 1 + $0.from } ?? low) - low,
@@ -156,8 +156,8 @@ extension RingDrawing {
   ///
   /// The ends of segments keep their distance from each other.
   var endIsCut: Bool {
-    guard let filled else { return true }
+    guard let filled, let drawnPattern else { return true }
     let offset = geometry.runsDown ? filled.lowOffset : filled.highOffset
-    return ring.segments == nil && abs(offset) < FilledPattern.roundingTolerance
+    return !drawnPattern.isSegmented && abs(offset) < FilledPattern.roundingTolerance
   }
 }

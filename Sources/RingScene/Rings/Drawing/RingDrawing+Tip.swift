@@ -34,8 +34,9 @@ extension RingDrawing {
   var arcSpots: [Spot] {
     if showsTip, filled == nil {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
-      guard let tip = tipSpot else { return tipShadow(beyond).map { [$0] } ?? [] }
-      return tipShadow(beyond).map { [$0, tip] } ?? [tip]
+      guard endColor.isOpaque else { return [tipShadow(beyond), tipSpot].compactMap { $0 } }
+      let disc = tipDisc(tipColor, nil)
+      return tipShadow(beyond).map { [$0, disc] } ?? [disc]
     }
     let endCap = filled == nil ? effectiveEndCap : ring.cap.end
     // Below 100 %, a translucent end would be composited over the arc's own round end.

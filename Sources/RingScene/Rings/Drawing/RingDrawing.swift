@@ -23,24 +23,22 @@ struct RingDrawing {
   /// The pattern of a segmented or dashed ring; `nil` if the ring is solid.
   let drawnPattern: RingPattern?
   /// The part of the pattern that the arc covers; `nil` if the ring is solid.
-  let filled: FilledPattern?
+  private(set) var filled: FilledPattern?
   /// The end of the arc in the pattern; `nil` if the ring is solid or no segment is filled.
-  let patternEnd: PatternEnd?
+  private(set) var patternEnd: PatternEnd?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
-    (self.ring, self.geometry, self.context) = (ring, geometry, context)
     gradient = ring.colors.gradient(ring.gradient.interpolation, in: context)
     showsTip = geometry.turns > 0 && ring.showsTip
     let endCap = showsTip ? .round : ring.cap.end
     let isRound = ring.cap.start == .round && endCap == .round
     lastPosition = isRound ? geometry.positionOfRoundEnd : 1
     endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
-    if let pattern = RingPattern(ring, dash: ring.dash, geometry: geometry) {
-      let filled = Self.filledPattern(pattern, of: ring, geometry)
-      (drawnPattern, self.filled) = (pattern, filled)
-      patternEnd = filled.end(in: pattern, of: ring, geometry)
-    } else {
-      (drawnPattern, filled, patternEnd) = (nil, nil, nil)
+    drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+    (self.ring, self.geometry, self.context) = (ring, geometry, context)
+    if let drawnPattern {
+      filled = Self.filledPattern(drawnPattern, of: geometry)
+      patternEnd = filled?.end(in: drawnPattern, caps: ring.cap, geometry)
     }
   }
 
@@ -106,8 +104,8 @@ struct RingDrawing {
   ///
   /// A full arc starts at its end instead, because only the last complete turn is visible.
   func conic(spots: [Spot]) -> ConicGradient {
-    let end = patternEnd.map { geometry.angle(of: $0.edge) } ?? geometry.arcEnd
-    let start = geometry.isFull ? end : geometry.arcStart
+    let end = geometry.isFull ? patternEnd.map { geometry.angle(of: $0.edge) } : nil
+    let start = end ?? (geometry.isFull ? geometry.arcEnd : geometry.arcStart)
     var (gradient, sectors) = (travelGradient, sectors)
     if hasFlatSeam {
       gradient = gradient.overTurn(sectors).closed(over: Self.seamTurns)
@@ -133,10 +131,12 @@ struct RingDrawing {
       ring.gradient.span, geometry, lastPosition: lastPosition, backwards: isReversed)
     if geometry.isFull { return ramps.lastTurn }
     // A translucent tip lies over the arc's end; an opaque one must not have it in its soft edge.
-    return ramps.arc + [
-      .init(end: gapEdge, .solid(showsTip && tipColor.isOpaque ? tipColor : endColor)),
-      .init(end: 1, .solid(startColor)),
-    ]
+    let color = showsTip && tipColor.isOpaque ? tipColor : endColor
+    var sectors = ramps.arc
+    sectors.reserveCapacity(sectors.count + 2)
+    sectors.append(.init(end: gapEdge, .solid(color)))
+    sectors.append(.init(end: 1, .solid(startColor)))
+    return sectors
   }
 
   /// The edge between the two colours of the gap, in turns from the arc's beginning.

@@ -9,6 +9,8 @@ struct RingPattern: Hashable, Sendable {
   }
 
   var segments: [Segment]
+  /// Whether the parts are equal segments, which are filled in proportion. Dashes are cut.
+  private(set) var isSegmented = false
 
   /// The maximum number of segments. More of them would look like a solid line.
   static let maximumSegmentCount = 20_000
@@ -24,6 +26,7 @@ struct RingPattern: Hashable, Sendable {
     let half = geometry.thickness / 2
     let startMargin = (segments.gap / 2 + (caps.start == .round ? half : 0)) / geometry.length
     let endMargin = (segments.gap / 2 + (caps.end == .round ? half : 0)) / geometry.length
+    isSegmented = true
     self.segments = (0..<segments.count).map { index in
       let (from, to) = (Double(index) / count, Double(index + 1) / count)
       // An open ring begins and ends with a segment, not with half a gap.
