@@ -74,8 +74,8 @@ extension FilledPattern {
     let (afterLow, beforeHigh) = (caps.end == .round, caps.start == .round)
     let turns = (afterLow ? geometry.capTurns : 0) - (beforeHigh ? geometry.capTurns : 0)
     end.edge = (low + high + turns) / 2
-    let caps = (afterLow ? 0.5 : 0) + (beforeHigh ? 0.5 : 0)
-    end.capsOverlap = (high - low) * geometry.length < caps * geometry.thickness
+    let capLength = ((afterLow ? 0.5 : 0) + (beforeHigh ? 0.5 : 0)) * geometry.thickness
+    end.capsOverlap = (high - low) * geometry.length < capLength
   }
 }
 

@@ -35,6 +35,7 @@ struct RingDrawing {
     lastPosition = isRound ? geometry.positionOfRoundEnd : 1
     endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
     drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+    // Stored late: assigned first, the ring would be copied twice.
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
     if let drawnPattern {
       filled = Self.filledPattern(drawnPattern, of: geometry)
