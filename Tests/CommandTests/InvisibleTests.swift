@@ -105,47 +105,27 @@ import Testing
     #expect(!strict.1.contains("--resume"))
   }
 
-  @Test func aBatchSaysItOnce() throws {
+  @Test(
+    arguments: [
+      ("png", [], "the picture"), ("apng", ["--duration", "0.2"], "any frame"),
+    ] as [(String, [String], String)])
+  func aBatchSaysItOnce(_ format: String, _ options: [String], _ subject: String) throws {
     let data = #"{"data": {"n": {"type": "number", "sample": 1}}, "canvas""#
     let scene = #"{\#(Self.circle), "offset": {"x": 90, "y": "$data.n"}}"#
     let config = Self.config(scene).replacing("{\"canvas\"", with: data)
-    let batch = ["batch", "--data", "rows.csv", "-c", "c.json", "-o", "{n}.png"]
+    let batch = ["batch", "--data", "rows.csv", "-c", "c.json", "-o", "{n}.\(format)"] + options
+    let reason = "everything is outside of the canvas\n"
     let drawn = try run(batch, config)
     #expect(drawn.0 == 0)
     #expect(
       drawn.1.hasPrefix(
-        "ringrender: warning: nothing can be seen in 1.png and 1 more: everything is outside of the "
-          + "canvas\n"), "\(drawn.1)")
-    #expect(drawn.2 == ["1.png", "2.png"])
+        "ringrender: warning: nothing can be seen in 1.\(format) and 1 more: " + reason),
+      "\(drawn.1)")
+    #expect(drawn.2 == ["1.\(format)", "2.\(format)"])
     let strict = try run(batch + ["--strict"], config)
     #expect(strict.0 == 65)
     #expect(
-      strict.1.contains(
-        "row 1: nothing can be seen in the picture: everything is outside of the canvas\n"),
-      "\(strict.1)")
-    #expect(strict.2 == [])
-  }
-
-  @Test func aBatchOfAnimationsSaysItToo() throws {
-    let data = #"{"data": {"n": {"type": "number", "sample": 1}}, "canvas""#
-    let scene = #"{\#(Self.circle), "offset": {"x": 90, "y": "$data.n"}}"#
-    let config = Self.config(scene).replacing("{\"canvas\"", with: data)
-    let batch = [
-      "batch", "--data", "rows.csv", "-c", "c.json", "-o", "{n}.apng", "--duration", "0.2",
-    ]
-    let drawn = try run(batch, config)
-    #expect(drawn.0 == 0)
-    #expect(
-      drawn.1.contains(
-        "ringrender: warning: nothing can be seen in 1.apng and 1 more: everything is outside of "
-          + "the canvas\n"), "\(drawn.1)")
-    #expect(drawn.2 == ["1.apng", "2.apng"])
-    let strict = try run(batch + ["--strict"], config)
-    #expect(strict.0 == 65)
-    #expect(
-      strict.1.contains(
-        "row 1: nothing can be seen in any frame: everything is outside of the canvas\n"),
-      "\(strict.1)")
+      strict.1.contains("row 1: nothing can be seen in \(subject): " + reason), "\(strict.1)")
     #expect(strict.2 == [])
   }
 

@@ -65,7 +65,7 @@ import Testing
     var (next, delivered) = (0, 0)
     let warnings = try PictureRun(jobs: 2).run(next: { () -> Int? in
       next += 1
-      return next
+      return next <= 10 ? next : nil
     }) { worker, number in
       let text = Text(number == 3 ? "\u{10FFFD}" : "a")
       return try worker.frame(of: Scene(root: AnyElement(text))).index
