@@ -46,7 +46,15 @@ struct ForEachDecoding<Item: Sendable> {
       return result
     }
     let outer = context.cache.beginReplay(since: checkpoint)
-    var (result, isComplete) = (value, true)
+    let result = readOthers(after: value, &context)
+    context.cache.endRepeating(outer)
+    context.cache.finish(checkpoint, without: level)
+    return result
+  }
+
+  /// Decodes the other items than the first one, and appends them to it; `nil` after an error.
+  private func readOthers(after first: [Item], _ context: inout DecodingContext) -> [Item]? {
+    var (result, isComplete) = (first, true)
     for (index, other) in source.values.enumerated().dropFirst() {
       guard let value = values(other, index, &context) else {
         isComplete = false
@@ -55,8 +63,6 @@ struct ForEachDecoding<Item: Sendable> {
       }
       result += value
     }
-    context.cache.endRepeating(outer)
-    context.cache.finish(checkpoint, without: level)
     return isComplete ? result : nil
   }
 

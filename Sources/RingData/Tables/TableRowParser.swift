@@ -32,12 +32,7 @@ struct TableRowParser: RowParser {
     _ header: Result<TableRowScanner.RawRow, RowError>?, _ lines: TableRowScanner
   ) throws(RowError) -> RowColumns {
     let context = lines.context
-    guard let raw = try header?.get() else {
-      let emptyText = RowText(
-        file: context.file, bytes: [], start: TextPosition(line: 1, column: 1), lineEnd: .any)
-      throw context.problem(
-        "the file is empty: the row with the names of the columns is missing", emptyText, at: 0)
-    }
+    guard let raw = try header?.get() else { throw missingHeader(context) }
     if let problem = context.encodingProblem(raw.text) { throw problem }
     let names = lines.cells.map { DelimitedRowScanner.text($0, raw.text.bytes, shift: raw.shift) }
     func problem(_ message: String, _ index: Int) -> RowError {
@@ -69,6 +64,13 @@ struct TableRowParser: RowParser {
           + "after renaming", second)
     }
     return columns
+  }
+
+  private static func missingHeader(_ context: RowParsingContext) -> RowError {
+    let emptyText = RowText(
+      file: context.file, bytes: [], start: TextPosition(line: 1, column: 1), lineEnd: .any)
+    return context.problem(
+      "the file is empty: the row with the names of the columns is missing", emptyText, at: 0)
   }
 
   // MARK: - Rows

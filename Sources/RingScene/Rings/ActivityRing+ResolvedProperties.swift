@@ -47,16 +47,22 @@ extension ActivityRing {
         ResolvedProperty("remaining", .number(countdown.remaining)),
       ]
     }
-    if let arc = geometry.arc {
-      properties += [
-        ResolvedProperty("startAngle", .number(arc.start.degrees)),
-        ResolvedProperty("endAngle", .number(geometry.arcEnd.degrees)),
-        ResolvedProperty("turns", .number(geometry.turns)),
-        ResolvedProperty("endPoint", .point(geometry.point(at: geometry.arcEnd))),
-        ResolvedProperty("endColor", .color(drawing.endColor)),
-      ]
-    }
+    properties += Self.arcProperties(geometry, drawing)
     properties.append(ResolvedProperty("showsTip", .flag(drawing.showsTip)))
     return properties
+  }
+
+  /// Returns where the arc begins and ends; nothing without an arc.
+  private static func arcProperties(
+    _ geometry: RingGeometry, _ drawing: RingDrawing
+  ) -> [ResolvedProperty] {
+    guard let arc = geometry.arc else { return [] }
+    return [
+      ResolvedProperty("startAngle", .number(arc.start.degrees)),
+      ResolvedProperty("endAngle", .number(geometry.arcEnd.degrees)),
+      ResolvedProperty("turns", .number(geometry.turns)),
+      ResolvedProperty("endPoint", .point(geometry.point(at: geometry.arcEnd))),
+      ResolvedProperty("endColor", .color(drawing.endColor)),
+    ]
   }
 }
