@@ -54,6 +54,10 @@ import Testing
     let problem = try Self.problem { try Config(contentsOf: path) }
     #expect(problem.message.hasSuffix("it is outside the config's folder"))
     #expect(problem.help == "allow the folder \(folder["pictures"]) with FileAccess.folders")
+    let other = FileAccess.folders([folder["configs"]])
+    let outside = try Self.problem { try Config(contentsOf: path, files: other) }
+    #expect(outside.message.hasSuffix("it is in no folder that may be read"))
+    #expect(outside.help == "add the folder \(folder["pictures"]) to FileAccess.folders")
   }
 
   @Test func aLoaderReturnsTheBytesOfAPath() throws {
@@ -68,12 +72,19 @@ import Testing
     let problem = try Self.problem { try Config(json: other, files: files) }
     #expect(problem.message.hasSuffix("cannot be used: it is not here"))
     let font = #"{"fonts":["a.ttf"],"scene":{"type":"text","text":"a"}}"#
-    #expect(try Self.problem { try Config(json: font, files: files) }.place == "config:1:11")
+    let refused = try Self.problem { try Config(json: font, files: files) }
+    #expect(refused.place == "config:1:11")
+    #expect(refused.message.hasSuffix(" cannot be used: a font must be a file"))
+    #expect(refused.help == "allow its folder with FileAccess.folders, or install it")
   }
 
   @Test func picturesAreDecodedWithinTheMemoryOfTheOptions() throws {
     let folder = try Self.folder(pictures: "configs")
     let path = folder["configs/dot.json"]
+    let error = try ringError { try Config(contentsOf: path, RenderOptions(memory: 1)) }
+    withKnownIssue("a limit that a picture of a config exceeds becomes the text of an error") {
+      #expect(error.code == .outOfMemory)
+    }
     let problem = try Self.problem { try Config(contentsOf: path, RenderOptions(memory: 1)) }
     #expect(problem.place == "\(path):1:33" && problem.help == nil)
     #expect(problem.message.contains("of memory"))

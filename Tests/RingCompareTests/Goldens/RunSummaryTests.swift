@@ -49,6 +49,13 @@ import Testing
         """)
   }
 
+  /// A comment on GitHub has at most 65 536 characters.
+  @Test func aSummaryFitsIntoAComment() throws {
+    let name = "components/progress/rings/dark/a sentence that says what the picture should show"
+    let text = try markdown(Array(repeating: failure(name), count: 400))
+    withKnownIssue("all failures are rows") { #expect(text.count <= 65_536) }
+  }
+
   /// The URLs are those of existing files.
   @Test func withAnAddressItShowsPictures() throws {
     let text = try markdown([failure("a/b c")], "https://example.org/r/")
