@@ -58,6 +58,24 @@ import Testing
     #expect(cards.files() == files)
   }
 
+  @Test func furtherErrorsAreOnlyInTheFile() throws {
+    let cards = try CardFolder(rows: (1...25).map { "p\($0),2,,4,round" })
+    let run = try cards.run("--failed-rows", "f")
+    #expect(run.status == 65)
+    #expect(run.error.split(separator: "\n").filter { $0.hasPrefix("people.csv:") }.count == 20)
+    #expect(
+      run.error.contains("\nringrender: further errors are only in the --failed-rows file\n"))
+  }
+
+  @Test func picturesThatAreAllTheSameAreRefused() throws {
+    let cards = try CardFolder(rows: [CardFolder.row(1)], config: ringConfig)
+    let run = try cards.run()
+    #expect(run.status == 65)
+    #expect(
+      run.error
+        == "ringrender: error: card.json has no \"data\", so all pictures would be the same\n")
+  }
+
   @Test func mendedRowsCompleteTheSet() throws {
     let cards = try CardFolder(rows: Self.rows)
     let whole = try CardFolder(300)

@@ -11,19 +11,35 @@ import Testing
   ]
 
   @Test(arguments: [
-    (["-o", "out/a.png"], "'out/a.png' is the same name for all rows: write {row}, or a column"),
-    (["-o", "out/{id}.jpg"], "The format of 'out/{id}.jpg' is unknown: the name must end in .png"),
+    (
+      ["-o", "out/a.png"],
+      "'out/a.png' is the same name for all rows: write {row}, or a column such as {id}."
+    ),
+    (
+      ["-o", "out/{id}.jpg"],
+      "The format of 'out/{id}.jpg' is unknown: the name must end in .png, .tar, .zip or in that of "
+        + "an animation, such as .gif."
+    ),
     (["-o", "out/{id.png"], "a { has no }"),
     (["-o", "-"], "'-o -' writes all pictures as one archive: add --format tar."),
-    (["-o", "-", "--format", "zip"], "Only a tar can be written to stdout"),
+    (
+      ["-o", "-", "--format", "zip"],
+      "Only a tar can be written to stdout: use --format tar, or -o FILE.zip."
+    ),
     (
       ["-o", "a.zip", "--resume"],
       "--resume is for files: an archive is written completely or not at all."
     ),
-    (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive must not contain \\"),
+    (
+      ["-o", "a.zip", "--name", "../{id}.png"],
+      "names in an archive must not contain \\, or an empty name, \".\" or \"..\" between slashes"
+    ),
     (["-o", "a.zip", "--name", "{id}"], "--name must end in .png, found '{id}'."),
     (["-o", "a.zip", "--shard", "0/2"], "--shard 0/2 is for numbered files: 'a.zip' is one file."),
-    (["-o", "{id}.gif", "--resume"], "--resume with animations needs --manifest"),
+    (
+      ["-o", "{id}.gif", "--resume"],
+      "--resume with animations needs --manifest, which records what they show."
+    ),
     (
       ["-o", "{id}.gif", "--verify-outputs"],
       "--verify-outputs is for PNG files: '{id}.gif' is an animation."
@@ -46,9 +62,15 @@ import Testing
     (["--rows", "7,0-5"], "--rows: there is no row 0, they are counted from 1."),
     (["--name", "{id}.png"], "--name is for archives: 'out/{id}.png' already names the pictures."),
     (["--scale", "1,2"], "--scale has several values: 'out/{id}.png' needs {scale}."),
-    (["--scale", "1,0"], "--scale must be numbers above 0 with commas between them"),
+    (
+      ["--scale", "1,0"],
+      "--scale must be numbers above 0 with commas between them, such as 1,2,3; found '1,0'."
+    ),
     (["--scale", "1,1.0"], "--scale must be at most 20 different numbers, found '1,1.0'."),
-    (["--color-scheme", "light,dark"], "--color-scheme has several values"),
+    (
+      ["--color-scheme", "light,dark"],
+      "--color-scheme has several values: 'out/{id}.png' needs {scheme}."
+    ),
     (
       ["-o", "{row}@{scale}.png", "--scale", "1,2", "--set", "canvas.scale=3"],
       "--scale with several values and --set canvas.scale contradict each other."
@@ -65,7 +87,10 @@ import Testing
     ),
     (["--data", "d"], "The format of 'd' is unknown: add --data-format csv, tsv, ndjson or json."),
     (["--data", "-"], "The format of stdin is unknown"),
-    (["--data", "-", "--data-format", "csv", "--config", "-"], "cannot both come from stdin"),
+    (
+      ["--data", "-", "--data-format", "csv", "--config", "-"],
+      "The config and the rows cannot both come from stdin."
+    ),
     (
       ["--rename-column", "a"],
       "--rename-column: \"a\" does not rename a column: write COLUMN=NAME"
@@ -75,6 +100,10 @@ import Testing
       "--fail-fast and --max-failures contradict each other."
     ),
     (["--max-failures", "-1"], "--max-failures must be at least 0, found -1."),
+    (
+      ["--depfile", "d", "--depfile-target", "a\nb"],
+      "--depfile-target must be a name without line breaks."
+    ),
     (["--failed-rows", "d.csv"], "'d.csv' would overwrite the rows."),
     (["--failed-rows", "c.json"], "'c.json' would overwrite the config."),
     (["--failed-rows", "f", "--manifest", "f"], "'f' would overwrite 'f'."),
@@ -95,6 +124,13 @@ import Testing
     // The other shard has the selected row.
     let shard = try cards.run("--rows", "1", "--shard", "1/2", "--strict")
     #expect(shard.status == 0 && cards.files().isEmpty, "\(shard.error)")
+  }
+
+  @Test func anUnknownErrorIsABug() {
+    struct Strange: Error, CustomStringConvertible { let description = "it is strange" }
+    let error = CommandError(Strange())
+    #expect(error.message.text == "it is strange (this is a bug in ringrender)")
+    #expect(error.status == .softwareError)
   }
 
   @Test func numbersAreGroupedByThree() {

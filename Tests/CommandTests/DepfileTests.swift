@@ -52,6 +52,17 @@ import Testing
         """##), "\(text(folder, "out.d"))")
   }
 
+  @Test func aNameWithALineBreakIsAnError() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ringConfig, to: "a\nb.json")
+    let run = try Tool.run(
+      ["--config", "a\nb.json", "-o", "out.png", "--depfile", "out.d"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(
+      run.error.contains(
+        "the name of a file that was read contains a line break, which a rule cannot express"))
+  }
+
   /// A change of any input, and nothing else, makes the output again.
   @Test(arguments: ["make", "ninja"])
   func buildToolsRedrawAfterEachChange(_ program: String) throws {

@@ -56,6 +56,10 @@ import Testing
     let run = try Tool.run(["example", "month", "--data"])
     #expect(run.status == 64)
     #expect(run.error.contains("The example 'month' has no rows of data, because it is a snippet."))
+    let unknown = try Tool.run(["example", "calendar"])
+    #expect(unknown.status == 64)
+    #expect(
+      unknown.error.contains("There is no example 'calendar'. The examples are email-header, "))
     let alone = try Tool.run(["example", "--data"])
     #expect(alone.status == 64)
     #expect(alone.error.contains("--data needs the name of a template."))

@@ -57,6 +57,10 @@ import Testing
         script: #""$REAL" "$@"; truncate -s $(($(stat -c %s "$out") / 2)) "$out"; exit 0"#,
         message: "ffmpeg did not write a complete file: "),
       FakeProgram(
+        name: "cannot make the format",
+        script: "cat > /dev/null; echo 'x is not a known output format' >&2; exit 1",
+        message: "this build of ffmpeg does not support the format\n", code: 69),
+      FakeProgram(
         name: "loses the last byte",
         script: #""$REAL" "$@"; truncate -s $(($(stat -c %s "$out") - 1)) "$out"; exit 0"#,
         message: "ffmpeg did not write a complete file: "),
@@ -66,7 +70,9 @@ import Testing
         message: "ffmpeg did not write a complete file: it "),
       FakeProgram(
         name: "says that it could not write", script: #""$REAL" "$@"; echo "Error writing x" >&2"#,
-        message: ":\n  Error writing x\n"),
+        message:
+          "ffmpeg did not write a complete file: it could not write all of it:\n  Error writing x\n"
+      ),
       FakeProgram(
         name: "leaves a child behind that holds its pipes", script: "sleep 1000 & exit 1",
         message: "ffmpeg ended with exit code 1"),
@@ -101,6 +107,20 @@ import Testing
       #expect(run.text == "\(standIn.code)\nanim.json\n\(files)", "\(run.error)")
       #expect(run.error.contains(standIn.message), "\(run.error)")
       #expect(!run.error.contains("bug"))
+    }
+
+    /// A palette that ffmpeg could not write, although it ended well.
+    @Test func halfOfAPaletteIsNamed() throws {
+      let folder = try FramesFolder()
+      try folder.folder.write(
+        "#!/bin/bash\nout=${!#}; out=${out#file:}; cat > /dev/null; head -c 9 /dev/zero > \"$out\"\n",
+        to: "ffmpeg")
+      let run = try Tool.shell(
+        "chmod +x ffmpeg; PATH=\"$PWD:$PATH\" \"$RR\" frames --config anim.json -o a.gif",
+        in: folder.folder.url)
+      #expect(
+        run.error.contains("ffmpeg did not write a complete file: the palette is cut off"),
+        "\(run.error)")
     }
 
     /// A program that prints without end must not exhaust memory.

@@ -27,6 +27,19 @@ import Testing
     try Tool.run(arguments, in: folder.url)
   }
 
+  /// The second turn of a flat arc lies on the first one.
+  @Test func anEndThatCannotBeSeenIsNamed() throws {
+    try folder.write(
+      """
+      { "canvas": { "background": "white" }, "scene":
+        { "type": "activityRing", "id": "a", "radius": 20, "thickness": 8, "progress": 1.4,
+          "colors": ["red"], "tip": null } }
+      """, to: "flat.json")
+    _ = try run("-c", "flat.json", "-o", "flat.png", "--scale", "4")
+    let found = try run("measure", "flat.png", "--config", "flat.json")
+    #expect(found.text.hasPrefix("a: its end cannot be seen, radius 20.0"), "\(found)")
+  }
+
   /// The image and the config have the same rings at different values.
   @Test func ringsOfAnotherValueAreRead() throws {
     _ = try run("-c", "rings.json", "-o", "r.png", "--scale", "2", "--set", "move.progress=1.6")

@@ -18,6 +18,23 @@ private func image(_ data: Data?) throws -> RasterImage {
     #expect(try folder.names == ["out.png", "rings.json"])
   }
 
+  @Test func aSceneOfTooManyValuesIsNotStored() throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: 1)
+    let values = (0..<12_000).map { _ in "\(Double.random(in: 0...1, using: &random))" }
+    try folder.write(
+      #"{"canvas": {"width": 9, "height": 9}, "scene": {"type": "zstack", "children": [{"type": "#
+        + #""forEach", "in": [\#(values.joined(separator: ","))], "as": "v", "element": {"type": "#
+        + #""activityRing", "radius": 3, "thickness": 2, "progress": "$v"}}]}}"#, to: "many.json")
+    let run = try Tool.run(
+      ["--config", "many.json", "-o", "many.png", "--embed-scene"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(
+      run.error
+        == "ringrender: error: the scene is too large to be stored in a PNG: more than 65536 bytes, "
+        + "compressed\n")
+  }
+
   @Test func readsStdinAndWritesStdout() throws {
     let folder = try TemporaryFolder()
     let run = try Tool.run(

@@ -28,6 +28,19 @@ import Testing
     try folder.link("1.png", to: "c.json")
   }
 
+  @Test func aFontOfTheConfigIsNotReplaced() throws {
+    let font = try Data(
+      contentsOf: repository.appendingPathComponent("Tests/Fonts/Inter-Regular.otf"))
+    try folder.write(font, to: "own.otf")
+    try folder.write(
+      #"{"fonts": ["own.otf"], "scene": {"type": "text", "text": "a"}}"#, to: "f.json")
+    let run = try Tool.run(
+      ["-c", "f.json", "-o", "a.png", "--depfile", "own.otf"], in: folder.url)
+    #expect(run.status == 73)
+    #expect(run.error.contains("cannot create own.otf: it is a font of the config"), "\(run.error)")
+    #expect(folder.data("own.otf") == font)
+  }
+
   /// The commands, without `ringrender`, and the file that each would replace.
   private static let refused: [(command: String, message: String)] = [
     ("-c c.json -o photo.png", "cannot create photo.png: it is a picture that is read"),

@@ -81,11 +81,28 @@ private let hasLibrary: Bool = {
     #expect(run.error == Self.error("the SVG takes longer than 0.1 s") + Self.allowMore)
   }
 
+  @Test func aLongSVGIsRefused() throws {
+    let spaces = Data(repeating: UInt8(ascii: " "), count: 32 << 20)
+    let (run, _) = try Self.run(Self.svg(Self.square) + spaces, ["check", "c.json"])
+    #expect(run.status == 65)
+    #expect(run.error == Self.error("the SVG has more than 32 MiB"), "\(run.error)")
+  }
+
+  @Test func theCommandForSVGsIsNotForUsers() throws {
+    let complaint = try Usage.complaint(["draw-svg"])
+    #expect(complaint.status == 64)
+    #expect(
+      complaint.text.hasPrefix("ringrender: error: draw-svg is started by ringrender itself.\n"))
+  }
+
   @Test(arguments: ["0", "-1", "nan", "inf", "3601", "2s"])
   func aTimeIsANumberOfSeconds(_ value: String) throws {
     let (run, _) = try Self.run(Self.slow, ["check", "c.json", "--max-svg-time", value])
     #expect(run.status == 64)
-    #expect(run.error.contains("--max-svg-time"), "\(run.error)")
+    // "2s" is no number, and `nan` and `inf` are described by the parser of options.
+    let found = value == "3601" || Double(value).map { $0 <= 0 } == true ? value : nil
+    let words = "--max-svg-time must be more than 0 and at most 3600 seconds, found"
+    #expect(run.error.contains(found.map { "\(words) \($0)" } ?? "--max-svg-time"), "\(run.error)")
   }
 
   #if os(Linux)

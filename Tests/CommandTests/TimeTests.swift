@@ -68,7 +68,9 @@ private func still(_ progress: String) -> Data {
   func invalidTimesExitWith64(time: String) throws {
     let complaint = try Usage.complaint(["--config", "rings.json", "-o", "-", "--time", time])
     #expect(complaint.status == 64)
-    #expect(complaint.text.contains("--time"), "\(complaint.text)")
+    let words = "--time must be from 0 to 1000000000 seconds, found"
+    let found = ["-1": " -1.", "1e10": " 10000000000."][time]
+    #expect(complaint.text.contains(found.map { words + $0 } ?? "--time"), "\(complaint.text)")
   }
 
   private static let shrinking = """

@@ -71,7 +71,12 @@ extension VerifyCommandTests {
 
   @Test(arguments: [
     (["--jobs", "0"], 64, "ringrender: error: --jobs must be at least 1.\n"),
-    (["--times", "1,-1"], 64, "found '-1'."),
+    (
+      ["--times", "1,-1"], 64,
+      "--times must be seconds from 0 to 1000000000, such as 0,0.5,1; found '-1'."
+    ),
+    (["--report", ""], 64, "ringrender: error: --report must name a folder.\n"),
+    (["--goldens", ""], 64, "ringrender: error: --goldens must name a folder.\n"),
     (["--record", "sometimes"], 64, "sometimes"),
     (
       ["--json", "-", "--junit", "-"], 64,
@@ -88,6 +93,29 @@ extension VerifyCommandTests {
     let outcome = try Tool.run(tool, in: folder.url)
     #expect(outcome.status == status)
     #expect(outcome.error.contains(message))
+  }
+
+  /// Reports contain the tolerance in words.
+  @Test(arguments: [
+    ([], "none"),
+    (
+      ["--max-delta", "3", "--max-pixels", "2"],
+      "channels may differ by 3, 2 pixels may differ more"
+    ),
+    (
+      ["--metric", "oklab", "--threshold", "0.05", "--anti-aliasing", "ignore"],
+      "colours may be 0.05 apart in OKLab, anti-aliased pixels are ignored"
+    ),
+    (
+      ["--window", "16", "--window-pixels", "8", "--ignore", "0,0,2,2"],
+      "8 pixels may differ in each 16 × 16 square, ignored: 0,0,2,2"
+    ),
+  ])
+  func theResultNamesTheTolerance(_ options: [String], _ text: String) throws {
+    _ = try verify("--record", "missing")
+    let outcome = try Tool.run(
+      ["verify", "configs", "--goldens", "goldens", "--json", "-"] + options, in: folder.url)
+    #expect(outcome.text.contains("\"tolerance\":\"\(text)\""), "\(outcome.text)")
   }
 
   @Test func aFolderIsNotComparedWithItself() throws {

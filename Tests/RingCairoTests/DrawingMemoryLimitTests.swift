@@ -52,6 +52,24 @@ import Testing
     if sigma < 100 { try draw([nested], limit: 100 << 20) }
   }
 
+  /// The buffers of nested shadows, as they do not fit any more.
+  @Test func whatNeedsTheMemoryIsNamed() {
+    let shadow = GroupEffects(shadow: Shadow(color: .black, blur: 1))
+    let nested = DrawCommand.group(shadow, [.group(shadow, [disc])])
+    let refused = stride(from: 4_100_000, to: 40_000_000, by: 500_000)
+      .compactMap { refusal([nested], limit: $0) }
+    #expect(
+      refused.contains { $0.hasPrefix("a layer with shadows of 8") }, "\(Set(refused).sorted())")
+    let image = RasterImage(
+      size: PixelSize(width: 400, height: 300), pixels: [UInt8](repeating: 200, count: 480_000))
+    let placed = DrawCommand.image(
+      PlacedImage(image, in: Rect(x: 0.5, y: 0.5, width: 300, height: 300)))
+    #expect(
+      refusal([placed], limit: 4_400_000)
+        == "an image of 400 × 300 px needs 1 MiB of memory besides the 4 MiB in use, "
+        + "and 5 MiB are allowed")
+  }
+
   /// A shadow is computed only where it is visible, as coarsely as its width allows.
   @Test(arguments: [1.0, 1000])
   func hugeShadowsOfHugeFigures(scale: Double) throws {

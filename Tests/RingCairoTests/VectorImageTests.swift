@@ -42,7 +42,8 @@ private let hasLibrary: Bool = {
     ("width='0' height='4'", ""), ("viewBox='0 0 0 0'", ""), ("", ""),
   ])
   func aSizeIsNeeded(attributes: String, content: String) {
-    #expect(throws: VectorImageError.noSize) { try image(attributes, content) }
+    let error = #expect(throws: VectorImageError.self) { try image(attributes, content) }
+    #expect(error?.description == "the SVG has neither a width and a height nor a viewBox")
   }
 
   @Test(arguments: ["", "<svg", "\u{0}\u{1}", "no markup"])

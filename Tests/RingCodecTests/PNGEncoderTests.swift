@@ -135,7 +135,10 @@ import Testing
 
   @Test func twoGibibytesOfPixelsAreRefused() throws {
     let size = PixelSize(width: 1 << 15, height: 1 << 14)
-    #expect(throws: PNGError.tooManyPixels(size)) { try PNGEncoder.check(size) }
+    let error = #expect(throws: PNGError.self) { try PNGEncoder.check(size) }
+    #expect(
+      error?.description
+        == "a picture of 32768 × 16384 pixels is too large for a PNG (2 GiB of pixels)")
     try PNGEncoder.check(PixelSize(width: 1 << 14, height: 1 << 14))
   }
 }

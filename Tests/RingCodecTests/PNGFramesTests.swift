@@ -120,6 +120,34 @@ import Testing
     #expect(reason(file([])) == "there is no IDAT")
   }
 
+  /// The chunks of an animation of one frame, with others in front of the last chunk, `IEND`.
+  private func chunks(acTL: Int = 8, fcTL: Int? = nil, more: [PNGFile.Chunk] = []) -> [UInt8] {
+    func big(_ value: UInt32) -> [UInt8] { PNGFile.bigEndian(value) }
+    let control: [UInt8] = [0, 0, 0, 0] + big(2) + big(1) + big(0) + big(0) + [0, 1, 0, 10, 0, 0]
+    var chunks = [
+      PNGFile.Chunk(type: "IHDR", contents: big(2) + big(1) + [8, 6, 0, 0, 0]),
+      PNGFile.Chunk(type: "acTL", contents: Array((big(1) + big(0) + [0]).prefix(acTL))),
+    ]
+    if let fcTL {
+      chunks.append(PNGFile.Chunk(type: "fcTL", contents: Array(control.prefix(fcTL))))
+    }
+    chunks.append(PNGFile.Chunk(type: "IDAT", contents: PNGFile.stored([0] + Self.whole)))
+    return PNGFile.bytes(chunks + more + [PNGFile.Chunk(type: "IEND", contents: [])])
+  }
+
+  @Test func saysWhichChunkOfAnAnimationIsWrong() {
+    #expect(
+      reason(chunks(acTL: 7, fcTL: 26)) == "acTL at byte 33 has 7 bytes, but must have 8")
+    #expect(reason(chunks(fcTL: 25)) == "fcTL at byte 53 has 25 bytes, but must have 26")
+    let data = PNGFile.Chunk(type: "fdAT", contents: [0, 0, 0, 0, 1])
+    #expect(
+      reason(chunks(more: [data]))?.hasSuffix("does not belong to a frame") == true)
+    // The pixels of the still are not part of the animation, whose only frame has none.
+    let control = [UInt8]([0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1] + Array(repeating: 0, count: 9))
+    let frame = PNGFile.Chunk(type: "fcTL", contents: control + [1, 0, 10, 0, 0])
+    #expect(reason(chunks(more: [frame])) == "frame 0 has no pixels")
+  }
+
   /// The still for programs without APNG support is read even if the animation is invalid.
   @Test func aBadAnimationDoesNotHideTheStill() throws {
     let bytes = file([Step(pixels: Self.whole)], announced: 9)

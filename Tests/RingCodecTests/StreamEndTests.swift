@@ -96,17 +96,30 @@ import Testing
     ]
   }
 
-  private static let prefix = "not a readable PNG: the pixels: "
-
   @Test(arguments: kinds, 1...4)
   func aStreamWithoutItsChecksumIsDamaged(_ kind: Kind, missing: Int) throws {
     let stream = PNGFile.stored(kind.scanlines)
     #expect(try answers(file(kind, stream)) == [nil, nil, nil, nil])
     let cut = Array(stream.dropLast(missing))
-    let expected = Self.prefix + "the zlib stream ends before its checksum"
+    let expected = "not a readable PNG: the pixels: the zlib stream ends before its checksum"
     for pieces in [[], [3], [cut.count - 1], [cut.count]] {
       #expect(try answers(file(kind, cut, pieces)) == Array(repeating: expected, count: 4))
     }
+  }
+
+  /// After the rows, a block of one byte and one of an unknown type, which libspng does not read.
+  @Test(arguments: kinds)
+  func damageBehindTheLastRowIsFound(_ kind: Kind) throws {
+    var stream = PNGFile.stored(kind.scanlines)
+    // The block of the rows is no longer the last one.
+    stream[2] = 0
+    stream.replaceSubrange(
+      (stream.count - 4)..., with: [0, 1, 0, 0xFE, 0xFF, 0, 0b111, 0, 0, 0, 0])
+    let answers = try answers(file(kind, stream))
+    #expect(
+      answers[0] == "not a readable PNG: the pixels: the zlib stream is damaged behind the last row"
+    )
+    #expect(answers.allSatisfy { $0 != nil })
   }
 
   /// The checksum may be in a chunk of its own, which libspng does not read.
@@ -115,12 +128,15 @@ import Testing
     let stream = PNGFile.stored(kind.scanlines)
     var wrong = stream
     wrong[wrong.count - 2] ^= 1
-    let wrongs = ["IDAT stream error", "the zlib stream has a wrong checksum"]
+    let wrongs = [
+      "not a readable PNG: the pixels: IDAT stream error",
+      "not a readable PNG: the pixels: the zlib stream has a wrong checksum",
+    ]
     for behind in 0...4 {
       let pieces = [stream.count - behind]
       #expect(try answers(file(kind, stream, pieces)) == [nil, nil, nil, nil])
       for answer in try answers(file(kind, wrong, pieces)) {
-        #expect(wrongs.map { Self.prefix + $0 }.contains(answer ?? "whole"), "\(behind) bytes")
+        #expect(wrongs.contains(answer ?? "whole"), "\(behind) bytes")
       }
     }
   }

@@ -27,6 +27,16 @@ import Testing
     #expect(difference.explanation == nil && difference.description == "every pixel is equal")
   }
 
+  @Test func saysWhatTheToleranceAllows() {
+    #expect(
+      Comparison(maxDelta: 2, maxPixels: 10).compare(expected, actual).description
+        == "10 pixels differ; the largest channel difference is 7; all within 10 × 1 at (10, 19), "
+        + "which the tolerance allows")
+    #expect(
+      Comparison(maxDelta: 7).compare(expected, actual).description
+        == "no pixel counts; the largest channel difference is 7, which the tolerance allows")
+  }
+
   @Test func clipsTheDensestSquareToTheImage() {
     let small = RasterImage.plain(5, 3)
     let other = small.with { x, y, color in x == 4 && y == 2 ? [0, 0, 0, 255] : color }

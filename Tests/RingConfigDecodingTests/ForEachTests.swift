@@ -125,4 +125,18 @@ import Testing
       #"{"type": "zstack", "children": [{"type": "forEach", "in": {"from": 1, "to": 99999}, "as": "n", "element": {"type": "bar", "progress": 1}}]}"#
     #expect(element(text, as: ZStack.self)?.children.count == 99_999)
   }
+
+  /// A repeated element may be nearly as long as the config.
+  @Test(arguments: [(500, true), (600, false)]) func repeatedTextCounts(items: Int, fits: Bool) {
+    let text = String(repeating: "a", count: 1 << 16)
+    let result = ConfigReader().read(
+      Array(
+        (#"{"canvas": {"width": 1, "height": 1}, "scene": {"type": "zstack", "children": ["#
+          + #"{"type": "forEach", "in": {"from": 1, "to": \#(items)}, "as": "n", "element": "#
+          + #"{"type": "text", "text": "\#(text)"}}]}}"#).utf8), name: "c")
+    #expect(
+      result.diagnostics.items.map(\.message)
+        == (fits
+          ? [] : ["repeated elements, and texts with data in them, have more than 33554432 bytes"]))
+  }
 }

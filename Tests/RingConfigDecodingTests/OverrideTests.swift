@@ -152,6 +152,13 @@ import Testing
     #expect(errors("mve.progress=1").contains("= help: did you mean `move`?"))
     #expect(errors("canvs.scale=2").contains("= help: did you mean `canvas`?"))
     #expect(errors("ring.progress=1").contains("= note: the ids of this config are move"))
+    #expect(
+      errors("scene.children[2].progress=1").contains(
+        "= help: the last one is scene.children[1]"))
+    let nameless = read(
+      #"{"scene": {"type": "petals", "progress": 1}}"#, ConfigOverride(set: "ring.progress=1"))
+    #expect(
+      nameless.diagnostics.rendered().contains("= note: no element of this config has an id"))
   }
 
   @Test func deepPathsAreRefused() {

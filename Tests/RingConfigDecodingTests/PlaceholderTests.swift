@@ -35,6 +35,12 @@ import Testing
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
   }
 
+  @Test func withoutDataThereAreNone() {
+    let config = #"{"scene": {"type": "text", "text": "{percent}"}}"#
+    let text = ConfigReader().read(Array(config.utf8), name: "c").diagnostics.rendered()
+    #expect(text.contains("= note: there are no placeholders here"), "\(text)")
+  }
+
   @Test func standForTheValuesOfTheViewInAStyle() {
     let config =
       #"{"styles": {"own": {"type": "hstack", "children": [\#(Self.text)]}}, "scene": "#

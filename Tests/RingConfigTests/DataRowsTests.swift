@@ -68,7 +68,10 @@ import Testing
     #expect(header.code == .row)
     #expect(header.problems[0].place?.hasPrefix("\(folder["twice.csv"]):1:") == true)
     let unknown = try ringError { try DataRows(contentsOf: folder["rows.txt"]) }
-    #expect(unknown.problems[0].help == "name the format: .csv, .tsv, .json or .jsonl")
+    #expect(
+      unknown.description
+        == "the format of \(folder["rows.txt"]) is unknown; name the format: .csv, .tsv, .json or "
+        + ".jsonl")
   }
 
   @Test(.watchdog(seconds: 1200)) func manyRowsAreRead() async throws {

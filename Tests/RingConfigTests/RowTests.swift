@@ -56,7 +56,17 @@ import Testing
     #expect(try config.scene(of: ["a": 0.1]) == expected)
     #expect(try config.scene(of: ["a": Float(0.1)]) == expected)
     let error = try ringError { try config.scene(of: 0.1) }
-    #expect(error.code == .row && error.problems[0].help == "use a structure or a dictionary")
+    #expect(error.code == .row)
+    #expect(
+      error.description
+        == "a row must have a value for each column, found a value without keys; use a structure or "
+        + "a dictionary")
+    let number = try ringError { try config.scene(of: ["a": Double.nan]) }
+    #expect(number.description == "a must be a number, found a number that is not finite")
+    let setting = try ringError { try config.setting("data.a", to: Double.infinity) }
+    #expect(setting.description == "data.a cannot be a number that is not finite")
+    let time = try ringError { try config.scene(of: ["a": 0.1], at: -1) }
+    #expect(time.description == "the time must be from 0 to 1000000000 seconds, found -1.0")
   }
 
   @Test func invalidValuesAreProblemsOfTheRow() throws {

@@ -36,6 +36,12 @@ import Testing
     return bytes
   }
 
+  /// libarchive's own words follow. It refuses nothing that a test could give it.
+  @Test func whatTheLibraryRefusesIsNamed() {
+    #expect(
+      ArchiveError.refused("Write\nerror").description == "cannot write the archive: Write\\nerror")
+  }
+
   /// Prints name, size, checksum, mode, owner and time of each file, as read by Python's modules.
   private static let program = """
     import hashlib, json, sys, tarfile, zipfile

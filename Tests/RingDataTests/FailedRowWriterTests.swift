@@ -121,8 +121,13 @@ import Testing
     let second = try failedLine(first, .ndjson)
     #expect(
       second.contains(
-        #"the row has not been repaired: it has 2 cells too many, the first of them, \"7\"; "#
-          + #"correct its columns, then remove \"surplus\" from _failed"#), "\(second)")
+        "the row has not been repaired: it has 2 cells too many, the first of them, \\\"7\\\"; "
+          + "correct its columns, then remove \\\"surplus\\\" from _failed"), "\(second)")
+    let one = try failedLine(failedLine("id,x\nb,0,7\n", .csv), .ndjson)
+    #expect(
+      one.contains(
+        #"the row has not been repaired: it has a cell too many, \"7\"; correct its columns, "#
+          + #"then remove \"surplus\" from _failed"#), "\(one)")
     // Repeated passes lose nothing.
     #expect(second.contains(#""surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#), "\(second)")
     #expect(try failedLine(second, .ndjson).contains(#""row": 1"#))

@@ -141,6 +141,14 @@ final class TemporaryGoldens: Sendable {
       issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: frame 1 differs; the worst is")
     }
     withKnownIssue {
+      let other = RasterImage(
+        size: PixelSize(width: 1, height: 1), pixels: [UInt8](repeating: 9, count: 4))
+      expectGolden(of: [image(9), other], named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined()
+        .hasPrefix("a/b/c: frame 1 has another size than frame 0")
+    }
+    withKnownIssue {
       expectGolden(of: [RasterImage](), named: "a/b/c", options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: there is no frame")

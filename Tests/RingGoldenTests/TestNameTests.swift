@@ -45,7 +45,10 @@ import Testing
 
   @Test func defaultNamesNeedATest() async throws {
     await Task.detached {
-      _ = #expect(throws: TestNameError.self) { try TestName.current(fileID: #fileID) }
+      let error = #expect(throws: TestNameError.self) { try TestName.current(fileID: #fileID) }
+      #expect(
+        error?.description
+          == "no test is running in this task, so that the golden needs a name: named:")
     }.value
   }
 }

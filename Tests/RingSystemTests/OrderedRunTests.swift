@@ -56,6 +56,13 @@ import Testing
     for _ in 0..<100 { try RandomRun(&random, threads: seed + 1).check() }
   }
 
+  /// The error of a system without threads, which a test cannot provoke as every user.
+  @Test func aThreadThatCannotBeStartedIsNamed() {
+    #expect(
+      ThreadGroup.StartError(code: EAGAIN).description
+        == "no thread could be started: Resource temporarily unavailable")
+  }
+
   @Test(.watchdog(seconds: 60))
   func aClosedTurnstileEndsAllWaits() throws {
     let (turnstile, closed) = (Turnstile(0), Monitor(0))

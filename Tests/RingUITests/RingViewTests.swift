@@ -103,19 +103,41 @@ private let goals = [
     #expect(
       error?.description
         == "VStack › ActivityRing: radius is -1, but must be from 0.001 to 1000000")
+    let named: [(AnyView, String)] = [
+      (
+        AnyView(ActivityRing(value: 1, in: 1...1)), "its range has no length, or an infinite one"
+      ),
+      (
+        AnyView(ActivityRing(progress: 1).segments(0)),
+        "the number of segments is 0, but must be from 1 to 1000"
+      ),
+      (
+        AnyView(ActivityRing(progress: 1).tip(from: .nan)),
+        "the progress of the tip is nan, but must be a finite number"
+      ),
+      (
+        AnyView(RingGauge(value: 1).ticks(every: 0)),
+        "the step of ticks is 0.0, but must be above 0"
+      ),
+      (
+        AnyView(RingGauge(value: 1).ticks(every: 1, minor: 101)),
+        "the number of minor ticks is 101, but must be from 0 to 100"
+      ),
+    ]
+    for (view, words) in named {
+      let error = #expect(throws: ViewError.self) { try layout(view) }
+      #expect(error?.description.hasSuffix(": " + words) == true, "\(String(describing: error))")
+    }
     let views: [AnyView] = [
       AnyView(ActivityRing(progress: .nan)), AnyView(ActivityRing(progress: .infinity)),
       AnyView(ActivityRing(progress: 1e300)), AnyView(ActivityRing(progress: 1, thickness: 0)),
-      AnyView(ActivityRing(value: 1, in: 1...1)),
       AnyView(ActivityRing(progress: 1).arc(from: .zero, sweep: .degrees(400))),
       AnyView(ActivityRing(progress: 1).arc(from: .degrees(.nan))),
-      AnyView(ActivityRing(progress: 1).segments(0)),
-      AnyView(ActivityRing(progress: 1).tip(from: .nan)),
       AnyView(ActivityRing(progress: 1).target(at: .infinity)),
       AnyView(ActivityRing(progress: 1).needle(length: 2)),
       AnyView(ActivityRings([ActivityRing(progress: .nan)])),
       AnyView(ActivityRings([ActivityRing(progress: 1)], diameter: .infinity)),
-      AnyView(RingGauge(value: 1).ticks(every: 0)), AnyView(RingGauge(value: .nan)),
+      AnyView(RingGauge(value: .nan)),
       AnyView(Donut([.init("a", -1)])), AnyView(Donut([.init("a", 1)], hole: 2)),
       AnyView(Petals(progress: 1, count: 0)), AnyView(Bar(progress: 1, length: -1)),
       AnyView(ArcText("a", radius: .nan)),

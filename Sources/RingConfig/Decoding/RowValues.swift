@@ -94,9 +94,8 @@ package struct RowValues: Sendable {
 extension Row {
   /// Returns the first error that the row's values cause in a config, as an error of the row.
   package func problem(_ problems: Diagnostics) -> RowError {
-    guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
-    else { return problem("the config has errors with these values") }
-    return problem(first.messageWithPlace, help: first.help)
+    let first = problems.items.first { $0.severity == .error } ?? problems.items.first
+    return problem(first?.messageWithPlace ?? "", help: first?.help)
   }
 }
 

@@ -78,6 +78,24 @@ struct PhotoTests {
       Self.complaint(webp.prefix(200)) == "not a readable WebP: the file is damaged or cut off")
     #expect(Self.complaint([0xFF, 0xD8, 0xFF, 0xD9]) == "not a readable JPEG: it has no picture")
     #expect(Self.complaint([1, 2, 3]) == "neither a JPEG nor a WebP")
+    #expect(
+      Self.complaint([0xFF, 0xD8, 0xFF, 0xE0, 0, 1])
+        == "not a readable JPEG: a segment has no length")
+  }
+
+  /// Headers that decoders would read in different ways.
+  @Test func refusesContradictions() throws {
+    // The first frame of an animation: its place at byte 8, and its size at byte 14.
+    var webp = try Fixture.bytes("animation.webp")
+    let first = try #require(webp.indices.first { webp[$0...].starts(with: "ANMF".utf8) })
+    webp[first + 8] = 200
+    #expect(
+      Self.complaint(webp) == "not a readable WebP: its first frame does not lie on its canvas")
+    webp[first + 8] = 0
+    webp[first + 14] -= 1
+    #expect(
+      Self.complaint(webp)
+        == "not a readable WebP: its first frame does not have the size that it declares")
   }
 
   /// A file of a few kilobytes that would take minutes: the same scan repeated.

@@ -40,6 +40,7 @@ import Testing
     (PNGError.scale(0), .invalidView),
     (PNGError.outOfMemory, .outOfMemory),
     (PNGError.noFrames, .format),
+    (OutOfMemoryError(purpose: "a layer", bytes: 1), .outOfMemory),
     (PhotoError.noLibrary(.webp), .missingLibrary),
     (PhotoError.malformed(.jpeg, "it is cut off"), .image),
     (PhotoError.pixelLimit(.jpeg, size, limit: 9), .tooLarge),
@@ -89,8 +90,42 @@ import Testing
       RingError(LayoutLimitError.measurements(elements: 2, limit: 9)).problems[0].help
         == "give the inner ones a width and a height")
     #expect(
+      RingError(LayoutLimitError.texts).problems[0].help
+        == "use fewer texts, or give nested stacks and grids a width and a height")
+    #expect(
       RingError(FrameRate.ParseError.tooPrecise).description
         == "a frame rate has too many digits; write a fraction such as 30000/1001")
+  }
+
+  /// Errors of a system without memory, which a test cannot provoke at a certain place.
+  @Test func whatHasNoMemoryIsNamed() {
+    #expect(
+      OutOfMemoryError(purpose: "a layer", bytes: 1 << 20 + 1).description
+        == "a layer needs 2 MiB of memory, but the system could not allocate it")
+    #expect(TextError.outOfMemory.description == "out of memory while loading fonts")
+    #expect(PNGError.outOfMemory.description == "not enough memory for a PNG")
+  }
+
+  @Test func librariesAreNamedWithTheirPackages() {
+    #expect(
+      VectorImageError.noLibrary.description
+        == "SVG pictures need librsvg 2.52 or newer (Debian's package librsvg2-2)")
+    #expect(
+      PhotoError.noLibrary(.jpeg).description
+        == "JPEG pictures need libjpeg-turbo 2 or newer (Debian's package libturbojpeg0)")
+    #expect(
+      PhotoError.noLibrary(.webp).description
+        == "WebP pictures need libwebp (Debian's package libwebp7)")
+  }
+
+  @Test func notesOfFormatsSayWhatToDo() {
+    let helps: [(AnimationNote, String)] = [
+      (.hardEdges, "give the canvas a background for soft edges"),
+      (.fastGIF, "use at most 50 frames per second"),
+      (.fastAPNG, "use at most 90 frames per second"),
+      (.fastWebP, "use at most 90 frames per second"),
+    ]
+    for (note, help) in helps { #expect(note.problem.help == help) }
   }
 
   @Test func aFrameIsThePlaceOfItsProblem() {

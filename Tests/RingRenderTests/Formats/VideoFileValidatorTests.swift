@@ -37,6 +37,40 @@ import Testing
     #expect(words == expected ?? "it has 12 of 24 frames")
   }
 
+  /// Files that end where they should, with other contents than ffmpeg writes.
+  @Test func saysWhatIsWrongWithAFile() throws {
+    let fixture = try Fixture(background: .black)
+    func bytes(_ format: AnimationFormat) throws -> [UInt8] {
+      try fixture.write("a", format)
+      return fixture.bytes("a")
+    }
+    let gif = try bytes(.gif)
+    #expect(try problem(fixture, .gif, gif + [0]) == "it continues after its end")
+    #expect(
+      try problem(fixture, .gif, gif.dropLast() + [0x7F]) == "it has a block of an unknown kind")
+    var webp = try bytes(.webp)
+    #expect(try problem(fixture, .webp, gif) == "it is not a WebP")
+    webp = Array("RIFF".utf8) + [4, 0, 0, 0] + Array("WEBP".utf8)
+    #expect(try problem(fixture, .webp, webp) == "it has no picture")
+    let webm = try bytes(.webm)
+    #expect(try problem(fixture, .webm, gif) == "it is not a WebM")
+    // The segment of a live stream has an unknown length, in which all bits are set.
+    let segment = try #require(
+      webm.indices.first { webm[$0...].starts(with: [0x18, 0x53, 0x80, 0x67]) })
+    var live = webm
+    live.replaceSubrange(segment + 4..<segment + 12, with: [1] + Array(repeating: 0xFF, count: 7))
+    #expect(try problem(fixture, .webm, live) == "it has no end")
+    var strange = webm
+    // An identifier has at most four bytes, so that its first one is at least 0x10.
+    strange[segment + 12] = 0x08
+    #expect(try problem(fixture, .webm, strange) == "it has an element of an unknown kind")
+    // A segment without anything in it.
+    var empty = Array(webm[..<(segment + 4)]) + [0x80]
+    #expect(try problem(fixture, .webm, empty) == "it has no index")
+    empty.append(0)
+    #expect(try problem(fixture, .webm, empty) == "it is cut off")
+  }
+
   @Test(arguments: formats, [1, 2])
   func stillsAndShortOnesAreWholeToo(_ format: AnimationFormat, _ count: Int) throws {
     let fixture = try Fixture(frames: 3)

@@ -35,7 +35,14 @@ import Testing
     guard let finding, let distance else { return }
     expectClose(finding.value ?? 0, distance, within: 1e-4)
     #expect(finding.part == "part 2" && finding.limit == 0.1)
-    #expect(finding.message.hasPrefix("part 2's \(second) and part 1's \(first) look alike "))
+    let readers: [LintRule.ID: String] = [
+      .protan: "with protanopia", .deutan: "with deuteranopia", .tritan: "with tritanopia",
+      .grey: "without colours",
+    ]
+    #expect(
+      finding.message
+        == "part 2's \(second) and part 1's \(first) look alike \(readers[rule] ?? ""): their "
+        + "distance in OKLab is \(distance.lintText), less than 0.1")
     // The suggested colour passes the same rule.
     guard let help = finding.help else { return }
     let better = Donut([donut.parts[0], DonutPart(1, color: Color(Support.color(help)))])
@@ -116,6 +123,11 @@ import Testing
   func textsAreShownWhole(lines: [String], message: String?) {
     let findings = Support.findings(Text("The overview"), measuring: Lines(lines: lines))
     #expect(findings.only(.shortened)?.message == message)
+    #expect(
+      message == nil
+        || findings.only(.shortened)?.help
+          == "a larger frame, a smaller font or a \"minimumScale\" keeps it whole"
+    )
   }
 
   @Test func linesOfOtherScriptsBreakAnywhere() {
@@ -154,7 +166,14 @@ import Testing
       return LintScene(scene, layout, trace).findings().only(.missingAlt)
     }
     let line = FrameLayout(width: 9, height: 9, AnyElement(Circle()))
-    #expect((finding(line) != nil) == fails)
+    let missing = finding(line)
+    #expect((missing != nil) == fails)
+    #expect(
+      !fails
+        || missing?.message
+          == "the picture has no alternative text, and shows neither a value nor a text"
+          && missing?.help == "write \"alt\" in the document; \"\" if the picture is decorative"
+    )
     #expect(finding(Text("9")) == nil)
     #expect(finding(Support.ring([.black])) == nil)
     // A hidden text does not describe the picture.
@@ -186,6 +205,9 @@ import Testing
     let layout = scene.layout(measuring: FixedText(), trace: trace)
     let finding = LintScene(scene, layout, trace).findings().only(.longAlt)
     #expect((finding != nil) == fails)
+    guard alt == "x" else { return }
+    #expect(finding?.message == "the alternative text has 251 characters, more than 250")
+    #expect(finding?.help == "write a shorter \"alt\" in the document")
   }
 
   @Test func findingsOfOneElementAreMerged() {

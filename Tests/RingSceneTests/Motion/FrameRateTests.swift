@@ -75,7 +75,14 @@ import Testing
     ("29.97000000000001", .tooPrecise), ("99999999999/9999999999", .tooPrecise),
   ])
   func rejectsInvalidFrameRates(text: String, problem: FrameRate.ParseError) {
-    #expect(throws: problem) { try FrameRate(text: text) }
+    let error = #expect(throws: FrameRate.ParseError.self) { try FrameRate(text: text) }
+    let words =
+      switch problem {
+      case .notARate: "a frame rate must be written as 30, 29.97 or 30000/1001"
+      case .outOfRange: "a frame rate must be from 0.001 to 1000 frames per second"
+      case .tooPrecise: "a frame rate has too many digits"
+      }
+    #expect(error?.problems.map(\.message) == [words])
   }
 
   private func animation(_ duration: Double?, _ rate: String, plays: Int) throws -> AnimatedScene {

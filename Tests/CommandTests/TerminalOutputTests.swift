@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+/// Outputs that a terminal would show as garbage.
+@Suite struct TerminalOutputTests {
+  @Test(arguments: [
+    (
+      "render --config c.json -o -",
+      "A PNG cannot be shown in a terminal: use -o FILE.png, or a pipe."
+    ),
+    (
+      "frames --config c.json -o - --format rgba",
+      "Raw frames cannot be shown in a terminal: use a pipe."
+    ),
+    (
+      "batch --config c.json --data d.csv -o - --format tar",
+      "An archive cannot be shown in a terminal: use -o FILE.tar, or a pipe."
+    ),
+  ])
+  func isRefused(arguments: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    // `script` of util-linux and that of BSD have other arguments.
+    let run = try Tool.shell(
+      """
+      python3 -c 'import os, pty, sys
+      sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' "$RR" \(arguments) < /dev/null
+      """, in: folder.url)
+    #expect(run.status == 64, "\(run)")
+    #expect(run.text.hasPrefix("ringrender: error: \(message)\r\n"), "\(run)")
+  }
+}
