@@ -12,6 +12,8 @@ final class GoldenSession: Sendable {
   private struct Checked: Sendable {
     var results: [CaseResult] = []
     var names: [String: Set<String>] = [:]
+    /// The error of creating the report's folder for a failure; `nil` without one.
+    var folderProblem: FileError?
   }
 
   /// Creates a session. `run` is the test run shared with other processes; `nil` if none is shared.
@@ -35,8 +37,11 @@ final class GoldenSession: Sendable {
 
   func add(_ result: CaseResult) {
     checked.withLock { $0.results.append(result) }
+    guard result.verdict.isFailure else { return }
     // Create the folder, because `finish` writes no report without it.
-    if result.verdict.isFailure { _ = try? FolderTree.create(report.folder) }
+    do throws(FileError) { try FolderTree.create(report.folder) } catch {
+      checked.withLock { [error] in $0.folderProblem = error }
+    }
   }
 
   /// Returns the names of the goldens in `folder` that tests have used so far.
@@ -46,9 +51,10 @@ final class GoldenSession: Sendable {
 
   /// Writes the report if a test failed. Does nothing if the report's folder does not exist.
   func finish() {
-    let results = checked.withLock { $0.results }
-    guard FolderTree.isFolder(report.folder) else { return }
+    let (results, folderProblem) = checked.withLock { ($0.results, $0.folderProblem) }
+    guard folderProblem != nil || FolderTree.isFolder(report.folder) else { return }
     do {
+      if let folderProblem { throw folderProblem }
       if let log {
         try log.add(results) {
           try writeReport($0, printsPath: results.contains { $0.verdict.isFailure })

@@ -173,8 +173,11 @@ import Testing
     #expect(run.error.contains("cannot write /dev/full"))
     let archive = try cards.run("--format", "tar", output: "/dev/full")
     #expect(archive.status == 74, "\(archive.error)")
-    let folder = try cards.run(output: "none/a.tar")
-    #expect(folder.status == 73 && folder.error.contains("the folder none does not exist"))
+    let folder = try cards.run(output: "card.json/none/a.tar")
+    #expect(folder.status == 73)
+    #expect(
+      folder.error.contains("cannot create card.json/none/a.tar: Not a directory"),
+      "\(folder.error)")
   }
 
   /// A folder occupies the path of the second row's file.

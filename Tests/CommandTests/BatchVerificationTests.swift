@@ -74,6 +74,16 @@ import Testing
     #expect(missing.status == 1 && missing.text == "--rows 3\n")
   }
 
+  /// No result is as large as 257 MiB, which is more than the program reads.
+  @Test func aHugeFileIsDamaged() throws {
+    let cards = try CardFolder(3)
+    #expect(try cards.run("-q").status == 0)
+    _ = try Tool.shell("truncate -s 257M out/p2.png", in: cards.folder.url)
+    let run = try cards.run("--verify-outputs")
+    #expect(run.status == 1 && run.text == "--rows 2\n", "\(run.error)")
+    #expect(run.error.contains("damaged"), "\(run.error)")
+  }
+
   @Test func killedTasksAreTheOnesToRunAgain() throws {
     let cards = try CardFolder(20)
     #expect(try cards.run("-q", output: "whole/{id}.png").status == 0)

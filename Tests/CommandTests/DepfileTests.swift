@@ -167,6 +167,18 @@ import Testing
     (["render", "-o", "a.png", "--depfile", "c.json"], "--depfile would overwrite 'c.json'."),
     (["render", "-o", "a.png", "--depfile", "-"], "--depfile must name a file."),
     (
+      ["render", "-o", "a=b.png", "--depfile", "d"],
+      #"--depfile cannot name 'a=b.png': Make and Ninja cannot quote "=". Add --depfile-target."#
+    ),
+    (
+      ["render", "-o", "a.png", "--depfile", "d", "--depfile-target", "50%"],
+      #"--depfile-target is '50%': Make and Ninja cannot quote "%"."#
+    ),
+    (
+      ["batch", "--data", "r;x.csv", "-o", "a.zip", "--depfile", "d"],
+      #"--depfile cannot name 'r;x.csv': Make and Ninja cannot quote ";"."#
+    ),
+    (
       ["render", "-o", "a.png", "--depfile-target", "t"],
       "--depfile-target needs --depfile."
     ),

@@ -85,7 +85,10 @@ extension VerifyCommandTests {
     (
       ["--report", "configs/alone.json"], 73, "cannot create configs/alone.json: Not a directory\n"
     ),
-    (["--json", "no/such/folder.json"], 73, "the folder no/such does not exist\n"),
+    (
+      ["--json", "configs/alone.json/a/b"], 73,
+      "cannot create configs/alone.json/a/b: Not a directory\n"
+    ),
   ])
   func reportsUsageErrors(_ arguments: [String], _ status: Int32, _ message: String) throws {
     _ = try verify("--record", "missing")

@@ -129,10 +129,23 @@ import Testing
     try results("id\n" + (1...count).map { "\($0)\n" }.joined()).map { try $0.get() }
   }
 
+  /// No file system takes the Turkish `ı` for an `i`.
+  @Test func theDotlessIIsALetterOfItsOwn() throws {
+    let rows = try rows(3)
+    var register = NameRegistry()
+    for (row, name) in zip(rows, ["k\u{131}l", "kil", "\u{131}"]) {
+      try register.add([name], of: row)
+    }
+    #expect(register.row(of: "kil") == 2 && register.row(of: "KIL") == nil)
+    #expect(register.contains("KIL") && register.row(of: "x") == nil)
+  }
+
   @Test(arguments: [
     ("Ada.png", "Ada.png", ""), ("Ada.png", "ADA.png", ", except for upper and lower case"),
     ("É", "é", ", except for upper and lower case"),
     ("stra\u{DF}e", "STRASSE", ", except for upper and lower case"),
+    ("STRA\u{1E9E}E", "stra\u{DF}e", ", except for upper and lower case"),
+    ("\u{C9}t\u{E9}", "\u{E9}T\u{C9}", ", except for upper and lower case"),
     // Composed and decomposed.
     ("\u{E9}", "e\u{301}", ""),
   ])

@@ -1,6 +1,7 @@
 import Foundation
 import RingCompare
 import RingSystem
+import TestSupport
 import Testing
 
 @testable import RingGolden
@@ -139,4 +140,20 @@ import Testing
         parent.program == parent.arguments?.first?.split(separator: "/").last.map(String.init))
     }
   #endif
+}
+
+/// The folder of a report cannot be created.
+@Suite struct ReportFolderTests {
+  @Test func theErrorIsReported() throws {
+    let folder = try TemporaryGoldens()
+    let file = folder.url.appendingPathComponent("file")
+    try Data("text".utf8).write(to: file)
+    let session = GoldenSession(HTMLReport(folder: file.path + "/report"))
+    session.add(CaseResult(name: "a", verdict: .different, problem: "other"))
+    let lines = try StandardError.lines(with: "/file") { session.finish() }
+    #expect(lines == ["goldens: no report: cannot create \(file.path): Not a directory"])
+    let passed = GoldenSession(HTMLReport(folder: file.path + "/report"))
+    passed.add(CaseResult(name: "a", verdict: .passed))
+    #expect(try StandardError.lines(with: "/file") { passed.finish() }.isEmpty)
+  }
 }

@@ -51,6 +51,9 @@ import Testing
     }
     for path in ["a/y", "x", "none/x"] { #expect(!same("a/x", path), "\(path)") }
     #expect(same("none/x", "none/./x"))
+    try folder.link("here", to: ".")
+    #expect(same("here/none/x", "none/x") && same("here/none/deep/x", "none/deep/x"))
+    #expect(!same("here/none/x", "none/deep/x"))
     try folder.write("", to: "a/x")
     #expect(same("link", "b/x"))
     #expect(FilePath.haveSameTarget("none.png", "./none.png"))

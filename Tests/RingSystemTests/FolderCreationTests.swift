@@ -16,6 +16,20 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a", "a/file"])
   }
 
+  /// Another user's folder does not hide a pipe.
+  @Test(.enabled(if: geteuid() != 0)) func aPipeBesideAnUnreadableFolderIsFound() throws {
+    try folder.makeFolder("a")
+    try folder.makeFolder("z")
+    folder.make("z/file")
+    #expect(mkfifo(folder["z/pipe"], 0o600) == 0 && chmod(folder["a"], 0) == 0)
+    defer { chmod(folder["a"], 0o700) }
+    #expect(throws: FileError(.read, folder["z/pipe"], .special(.pipe))) {
+      try FolderTree.filesWithoutSpecialFiles(in: folder.path)
+    }
+    try folder.remove("z/pipe")
+    #expect(try FolderTree.filesWithoutSpecialFiles(in: folder.path) == [folder["z/file"]])
+  }
+
   @Test func existingFoldersAreNotRemoved() throws {
     let made = try FolderTree.createFolder(of: folder["file"])
     #expect(made.isEmpty)

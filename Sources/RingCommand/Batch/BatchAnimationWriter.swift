@@ -69,7 +69,8 @@ struct BatchAnimationWriter {
         measuring: text)
     else { return nil }
     pictures.recordUse(of: templates.configs[variant].decoded.rowImages(of: config))
-    guard (try? folder.checkIsNoInput(name)) != nil, let digest = try? digest(of: job(config)),
+    guard (try? folder.checkIsNoInput(name, ofRowAt: request.position)) != nil,
+      let digest = try? digest(of: job(config)),
       results.fingerprint(digest) == entry.fingerprint
     else { return nil }
     return BatchImageResult(outcome: .resumed, size: entry.size, fingerprint: entry.fingerprint)
@@ -82,7 +83,8 @@ struct BatchAnimationWriter {
     _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     let config = try templates.bound(&row, to: variant, animated: true, measuring: text)
-    var result = try make(request.names[variant], config, &warnings)
+    var result = try make(
+      request.names[variant], ofRowAt: request.position, config, &warnings)
     if result.outcome == .drawn, let pictures {
       result.pictures = pictures.records(
         of: templates.configs[variant].decoded.rowImages(of: config))
@@ -91,7 +93,8 @@ struct BatchAnimationWriter {
   }
 
   private func make(
-    _ name: String, _ config: BoundConfig, _ warnings: inout OrderedSet<TextWarning>
+    _ name: String, ofRowAt position: Int, _ config: BoundConfig,
+    _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     do {
       try templates.lint(
@@ -99,7 +102,7 @@ struct BatchAnimationWriter {
         Renderer(text: text, memory: config.memory).lintScene(
           of: config.still, maximumPixels: pictureRun.maximumPixels))
       let job = try job(config)
-      try folder.checkIsNoInput(name)
+      try folder.checkIsNoInput(name, ofRowAt: position)
       return try unwritten(name, job) ?? write(name, job, &warnings)
     } catch let error as FrameError {
       // Report the reason alone: the message names the row, not the frame.

@@ -13,8 +13,14 @@ final class BatchArchive {
     private var file: AtomicFile?
 
     init(_ path: String) throws(FileError) {
+      let folders = try FolderTree.createFolder(of: path)
+      do throws(FileError) {
+        file = path == "-" ? nil : try AtomicFile(replacing: path)
+      } catch {
+        FolderTree.removeEmpty(folders)
+        throw error
+      }
       self.path = path
-      file = path == "-" ? nil : try AtomicFile(replacing: path)
     }
 
     func write(_ bytes: [UInt8]) throws(FileError) {

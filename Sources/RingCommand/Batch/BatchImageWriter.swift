@@ -26,12 +26,14 @@ struct BatchImageWriter: Sendable {
     invisible.add(name, reason)
   }
 
-  /// Makes the image `name` unless it is up to date. `images` are the row's raster images.
+  /// Makes the image of a row's variant unless it is up to date. `images` are the row's raster
+  /// images.
   func make(
-    _ name: String, _ frame: Frame, of images: [String: RasterImage],
+    _ request: BatchRequest, _ variant: Int, _ frame: Frame, of images: [String: RasterImage],
     with worker: inout FrameWorker
   ) throws -> BatchImageResult {
-    var result = try existing(name, frame)
+    let name = request.names[variant]
+    var result = try existing(request, variant, frame)
     try checkVisibility(frame.drawing.invisibility, name)
     result.pictures = pictures?.records(of: images) ?? []
     if result.outcome == .resumed || results.mode == .dryRun { return result }
@@ -54,8 +56,11 @@ struct BatchImageWriter: Sendable {
 extension BatchImageWriter {
   /// Returns the result of an image that is not drawn: `resumed` if it is up to date, otherwise
   /// `missing`.
-  private func existing(_ name: String, _ frame: Frame) throws -> BatchImageResult {
-    try folder?.checkIsNoInput(name)
+  private func existing(
+    _ request: BatchRequest, _ variant: Int, _ frame: Frame
+  ) throws -> BatchImageResult {
+    let name = request.names[variant]
+    try folder?.checkIsNoInput(name, ofRowAt: request.position)
     var result = BatchImageResult(
       outcome: .missing, fingerprint: results.fingerprint(frame.digest))
     result.altText = frame.altText
@@ -78,7 +83,7 @@ extension BatchImageWriter {
       of: request, with: &worker, knowing: known.mapValues(\.placeholder)
     ) { _, variant, frame, images in
       pictures.recordUse(of: images)
-      var result = try existing(request.names[variant], frame)
+      var result = try existing(request, variant, frame)
       result.pictures = pictures.records(of: images, knowing: known)
       return (result: result, invisibility: frame.drawing.invisibility)
     }.compactMap { try? $0.get() }

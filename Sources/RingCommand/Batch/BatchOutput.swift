@@ -62,7 +62,7 @@ enum BatchOutput {
           return results.map { .success($0) }
         }
         return templates.products(of: request, with: &worker) { worker, variant, frame, images in
-          try writer.make(request.names[variant], frame, of: images, with: &worker)
+          try writer.make(request, variant, frame, of: images, with: &worker)
         }
       } deliver: { result in
         requests.finish(result.input)

@@ -1,3 +1,4 @@
+import RingConfig
 import RingCore
 import RingData
 import RingSystem
@@ -9,18 +10,54 @@ struct BatchOutputFolder: Sendable {
 
   /// The input files and other outputs, which no image may replace.
   let files: ReadFiles
+  /// The folders with pictures that later rows may name; `nil` if all rows are known, or if no row
+  /// names pictures. Default: `nil`.
+  var laterPictures: FileAccessPolicy?
 
   init(_ pattern: NamePattern, _ files: ReadFiles) {
     (self.pattern, self.files) = (pattern, files)
     root = FileAccessPolicy(folder: pattern.folder)
   }
 
-  /// Throws `CommandError` if the file of this name is an input or another output of the run.
-  func checkIsNoInput(_ name: String) throws {
-    guard let input = files.name(of: root.folder + "/" + pattern.inFolder(name)) else { return }
+  /// Throws `CommandError` if the file of this name, for the row at a position, is an input or
+  /// another output of the run, or if it may be one of a later row.
+  func checkIsNoInput(_ name: String, ofRowAt position: Int) throws {
+    let path = root.folder + "/" + pattern.inFolder(name)
+    let last = laterPictures == nil ? Int.max : position
+    if let input = files.name(of: path, upTo: last) {
+      throw CommandError(
+        Message("its picture would be named \(name.quoted), like \(input)"), .dataError)
+    }
+    guard mayBeNamedLater(path) else { return }
     throw CommandError(
-      Message("its picture would be named \(JSONValue.string(name).rendered()), like \(input)"),
+      Message(
+        "its picture would replace \(name.quoted), which ringrender has not made and a later row "
+          + "may name: remove it, or write the rows to a file"),
       .dataError)
+  }
+
+  /// Throws `CommandError` if an output other than the results would replace a picture that a row
+  /// may name.
+  func checkIsNoLaterPicture(_ path: String) throws {
+    guard mayBeNamedLater(path) else { return }
+    throw CommandError(
+      "cannot create \(path): it is a picture, which a row may name", .cannotCreate)
+  }
+
+  /// Whether a file is a picture that later rows may name, and no result of an earlier run.
+  private func mayBeNamedLater(_ path: String) -> Bool {
+    guard let laterPictures, path != "-", let bytes = InputFile.readIfRegular(path),
+      ImageFileFormat(bytes).isSupported, ResultFiles.fingerprint(in: bytes) == nil
+    else { return false }
+    return (try? laterPictures.resolve(FolderTree.canonicalPath(of: path))) != nil
+  }
+
+  /// Returns the name of the result whose file is at a path; `nil` if no result can be there.
+  func name(ofFileAt path: String) -> String? {
+    let file = FilePath.canonicalPath(ofNew: path)
+    let folder = FilePath.canonicalPath(ofNew: root.folder)
+    guard let inFolder = file.relativePath(in: folder) else { return nil }
+    return pattern.name(inFolder: inFolder)
   }
 
   /// Returns the bytes of an existing file.
@@ -85,5 +122,13 @@ struct BatchOutputFolder: Sendable {
     guard case .outside(_, let destination) = error.reason else { return error }
     return CommandError(
       "cannot create \(error.path): it leads out of \(folder), to \(destination)", .cannotCreate)
+  }
+}
+
+extension String {
+  /// The part of a canonical path in a folder; `nil` if it is not inside the folder.
+  fileprivate func relativePath(in folder: String) -> String? {
+    let start = folder == "/" ? folder : folder + "/"
+    return utf8.starts(with: start.utf8) ? String(utf8.dropFirst(start.utf8.count)) : nil
   }
 }

@@ -31,6 +31,8 @@ struct BatchRequests: ~Copyable {
   /// The selection of row numbers.
   private let selection: FrameRanges
   private var names: NameRegistry
+  /// The pictures of rows that are known as they arrive; `nil` if all are known, or without any.
+  private let arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
   private let memoryBudget: Int
   private var position = 0
   /// Whether a row read so far is selected, in whatever shard it is.
@@ -43,12 +45,14 @@ struct BatchRequests: ~Copyable {
   /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.
   init(
     _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
-    selection: FrameRanges = .all, keepsNames: Bool = false, memoryBudget: Int = .max
+    selection: FrameRanges = .all, keepsNames: Bool = false, memoryBudget: Int = .max,
+    arriving: (pictures: NamedPictures, folder: BatchOutputFolder)? = nil
   ) {
     self.reader = reader
     (self.pattern, self.variants, self.shard) = (pattern, variants, shard)
     (self.selection, self.memoryBudget) = (selection, memoryBudget)
-    names = NameRegistry(pattern, keepingNames: keepsNames)
+    self.arriving = arriving
+    names = NameRegistry(pattern, keepingNames: keepsNames || arriving != nil)
   }
 
   /// Whether `next` can return without waiting for input, and the memory suffices.
@@ -94,10 +98,25 @@ struct BatchRequests: ~Copyable {
       var names: [String] = []
       for variant in variants { names.append(try pattern.name(row, variant)) }
       try self.names.add(names, of: row, in: onlyColumn)
+      try checkPictures(of: row)
       return BatchRequest(position: position, row: .success(row), names: names)
     } catch {
       return BatchRequest(position: position, row: .failure(error), names: [])
     }
+  }
+
+  /// Protects the pictures of a row that has arrived. Throws if one is the result of a row.
+  private func checkPictures(of row: Row) throws(RowError) {
+    guard let (pictures, folder) = arriving else { return }
+    for path in pictures.paths(in: row) {
+      if let name = folder.name(ofFileAt: pictures.source.joined(path)),
+        let other = names.row(of: name)
+      {
+        throw row.problem(
+          "the picture \(path.shortened.quoted) is the result of row \(other) of this run")
+      }
+    }
+    pictures.protect(row, at: position)
   }
 
   /// Whether a row read so far has an image of this name. Requires `keepsNames`.

@@ -91,9 +91,9 @@ struct BatchRunner {
     _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], isComplete: Bool) {
     var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
-    var manifest = try ManifestWriter(
-      path(results.manifest), resuming: batchOutput.appendsToManifest)
-    var failed = try FailedRowWriter(path(results.failedRows))
+    let manifestPath = try writablePath(results.manifest)
+    var manifest = try ManifestWriter(manifestPath, resuming: batchOutput.appendsToManifest)
+    var failed = try FailedRowWriter(writablePath(results.failedRows))
     if let path = results.manifest { folder.files.protect(path, as: "the manifest") }
     if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
     let warnings = try batchOutput.run(&requests) { request, variant, result in
@@ -112,11 +112,13 @@ struct BatchRunner {
     return (warnings, !invalidRows.exceedsLimit)
   }
 
-  /// Returns the path of the manifest or the failed rows.
+  /// Returns the path of the manifest or the failed rows, and creates its folder.
   ///
   /// Returns `/dev/null` if `requested` is `nil`, or in a dry run.
-  private func path(_ requested: String?) -> String {
-    isDryRun ? "/dev/null" : requested ?? "/dev/null"
+  private func writablePath(_ requested: String?) throws(FileError) -> String {
+    guard !isDryRun, let requested else { return "/dev/null" }
+    _ = try FolderTree.createFolder(of: requested)
+    return requested
   }
 
   private func deliver(

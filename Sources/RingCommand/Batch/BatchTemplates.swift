@@ -28,7 +28,7 @@ struct BatchTemplates: Sendable {
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
-    let fonts = try options.files.fontSources
+    let fonts = try options.files.fontSources(protectedBy: record)
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time

@@ -51,6 +51,7 @@ struct RowPictures: Sendable {
       guard let recorded = recorded[name], let result = folder.stamp(name) else { return nil }
       for picture in recorded {
         guard isUnchanged(picture, since: result),
+          (try? files.checkIsQuotable(source.joined(picture.path))) != nil,
           pictures.updateValue(picture, forKey: picture.path) ?? picture == picture
         else { return nil }
       }

@@ -69,13 +69,13 @@ struct Batch: ParsableCommand {
     try checkFiles()
     try checkStandardOutput()
     try dependencies.check(
-      output: archivePath,
-      files: [input.config, rows.data, results.failedRows, results.manifest].compactMap { $0 },
+      output: archivePath, inputs: [input.config, rows.data],
+      files: [results.failedRows, results.manifest].compactMap { $0 },
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
   }
 
   /// The path of the archive for all images; `nil` for separate files.
-  private var archivePath: String? {
+  var archivePath: String? {
     get throws { if case .archive = try output.destination { output.output } else { nil } }
   }
 
@@ -148,20 +148,24 @@ struct Batch: ParsableCommand {
   private func make() throws {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
-    let files = ReadFiles(recordsStamps: try results.manifest != nil && archivePath == nil)
+    let files = ReadFiles(
+      recordsStamps: try results.manifest != nil && archivePath == nil,
+      needsQuotableNames: dependencies.depfile != nil)
     files.protect(input.config, as: "the config")
     files.protect(rows.data, as: "the rows")
-    let folder = BatchOutputFolder(pattern, files)
+    var folder = BatchOutputFolder(pattern, files)
     let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
-    try protectInputs(files)
-    let reader = try rows.reader(input.memory)
+    try checkOutputs(folder)
+    var reader = try rows.reader(input.memory)
     try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
     let shard = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     shard.reportSource(input.messages)
+    let arriving = try protectPictures(of: &reader, templates, &folder)
     let requests = BatchRequests(
       reader, pattern: pattern, variants: templates.variants, shard: shard,
       selection: try rows.selection, keepsNames: check.verifyOutputs,
-      memoryBudget: input.memory.rowBudget)
+      memoryBudget: input.memory.rowBudget,
+      arriving: arriving.map { (pictures: $0, folder: folder) })
     if check.verifyOutputs {
       try verifyOutputs(templates, folder).run(requests) { try report($0, templates) }
     } else {
@@ -178,15 +182,6 @@ struct Batch: ParsableCommand {
     }
     try dependencies.write(
       output: archivePath, inputs: [input.config, rows.data], files: files)
-  }
-
-  /// Throws if an output file would replace a file that the config names, and keeps pictures from
-  /// replacing the dependency file.
-  private func protectInputs(_ files: ReadFiles) throws {
-    for path in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 }) {
-      try files.checkIsReplaceable(path)
-    }
-    try dependencies.protect(in: files)
   }
 
   private func report(_ warnings: [TextWarning], _ templates: BatchTemplates) throws {

@@ -56,7 +56,7 @@ struct Frames: ParsableCommand {
   func validate() throws {
     let destination = try destination(count: nil)
     try dependencies.check(
-      output: singleOutput, files: [input.config],
+      output: singleOutput, inputs: [input.config],
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
     if try values.range != nil, let option = animation.lengthOption {
       throw ValidationError("\(option) and --values contradict each other.")
@@ -94,7 +94,7 @@ struct Frames: ParsableCommand {
   }
 
   private func make() throws {
-    let files = ReadFiles()
+    let files = ReadFiles(needsQuotableNames: dependencies.depfile != nil)
     let job = try job(files)
     try dependencies.protect(in: files)
     let destination = try destination(count: job.selection.total)

@@ -60,7 +60,7 @@ struct Render: ParsableCommand {
       throw ValidationError("The alternative text and the picture cannot both go to stdout.")
     }
     guard pair else {
-      return try dependencies.check(output: output.output, files: [input.config])
+      return try dependencies.check(output: output.output, inputs: [input.config])
     }
     if input.canvas.colorScheme != nil {
       throw ValidationError("--pair and --color-scheme contradict each other.")
@@ -73,24 +73,30 @@ struct Render: ParsableCommand {
         "--pair and --alt contradict each other: the printed element has the text.")
     }
     let pictures = try PicturePair(light: output.output)
-    try dependencies.check(output: nil, files: [input.config, pictures.light, pictures.dark])
+    try dependencies.check(
+      output: nil, inputs: [input.config], files: [pictures.light, pictures.dark])
   }
 
   func run() throws {
     try CommandError.reporting {
-      let files = ReadFiles()
+      let files = ReadFiles(needsQuotableNames: dependencies.depfile != nil)
       let trace = makeTrace()
       let light = pair ? [Self.scheme("light")] : []
       let config = try input.open(at: moment.time, adding: light, tracing: trace, record: files)
       try dependencies.protect(in: files)
-      if !pair { try files.checkIsReplaceable(output.output) }
+      let pictures = try pair ? PicturePair(light: output.output) : nil
+      for path in pictures.map({ [$0.light, $0.dark] }) ?? [output.output] {
+        try files.checkIsReplaceable(path)
+      }
       let jobs = work.threads
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
-      if pair { return try writePair(of: config, trace, by: &renderer, &encoder, files) }
+      if let pictures {
+        return try write(pictures, of: config, trace, by: &renderer, &encoder, files)
+      }
       let still = try still(of: config.bound, trace, by: &renderer, &encoder, at: "the picture")
       try input.messages.report(renderer.warnings)
-      try FileOutput.write(still.png, to: output.output)
+      try FileOutput.create(still.png, at: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
       if alt { try Terminal.output(Message(verbatim: still.altText + "\n")) }
     }
@@ -142,11 +148,11 @@ struct Render: ParsableCommand {
 
   /// Writes the picture of `config`, which was opened as light, and its dark variant, and prints
   /// their element, unless `--quiet` is given.
-  private func writePair(
-    of config: LoadedConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+  private func write(
+    _ pictures: PicturePair, of config: LoadedConfig, _ trace: LayoutTrace?,
+    by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, _ files: ReadFiles
   ) throws {
-    let pictures = try PicturePair(light: output.output)
     let light = try still(
       of: config.bound, trace, by: &renderer, &encoder, at: Message(pictures.light))
     let darkTrace = makeTrace()
@@ -155,7 +161,7 @@ struct Render: ParsableCommand {
     let dark = try still(
       of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)
-    try pictures.write(light: light.png, dark: dark.png, keeping: files)
+    try pictures.write(light: light.png, dark: dark.png)
     try dependencies.write(output: nil, inputs: [input.config], files: files)
     guard !input.messages.quiet else { return }
     let element = pictures.element(

@@ -88,9 +88,14 @@ struct Diff: ParsableCommand {
     if output == "-", json {
       throw ValidationError("The JSON and the picture cannot both go to stdout.")
     }
-    let replaced = [expected, actual].first { $0 != "-" && FilePath.haveSameTarget($0, output) }
+    let replaced = [expected, actual].first { input in
+      input == "-"
+        ? FileIdentity.standardInput.map { $0 == FileIdentity(output) } ?? false
+        : FilePath.haveSameTarget(input, output)
+    }
     if let replaced {
-      throw ValidationError("'\(output)' would overwrite the compared picture \(replaced).")
+      let picture = replaced == "-" ? "on stdin" : replaced
+      throw ValidationError("'\(output)' would overwrite the compared picture \(picture).")
     }
   }
 
@@ -109,7 +114,7 @@ struct Diff: ParsableCommand {
       try report(outcome)
       if let output, let worst = outcome.worst {
         var encoder = try PNGEncoder(compression: .fast)
-        try FileOutput.write(try encoder.encode(worst.picture(view)), to: output)
+        try FileOutput.create(try encoder.encode(worst.picture(view)), at: output)
       }
       if outcome.status != .success { throw ExitCode(outcome.status) }
     }

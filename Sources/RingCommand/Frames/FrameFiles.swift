@@ -17,6 +17,9 @@ struct FrameFiles: Sendable {
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
+  /// Throws a `CommandError` if the file of a frame would replace a file that must stay.
+  func checkIsReplaceable(_ frame: Int) throws { try inputs.checkIsReplaceable(path(frame)) }
+
   /// Returns the index of the frame whose file would replace `other`; `nil` if none would.
   func frame(over other: String) -> Int? {
     let number = pattern.hasNumber ? pattern.number(ofName: FilePath.name(other)) : startNumber
@@ -30,7 +33,6 @@ struct FrameFiles: Sendable {
     if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
-    try inputs.checkIsReplaceable(path)
     let bytes = try worker.png(of: frame, texts: [ResultFiles.text(fingerprint)])
     if try !FileOutput.write(bytes, to: path) {
       writeOnlyFiles.withLock { $0[frame.index] = bytes }
@@ -48,7 +50,6 @@ struct FrameFiles: Sendable {
     if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
-    try inputs.checkIsReplaceable(path)
     let source = self.path(earlier)
     let bytes =
       if let stored = writeOnlyFiles.withLock({ $0[earlier] }) { stored } else {

@@ -14,6 +14,9 @@ struct FrameSequenceRunner {
   let isQuiet: Bool
   let visible = VisibleFrames()
 
+  /// The indices of the frames that this process makes.
+  private var frames: some Sequence<Int> { selection.every(shard.count, from: shard.index) }
+
   /// The number of frames that this process makes.
   private var total: Int { shard.share(of: selection.total) }
 
@@ -22,6 +25,8 @@ struct FrameSequenceRunner {
     let tally = JobTally(frames: total)
     let reporter = ProgressReporter(progressTarget, .frames)
     let isDryRun = files.results.mode == .dryRun
+    // Before the first frame, because a run that stops later could not be resumed.
+    for frame in frames { try files.checkIsReplaceable(frame) }
     var job = JobRun(reporter: reporter)
     if !isDryRun, total > 0 {
       job.createdFolders = try FolderTree.createFolder(of: files.path(0))
@@ -50,7 +55,6 @@ struct FrameSequenceRunner {
     // Only outcomes wait for delivery, because the drawing threads have written the files.
     run.maximumPendingPerJob = 32
     var missing: [Int] = []
-    let frames = selection.every(shard.count, from: shard.index)
     let warnings = try run.run(frames: frames, of: scenes, repeats: .all) { worker, frame in
       visible.record(frame)
       let outcome = try files.make(frame, with: &worker)

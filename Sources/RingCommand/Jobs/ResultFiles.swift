@@ -82,8 +82,12 @@ struct ResultFiles: Sendable {
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try InputFile.read(path, .file) } catch {
-      if case .special = error.reason { return .foreign }
-      throw error
+      switch error.reason {
+      case .special: return .foreign
+      // No result is as large.
+      case .tooLarge: return .damaged
+      default: throw error
+      }
     }
     guard let summary = try? PNGSummary(bytes) else { return .damaged }
     guard let actual = Self.fingerprint(in: summary) else { return .foreign }

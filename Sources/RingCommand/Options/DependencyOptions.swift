@@ -22,28 +22,48 @@ struct DependencyOptions: ParsableArguments {
     if depfileTarget != nil, depfile == nil {
       throw ValidationError("--depfile-target needs --depfile.")
     }
-    if let depfileTarget, Makefile.rule(depfileTarget, from: []) == nil {
-      throw ValidationError("--depfile-target must be a name without line breaks.")
+    if let depfileTarget, let problem = Makefile.problem(ofTarget: depfileTarget) {
+      throw ValidationError(
+        "--depfile-target is '\(depfileTarget)': Make and Ninja cannot quote \(problem).")
     }
     if depfile == "-" { throw ValidationError("--depfile must name a file.") }
   }
 
-  /// Throws if a dependency file is requested, but has no target or would overwrite another file.
+  /// Throws if a dependency file is requested, but has no target, would overwrite another file, or
+  /// cannot name one.
   ///
-  /// `output` is the path of a single output file; `nil` for several files. `files` are the other
-  /// files that must not be overwritten. `idle` is the name of a given option that makes the
-  /// command write no file, and so contradicts the request; `nil` without one.
-  func check(output: String?, files: [String], idle: String? = nil) throws {
+  /// `output` is the path of a single output file; `nil` for several files. `inputs` are the files
+  /// that the command line names, and `files` the other files that must not be overwritten. `idle`
+  /// is the name of a given option that makes the command write no file, and so contradicts the
+  /// request; `nil` without one.
+  func check(
+    output: String?, inputs: [String], files: [String] = [], idle: String? = nil
+  ) throws {
     guard let depfile else { return }
     if let idle { throw ValidationError("\(idle) writes no pictures: it contradicts --depfile.") }
     guard depfileTarget != nil || output != nil && output != "-" else {
       throw ValidationError(
         "--depfile needs --depfile-target, because the output is not one file.")
     }
-    let paths = files + (output.map { [$0] } ?? [])
+    let paths = inputs + files + (output.map { [$0] } ?? [])
     let match = paths.first { $0 != "-" && FilePath.haveSameTarget($0, depfile) }
     if let match {
       throw ValidationError("--depfile would overwrite '\(match)'.")
+    }
+    try Self.checkAreQuotable(inputs)
+    if depfileTarget == nil, let output, let problem = Makefile.problem(ofTarget: output) {
+      throw ValidationError(
+        "--depfile cannot name '\(output)': Make and Ninja cannot quote \(problem). "
+          + "Add --depfile-target.")
+    }
+  }
+
+  /// Throws if a rule cannot name one of the files; `-` is not a file.
+  private static func checkAreQuotable(_ files: [String]) throws {
+    for file in files where file != "-" {
+      guard let problem = Makefile.problem(of: file) else { continue }
+      throw ValidationError(
+        "--depfile cannot name '\(file)': Make and Ninja cannot quote \(problem).")
     }
   }
 
@@ -64,11 +84,7 @@ struct DependencyOptions: ParsableArguments {
     for name in inputs + files.paths where name != "-" && !names.contains(name) {
       names.append(name)
     }
-    guard let rule = Makefile.rule(target, from: names) else {
-      throw CommandError(
-        "the name of a file that was read contains a line break, which a rule cannot express",
-        .dataError)
-    }
-    try FileOutput.write(Array(rule.utf8), to: depfile)
+    let rule = Makefile.rule(target, from: names)
+    try FileOutput.create(Array(rule.utf8), at: depfile)
   }
 }

@@ -9,7 +9,7 @@ import RingSystem
 struct ResourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also allows pictures and fonts from this folder; may be given several times.",
+      "Also allows pictures and fonts from this folder, if it exists; may be given several times.",
       valueName: "DIR"),
     completion: .directory)
   var allowPath: [String] = []
@@ -35,19 +35,20 @@ struct ResourceOptions: ParsableArguments {
     }
   }
 
-  /// The sources of fonts.
+  /// Returns the sources of fonts.
   ///
-  /// Throws a `FileError` of `read` if a folder cannot be read, or if it contains a special file:
-  /// fontconfig would open a pipe and block.
-  var fontSources: FontSources {
-    get throws(FileError) {
-      for folder in fontDir {
-        // Fontconfig ignores a missing folder, and would choose other fonts.
-        _ = try FolderTree.names(of: folder)
-        try FolderTree.rejectSpecialFiles(in: folder)
+  /// `files` protects the fonts of the folders from outputs; `nil` for none. Throws a `FileError` of
+  /// `read` if a folder cannot be read, or if it contains a special file: fontconfig would open a
+  /// pipe and block.
+  func fontSources(protectedBy files: ReadFiles?) throws(FileError) -> FontSources {
+    for folder in fontDir {
+      // Fontconfig ignores a missing folder, and would choose other fonts.
+      _ = try FolderTree.names(of: folder)
+      for file in try FolderTree.filesWithoutSpecialFiles(in: folder) {
+        files?.protect(file, as: "a font of --font-dir")
       }
-      return FontSources(directories: fontDir)
     }
+    return FontSources(directories: fontDir)
   }
 
   /// Returns the folders whose files a config may name.

@@ -57,7 +57,7 @@ extension ConfigReader {
     var reader = self
     reader.resources = files.resources(
       nextTo: file, maximumPixels: maximumPixels, record: record)
-    let sources = try files.fontSources
+    let sources = try files.fontSources(protectedBy: record)
     let loaded = try messages.reporting { [reader] () throws(Diagnostics) in
       let (opened, text) = try OpenedConfig.open(
         parsed, by: reader, fonts: sources, tracing: trace)

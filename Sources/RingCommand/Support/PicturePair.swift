@@ -32,10 +32,9 @@ struct PicturePair {
 
   /// Writes both files, or neither if one cannot be created or written.
   ///
-  /// Throws `FileError`, and `CommandError` if a file would replace one of `inputs`.
-  func write(light lightBytes: [UInt8], dark darkBytes: [UInt8], keeping inputs: ReadFiles) throws {
-    for path in [light, dark] { try inputs.checkIsReplaceable(path) }
-    try FileOutput.write((lightBytes, light), (darkBytes, dark))
+  /// Creates their folder if it is missing. Throws `FileError`.
+  func write(light lightBytes: [UInt8], dark darkBytes: [UInt8]) throws(FileError) {
+    try FileOutput.create((lightBytes, light), (darkBytes, dark))
   }
 
   /// Returns the `<picture>` element for a page in the folder to which the paths are relative.

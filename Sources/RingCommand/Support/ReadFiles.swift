@@ -6,16 +6,38 @@ import RingSystem
 final class ReadFiles: Sendable {
   /// Whether to record the stamps of pictures. Each takes about 300 bytes.
   let recordsStamps: Bool
+  /// Whether a dependency file will name the files, so that Make and Ninja must be able to quote
+  /// their names.
+  let needsQuotableNames: Bool
   private let names = Monitor<Set<String>>([])
-  /// The descriptions of files that outputs must not replace, such as "the config".
-  private let protectedFiles = Monitor<[FileIdentity: String]>([:])
-  /// The same for files that did not exist yet, by path.
-  private let protectedPaths = Monitor<[String: String]>([:])
+  /// The files that outputs must not replace.
+  private let protectedFiles = Monitor<[FileIdentity: ProtectedFile]>([:])
+  /// The same for files that did not exist yet, by canonical path.
+  private let protectedPaths = Monitor<[String: ProtectedFile]>([:])
+  /// The goldens that the run may record again.
+  private let goldens = Monitor<Set<FileIdentity>>([])
   /// The stamps of pictures before they were read, by path; `nil` for one that has changed since.
   private let stamps = Monitor<[String: FileStamp?]>([:])
 
+  /// A file that outputs must not replace.
+  private enum ProtectedFile: Sendable {
+    /// A file with a description, such as "the config".
+    case named(String)
+    /// A picture that a row names. `position` is that of the row in the table, from 0.
+    case rowPicture(row: Int, position: Int)
+
+    var description: String {
+      switch self {
+      case .named(let name): name
+      case .rowPicture(let row, _): "a picture that row \(row) names"
+      }
+    }
+  }
+
   /// Creates an empty collection. `recordsStamps` is needed for `stamp(of:)` and `isUnchanged(_:)`.
-  init(recordsStamps: Bool = false) { self.recordsStamps = recordsStamps }
+  init(recordsStamps: Bool = false, needsQuotableNames: Bool = false) {
+    (self.recordsStamps, self.needsQuotableNames) = (recordsStamps, needsQuotableNames)
+  }
 
   /// The paths of the read files, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
@@ -52,31 +74,81 @@ final class ReadFiles: Sendable {
   }
 
   /// Adds a file that outputs must not replace, unless it is a device or a pipe. `name` describes
-  /// it in messages.
+  /// it in messages. `-` is standard input.
   func protect(_ path: String, as name: String) {
-    guard path != "-", !FilePath.isSpecial(path) else { return }
-    if let file = FileIdentity(path) {
-      protectedFiles.withLock { $0[file] = name }
+    if path == "-" {
+      guard let file = FileIdentity.standardInput else { return }
+      protectedFiles.withLock { $0.insertIfAbsent(.named(name + " on stdin"), file) }
     } else {
-      protectedPaths.withLock { $0[path] = name }
+      protect(path, .named(name))
+    }
+  }
+
+  /// Adds a picture that a row names, which outputs must not replace.
+  func protectPicture(_ path: String, ofRow row: Int, at position: Int) {
+    protect(path, .rowPicture(row: row, position: position))
+  }
+
+  /// Adds a file, unless it has been added before: the first description counts.
+  private func protect(_ path: String, _ protected: ProtectedFile) {
+    if let file = FileIdentity(path) {
+      guard !FilePath.isSpecial(path) else { return }
+      protectedFiles.withLock { $0.insertIfAbsent(protected, file) }
+    } else {
+      let path = FilePath.canonicalPath(ofNew: path)
+      protectedPaths.withLock { $0.insertIfAbsent(protected, path) }
     }
   }
 
   /// Returns the description of the file at a path that outputs must not replace.
   ///
-  /// `nil` if outputs may replace it, or if no file is to be there.
-  func name(of path: String) -> String? {
-    if let file = FileIdentity(path), let name = protectedFiles.withLock({ $0[file] }) {
-      return name
+  /// `nil` if outputs may replace it, or if no file is to be there. `-` is standard output. With
+  /// `position`, pictures do not count that are named by rows after this one.
+  func name(of path: String, upTo position: Int = .max) -> String? {
+    let file = path == "-" ? FileIdentity.standardOutput : FileIdentity(path)
+    var found = file.flatMap { file in protectedFiles.withLock { $0[file] } }
+    if found == nil, path != "-", protectedPaths.withLock({ !$0.isEmpty }) {
+      let path = FilePath.canonicalPath(ofNew: path)
+      found = protectedPaths.withLock { $0[path] }
     }
-    let paths = protectedPaths.withLock { $0 }
-    return paths.first { FilePath.haveSameTarget($0.key, path) }?.value
+    if case .rowPicture(_, let other)? = found, other > position { return nil }
+    return found?.description
   }
 
   /// Throws a `CommandError` if an output at `path` would replace a file that must stay.
   func checkIsReplaceable(_ path: String) throws {
-    guard path != "-", let name = name(of: path) else { return }
-    throw CommandError("cannot create \(path): it is \(name)", .cannotCreate)
+    guard let name = name(of: path) else { return }
+    let output: Message = path == "-" ? "standard output" : "\(path)"
+    throw CommandError("cannot create \(output): it is \(name)", .cannotCreate)
+  }
+
+  /// Adds a golden that the run may record again, so that no config can show it.
+  func addGolden(_ path: String) {
+    guard let file = FileIdentity(path) else { return }
+    goldens.withLock { _ = $0.insert(file) }
+  }
+
+  /// Throws a `ResourceError` if a picture is a golden that the run may record again: whether the
+  /// config shows the earlier or the new one would depend on the order of the cases.
+  func checkIsNoGolden(_ path: String) throws(ResourceError) {
+    guard goldens.withLock({ !$0.isEmpty }), let file = FileIdentity(path),
+      goldens.withLock({ $0.contains(file) })
+    else { return }
+    throw ResourceError("it is a golden, which --record may replace")
+  }
+
+  /// Throws a `ResourceError` if the dependency file must name a file, but cannot.
+  func checkIsQuotable(_ path: String) throws(ResourceError) {
+    guard needsQuotableNames, let problem = Makefile.problem(of: path) else { return }
+    throw ResourceError(
+      "--depfile cannot name it: Make and Ninja cannot quote \(problem)", help: "rename it")
+  }
+}
+
+extension Dictionary {
+  /// Adds a value for a key without one.
+  fileprivate mutating func insertIfAbsent(_ value: Value, _ key: Key) {
+    if self[key] == nil { self[key] = value }
   }
 }
 
@@ -91,6 +163,8 @@ struct RecordedFiles: ResourceLoading {
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
     let path = folder.joined(request.path)
+    try files.checkIsQuotable(path)
+    try files.checkIsNoGolden(path)
     let stamp = files.recordsStamps ? FileStamp(path) : nil
     let image = try loader.image(request, memory: memory)
     if files.recordsStamps { files.recordStamp(stamp, of: path) }
@@ -100,6 +174,7 @@ struct RecordedFiles: ResourceLoading {
 
   func font(at path: String) throws(ResourceError) -> String {
     let file = try loader.font(at: path)
+    try files.checkIsQuotable(folder.joined(path))
     files.record(folder.joined(path))
     files.protect(file, as: "a font of the config")
     return file

@@ -10,6 +10,8 @@ struct CaseFinder: Sendable {
   var command: Verify
   /// The names of the goldens. Names with a time select the times at which a config is drawn.
   var goldens: [String]
+  /// The files that the run reads.
+  var readFiles: ReadFiles
   var jobs: Int
 
   /// Returns the selected cases of a folder's files, in order of their names.
@@ -95,7 +97,8 @@ struct CaseFinder: Sendable {
       moments.append((source.name, nil))
     }
     if isTimed { moments += timed.map { ($0.name, $0.seconds) } }
-    let config = SharedConfig(command, file: source.file, caseCount: moments.count)
+    let config = SharedConfig(
+      command, file: source.file, readFiles: readFiles, caseCount: moments.count)
     return moments.map { moment in
       VerifyCase(name: moment.name, file: source.file, source: .config(config, time: moment.time))
     }
@@ -107,7 +110,8 @@ struct CaseFinder: Sendable {
   private func isAnimated(
     _ file: String, at times: [Double], within memory: MemoryBudget
   ) -> Bool? {
-    guard let (config, text) = try? command.open(file, within: memory) else { return nil }
+    guard let (config, text) = try? command.open(file, within: memory, record: readFiles)
+    else { return nil }
     func scene(at time: Double?) -> Scene? {
       try? config.decoded.bound(at: time, measuring: text).still
     }

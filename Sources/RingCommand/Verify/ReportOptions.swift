@@ -50,14 +50,26 @@ struct ReportOptions: ParsableArguments {
 
   /// Throws if two outputs are the same file.
   private func validateFiles() throws {
-    let page = report.map { ("--report", $0 + "/index.html") }
-    let outputs = [page].compactMap { $0 } + files
+    let pages = report.map { folder in
+      HTMLReport.files.map { ("--report", folder + "/" + $0) }
+    }
+    let outputs = (pages ?? []) + files
     for (index, output) in outputs.enumerated() {
       let earlier = outputs[..<index].first { FilePath.haveSameTarget($0.1, output.1) }
       guard let earlier else { continue }
       throw ValidationError(
         "\(earlier.0) \(earlier.1) and \(output.0) \(output.1) are the same file.")
     }
+    guard let report else { return }
+    for (option, path) in files where Self.isFile(path, inside: report + "/pictures") {
+      throw ValidationError("\(option) \(path) is in the folder of the pictures of --report.")
+    }
+  }
+
+  /// Whether a file, which need not exist, is in a folder or below it.
+  private static func isFile(_ path: String, inside folder: String) -> Bool {
+    let folder = FilePath.canonicalPath(ofNew: folder)
+    return FilePath.canonicalPath(ofNew: path).utf8.starts(with: (folder + "/").utf8)
   }
 
   /// Throws if the report's folder is `folder`, or if a report would replace goldens.
@@ -91,6 +103,16 @@ struct ReportOptions: ParsableArguments {
       guard let match else { continue }
       throw ValidationError("\(option) \(path) would overwrite \(match) of \(folder).")
     }
+    for (option, path) in files
+    where Self.isFile(path, inside: folder) && CaseFinder.isCase(String(FilePath.name(path))) {
+      throw ValidationError(
+        "\(option) \(path) would be verified by the next run: write it outside of \(folder).")
+    }
+  }
+
+  /// Throws a `CommandError` if a file would replace one that the run has read.
+  func check(keeping inputs: ReadFiles) throws {
+    for (_, path) in files { try inputs.checkIsReplaceable(path) }
   }
 
   /// The files that are written beside the report, with their options; standard output is left out.
@@ -136,14 +158,14 @@ struct ReportOptions: ParsableArguments {
 
   func write(_ run: RunResult, _ files: ResourceOptions) throws(FileError) {
     try page(files)?.write(run)
-    if let junit { try FileOutput.write(Array(run.junit.utf8), to: junit) }
-    if let json { try FileOutput.write(Array(run.json.utf8), to: json) }
+    if let junit { try FileOutput.create(Array(run.junit.utf8), at: junit) }
+    if let json { try FileOutput.create(Array(run.json.utf8), at: json) }
     guard let summary else { return }
     let text = RunSummary(run, report: page(files), pictureBase: pictureBase).markdown
     if summary == "github", let file = Environment[Self.githubSummary] {
       try FileOutput.append(Array(text.utf8), to: file)
     } else {
-      try FileOutput.write(Array(text.utf8), to: summary)
+      try FileOutput.create(Array(text.utf8), at: summary)
     }
   }
 

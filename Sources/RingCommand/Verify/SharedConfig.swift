@@ -13,6 +13,8 @@ final class SharedConfig: Sendable {
   private let command: Verify
   /// The path of the file, relative to the checked folder.
   private let file: String
+  /// The files that the run reads.
+  private let readFiles: ReadFiles
   private let state: Monitor<State>
 
   private struct State: Sendable {
@@ -41,8 +43,8 @@ final class SharedConfig: Sendable {
 
   /// Creates a config that is not open yet. Each of its `caseCount` cases must call `endCase` once
   /// per pass.
-  init(_ command: Verify, file: String, caseCount: Int) {
-    (self.command, self.file) = (command, file)
+  init(_ command: Verify, file: String, readFiles: ReadFiles, caseCount: Int) {
+    (self.command, self.file, self.readFiles) = (command, file, readFiles)
     state = Monitor(State(pendingCases: caseCount))
   }
 
@@ -54,7 +56,7 @@ final class SharedConfig: Sendable {
     let opened = try state.withLock { state -> Opened in
       if let opened = state.opened, opened.memory == memory { return opened }
       state.opened = nil
-      let (config, engine) = try command.open(file, within: memory)
+      let (config, engine) = try command.open(file, within: memory, record: readFiles)
       let opened = Opened(config: config, textWarnings: engine.warnings, memory: memory)
       (text, state.opened) = (engine, opened)
       return opened
@@ -101,16 +103,17 @@ extension Verify {
 
   /// Opens a config in the checked folder, as `OpenedConfig.open`.
   ///
+  /// `record` protects the files that it names.
   /// Throws a `CommandError` if it has errors.
   func open(
-    _ file: String, within memory: MemoryBudget
+    _ file: String, within memory: MemoryBudget, record: ReadFiles
   ) throws -> (OpenedConfig, TextEngine) {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     reader.memory = memory
     reader.resources = files.resources(
-      nextTo: path(of: file), maximumPixels: reader.maximumPixels)
+      nextTo: path(of: file), maximumPixels: reader.maximumPixels, record: record)
     let parsed = try ParsedConfig(bytes(of: file), of: path(of: file))
-    let sources = try files.fontSources
+    let sources = try files.fontSources(protectedBy: nil)
     do throws(Diagnostics) {
       let (config, text) = try OpenedConfig.open(parsed, by: reader, fonts: sources)
       let warnings = config.decoded.warnings

@@ -22,6 +22,8 @@ struct VerifyRunner: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   let cases: [VerifyCase]
+  /// The files that the run reads.
+  let readFiles = ReadFiles()
   /// The files of the store that look like goldens, but have invalid names.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
@@ -48,6 +50,9 @@ struct VerifyRunner: Sendable {
         "\(command.folder) cannot be compared with itself: --goldens is the same folder.")
     }
     try command.reports.check(folder: command.folder, goldens: command.goldens)
+    // The error of a folder that cannot be read is that of each config.
+    _ = try? command.files.fontSources(protectedBy: readFiles)
+    try command.reports.check(keeping: readFiles)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.comparison = command.tolerance.comparison
@@ -66,9 +71,13 @@ struct VerifyRunner: Sendable {
     try command.reports.check(
       keeping: listing.files.filter { CaseFinder.isCase($0) }, in: command.folder)
     let stored = try checker.store.contents()
+    if mode == .failed || mode == .all {
+      for golden in stored.goldens { readFiles.addGolden(checker.store.path(of: golden)) }
+    }
     misnamed = stored.misnamed.filter { command.selection.includes($0.path) }
     jobs = command.jobs ?? ProcessorCount.available
-    let finder = CaseFinder(command: command, goldens: stored.goldens.map(\.name), jobs: jobs)
+    let finder = CaseFinder(
+      command: command, goldens: stored.goldens.map(\.name), readFiles: readFiles, jobs: jobs)
     cases = finder.cases(of: listing)
   }
 

@@ -64,6 +64,9 @@ package struct HTMLReport: Sendable {
     try files.remove("index.html")
   }
 
+  /// The names of the page and of the result files next to it.
+  package static let files = ["index.html"] + results
+
   /// The names of the result files next to `index.html`.
   private static let results = ["results.json", "junit.xml"]
 

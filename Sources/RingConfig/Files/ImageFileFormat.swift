@@ -1,12 +1,16 @@
 import RingCodec
 
 /// The format of an image file, detected by its first bytes and not by its name.
-enum ImageFileFormat: Hashable {
+package enum ImageFileFormat: Hashable {
   case png, photo, svg
   /// An unsupported format. The value is its name with an article; `nil` if it is not recognised.
   case other(String?)
 
-  init(_ bytes: [UInt8]) {
+  /// Whether a config can name a file of the format.
+  package var isSupported: Bool { if case .other = self { false } else { true } }
+
+  /// Detects the format of a file with these bytes.
+  package init(_ bytes: [UInt8]) {
     if bytes.starts(with: PNGSignature.bytes) {
       self = .png
     } else if PhotoFormat(bytes) != nil {

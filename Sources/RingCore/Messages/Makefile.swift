@@ -2,32 +2,73 @@
 package enum Makefile {
   /// Returns a rule that makes a target from files, and an empty rule for each file.
   ///
-  /// The empty rules keep Make from stopping if a file is missing. Returns `nil` if a name contains
-  /// a line end, which a rule cannot express.
-  package static func rule(_ target: String, from files: [String]) -> String? {
-    let lineEnds: Set<Unicode.Scalar> = ["\n", "\r"]
-    guard
-      !([target] + files).contains(where: { $0.unicodeScalars.contains(where: lineEnds.contains) })
-    else { return nil }
+  /// The empty rules keep Make from stopping if a file is missing. `problem(of:)` and
+  /// `problem(ofTarget:)` must be `nil` for the names.
+  package static func rule(_ target: String, from files: [String]) -> String {
     let names = files.map { escaped($0) }
-    let lines = [escaped(target, isTarget: true) + ":"] + names.map { "  \($0)" }
+    let lines = [escaped(target) + ":"] + names.map { "  \($0)" }
     // A `%` would make the line a pattern rule.
     let emptyRules = names.filter { !$0.contains("%") }.map { "\n\($0):\n" }
     return lines.joined(separator: " \\\n") + "\n" + emptyRules.joined()
   }
 
+  /// The characters that Make takes for its syntax, or that end a name in Ninja, even after a
+  /// backslash.
+  private static let special = Set("\"&'*;<=>?^`|".unicodeScalars)
+
+  /// Returns the part of a file's name that Make or Ninja cannot quote, for messages; `nil` if both
+  /// read the rule's name as this name.
+  ///
+  /// Make would take `;` for the begin of a command, `=` for an assignment, a leading `~` for the
+  /// home folder, a trailing `)` after `(` for a member of an archive, and `.PHONY` for its own
+  /// target. The list is that of GNU Make 4.3 and Ninja 1.11.
+  package static func problem(of name: String) -> String? {
+    var scalars = name.unicodeScalars[...]
+    // Make leaves them out.
+    while scalars.starts(with: "./".unicodeScalars) { scalars = scalars.dropFirst(2) }
+    if let scalar = scalars.first(where: { $0.properties.generalCategory == .control && $0.isASCII }
+    ) {
+      return "the control character U+" + hex(scalar)
+    }
+    if let scalar = scalars.first(where: special.contains) { return String(scalar).quoted }
+    for (first, second) in zip(scalars, scalars.dropFirst())
+    where first == "\\" && ["#", ":", "$"].contains(second) {
+      return "\(first)\(second)".quoted
+    }
+    if let last = scalars.last, [" ", ":", "\\"].contains(last) {
+      return String(last).quoted + " at the end"
+    }
+    if scalars.first == "~" { return "~".quoted + " at the beginning" }
+    if scalars.last == ")", scalars.contains("(") { return ")".quoted + " at the end" }
+    let isOwnTarget =
+      scalars.first == "."
+      && scalars.dropFirst().allSatisfy { ("A"..."Z").contains($0) || $0 == "_" }
+    return isOwnTarget && scalars.count > 1 ? "a name such as \".PHONY\"" : nil
+  }
+
+  /// Returns the part of a target's name that Make or Ninja cannot quote, as `problem(of:)`.
+  ///
+  /// Only Make needs a backslash before a `%` in a target, which Ninja would read as part of the
+  /// name.
+  package static func problem(ofTarget name: String) -> String? {
+    name.contains("%") ? "%".quoted : problem(of: name)
+  }
+
+  private static func hex(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
   /// Returns a file's name with escapes for Make and Ninja.
   ///
-  /// A backslash is part of the name and is not escaped, except before a blank, where both programs
-  /// read two backslashes as one. `%` is escaped in targets only: elsewhere it has no meaning, and
-  /// Ninja would read the backslash before it as part of the name.
-  private static func escaped(_ name: String, isTarget: Bool = false) -> String {
+  /// A backslash is part of the name and is not escaped, except before a space, where both programs
+  /// read two backslashes as one. `%` has no meaning except in targets.
+  private static func escaped(_ name: String) -> String {
     var (text, backslashes) = ("", 0)
     for character in name.unicodeScalars {
       switch character {
-      case " ", "\t": text += String(repeating: "\\", count: backslashes + 1)
-      case "#", ":", ";": text += "\\"
-      case "%" where isTarget: text += "\\"
+      case " ": text += String(repeating: "\\", count: backslashes + 1)
+      case "#", ":": text += "\\"
       case "$": text += "$"
       default: break
       }

@@ -11,7 +11,9 @@ package enum Shell {
     // Iterate over scalars, not characters: for a shell, a quote with a combining accent is still a
     // quote.
     let scalars = argument.unicodeScalars
-    if !scalars.isEmpty, scalars.first != "~", scalars.allSatisfy(safeScalars.contains) {
+    // At the beginning, `~` is a home folder, and zsh replaces `=name` by the path of a command.
+    let isSafe = scalars.allSatisfy(safeScalars.contains)
+    if let first = scalars.first, first != "~", first != "=", isSafe {
       return argument
     }
     let isPrintable = scalars.allSatisfy(\.isPrintable)

@@ -31,6 +31,14 @@ package struct NameRegistry: Sendable {
   /// `false` if only numbers are stored.
   package func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
 
+  /// Returns the number of the row whose image has exactly this name; `nil` if none has it.
+  ///
+  /// `nil` if only numbers are stored.
+  package func row(of name: String) -> Int? {
+    guard let entry = names[Self.hash(Self.folded(name))] else { return nil }
+    return entry.exactHash == Self.shortHash(name) ? Int(entry.row) : nil
+  }
+
   /// Registers all names of a row, or none.
   ///
   /// Throws an error for `row` and its cell in `column` if another row of this or an earlier run
@@ -104,11 +112,18 @@ package struct NameRegistry: Sendable {
   /// Returns a hash of the name as written, to choose the error message.
   private static func shortHash(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: hash(name)) }
 
-  /// Returns the text without differences of case.
+  /// Returns the text without differences of case, by the full case folding of Unicode.
   ///
-  /// Uppercases first, because that makes `ß` and `SS` equal.
+  /// File systems without differences of case use it, such as ext4: there, `ß` and `SS` are equal,
+  /// but `ı` and `I` are not. `lowercased()` after `uppercased()` differs from it in `ı` and `ẞ`.
   private static func folded(_ text: String) -> String {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.uppercased().lowercased() }
-    return text.lowercased()
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
+    return text.unicodeScalars.reduce(into: "") { folded, scalar in
+      switch scalar {
+      case "ı": folded.unicodeScalars.append(scalar)
+      case "ẞ": folded += "ss"
+      default: folded += scalar.properties.uppercaseMapping.lowercased()
+      }
+    }
   }
 }

@@ -21,8 +21,7 @@ package struct RowReader: ~Copyable {
   private var input: TextInputBuffer
   private var parser: any RowParser
   private var hasEnded = false
-  private let limits: RowLimits
-  private let format: RowFormat
+  private let context: RowParsingContext
 
   /// Opens a file and reads the header of a table; `-` is standard input.
   ///
@@ -39,7 +38,7 @@ package struct RowReader: ~Copyable {
     let context = RowParsingContext(path, format, delimiter, renaming, limits)
     (columns, self.delimiter, parser) = try Self.begin(&input, context)
     self.input = input
-    (self.limits, self.format) = (limits, format)
+    self.context = context
   }
 
   /// Creates a reader for bytes in memory, delivered in chunks of `chunk` bytes. Default: 64 KiB.
@@ -54,7 +53,7 @@ package struct RowReader: ~Copyable {
     let context = RowParsingContext(name, format, delimiter, renaming, limits)
     (columns, self.delimiter, parser) = try Self.begin(&input, context)
     self.input = input
-    (self.limits, self.format) = (limits, format)
+    self.context = context
   }
 
   /// Skips the byte order mark, reads the header of a table and creates the parser of the rows.
@@ -78,7 +77,17 @@ package struct RowReader: ~Copyable {
   /// `read`.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
-    return try input.hasByte(format.ending, within: limits.bytes)
+    return try input.hasByte(context.format.ending, within: context.limits.bytes)
+  }
+
+  /// Whether the rows can be read again, because they are a regular file.
+  package var canRestart: Bool { input.canRestart }
+
+  /// Goes back to the first row. Throws as `init` does.
+  package mutating func restart() throws(RowSourceError) {
+    do throws(FileError) { try input.restart() } catch { throw .file(error) }
+    (_, _, parser) = try Self.begin(&input, context)
+    hasEnded = false
   }
 
   /// Returns the next row or its error; `nil` after the last row. Throws a `FileError` of `read`.

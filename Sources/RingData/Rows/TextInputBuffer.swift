@@ -40,6 +40,24 @@ struct TextInputBuffer: ~Copyable {
     (start, position) = (0, TextPosition(line: 1, column: 1))
   }
 
+  /// Whether the text can be read again.
+  var canRestart: Bool {
+    switch source {
+    case .stream(let stream): stream.canRestart
+    case .bytes: true
+    }
+  }
+
+  /// Goes back to the beginning of the text. Throws a `FileError` of `read`.
+  mutating func restart() throws(FileError) {
+    switch source {
+    case .stream(let stream): try stream.restart()
+    case .bytes: break
+    }
+    (suppliedCount, bytes, reachedEnd) = (0, [], false)
+    (start, position) = (0, TextPosition(line: 1, column: 1))
+  }
+
   /// The number of unread bytes.
   var count: Int { bytes.count - start }
 

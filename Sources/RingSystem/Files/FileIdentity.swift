@@ -10,6 +10,22 @@ package struct FileIdentity: Hashable, Sendable {
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
 
+  /// The identity of the regular file that standard input reads; `nil` for a pipe or a device.
+  package static var standardInput: FileIdentity? {
+    regularFile(OpenFile(borrowing: .standardInput))
+  }
+
+  /// The identity of the regular file to which standard output writes; `nil` for a pipe or a
+  /// device.
+  package static var standardOutput: FileIdentity? {
+    regularFile(OpenFile(borrowing: .standardOutput))
+  }
+
+  private static func regularFile(_ file: borrowing OpenFile) -> FileIdentity? {
+    guard let status = try? file.status(), status.isKind(S_IFREG) else { return nil }
+    return FileIdentity(status)
+  }
+
   /// Creates the identity of the file at `path`, following links.
   ///
   /// `nil` if the file does not exist or cannot be reached.

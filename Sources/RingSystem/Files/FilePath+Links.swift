@@ -50,6 +50,22 @@ extension FilePath {
     return path
   }
 
+  /// Returns the canonical path of a file that need not exist, nor need its folder.
+  ///
+  /// Throws `ENOENT` if it cannot be created.
+  func canonicalPathOfNewFile() throws(Errno) -> FilePath {
+    var folder = try followingLinks()
+    var missing: [FilePath.Component] = []
+    while folder.isMissing {
+      // A folder whose last component is `..` cannot be created, nor can a removed current folder.
+      guard let name = folder.lastComponent, name.kind != .parentDirectory, folder != folder.folder
+      else { throw .noSuchFileOrDirectory }
+      if name.kind == .regular { missing.insert(name, at: 0) }
+      folder = folder.folder
+    }
+    return try folder.canonicalPath().appending(missing)
+  }
+
   /// Throws `EILSEQ` if the path is not UTF-8.
   ///
   /// No message or option could name such a file, and a path with replaced bytes would name another

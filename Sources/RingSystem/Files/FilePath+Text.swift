@@ -46,7 +46,14 @@ extension FilePath {
     guard names[0] == names[1], !names[0].isEmpty else { return false }
     let folders = targets.map { FileIdentity($0.folder.string) }
     return folders[0] == folders[1]
-      && (folders[0] != nil || targets[0].lexicallyNormalized() == targets[1].lexicallyNormalized())
+      && (folders[0] != nil || canonicalPath(ofNew: first) == canonicalPath(ofNew: second))
+  }
+
+  /// Returns the canonical path of a file to write, which need not exist, nor its folder.
+  ///
+  /// `path` itself if it has no canonical path, because no file can be created there.
+  package static func canonicalPath(ofNew path: String) -> String {
+    (try? FilePath(source: path).canonicalPathOfNewFile().string) ?? path
   }
 
   /// Whether a path leads to a device, a pipe or a socket.

@@ -4,11 +4,29 @@ import SystemPackage
 package struct InputStream: ~Copyable {
   private let path: String
   private let file: OpenFile
+  /// The offset at which reading began; `nil` for a pipe or a device.
+  private let start: Int64?
 
   /// Opens a file; `-` is standard input. Throws a `FileError` of `read`; sockets are rejected.
   package init(_ path: String) throws(FileError) {
-    file = try Self.open(path)
+    let file = try Self.open(path)
+    let isRegular = (try? file.status())?.isKind(S_IFREG) ?? false
+    start = isRegular ? try? file.descriptor.seek(offset: 0, from: .current) : nil
+    self.file = file
     self.path = path
+  }
+
+  /// Whether the stream can be read again, because it is a regular file.
+  package var canRestart: Bool { start != nil }
+
+  /// Continues at the offset at which reading began. Throws a `FileError` of `read`.
+  package func restart() throws(FileError) {
+    do throws(Errno) {
+      guard let start else { throw .illegalSeek }
+      try rethrowingErrno { _ = try file.descriptor.seek(offset: start, from: .start) }
+    } catch {
+      throw FileError(.read, path, error)
+    }
   }
 
   private static func open(_ path: String) throws(FileError) -> OpenFile {

@@ -73,20 +73,7 @@ extension FileAccessPolicy {
 
   /// Returns the canonical path of a file. Neither the file nor its folder need exist.
   private static func canonicalPath(ofNew path: String) throws(Denial) -> FilePath {
-    do throws(Errno) {
-      var folder = try FilePath(source: path).followingLinks()
-      var missing: [FilePath.Component] = []
-      while folder.isMissing {
-        // A folder whose last component is `..` cannot be created, nor can a removed current
-        // folder.
-        guard let name = folder.lastComponent, name.kind != .parentDirectory,
-          folder != folder.folder
-        else { throw .noSuchFileOrDirectory }
-        if name.kind == .regular { missing.insert(name, at: 0) }
-        folder = folder.folder
-      }
-      return try folder.canonicalPath().appending(missing)
-    } catch {
+    do throws(Errno) { return try FilePath(source: path).canonicalPathOfNewFile() } catch {
       throw .unreachable(FileError(.create, path, error))
     }
   }

@@ -17,9 +17,10 @@ package enum FolderTree {
   ///
   /// Omits names that begin with a dot, and files in the folders `skipping`. Does not follow links
   /// to folders, which could form cycles. A dangling link counts as a file. Throws a `FileError` of
-  /// `read` if a folder cannot be read.
+  /// `read` if a folder cannot be read, unless `omitsUnreadable`, which leaves it out. Default:
+  /// `false`.
   package static func listing(
-    of folder: String, skipping: [String] = []
+    of folder: String, skipping: [String] = [], omitsUnreadable: Bool = false
   ) throws(FileError) -> Listing {
     let skipped = skipping.compactMap { FileIdentity($0) }
     var result = Listing()
@@ -27,7 +28,12 @@ package enum FolderTree {
     while let prefix = pending.popLast() {
       let location = folder + "/" + prefix
       let root = FilePath(source: location)
-      for name in try names(in: location) {
+      let names: [FilePath.Component]
+      do throws(FileError) { names = try self.names(in: location) } catch {
+        if omitsUnreadable { continue }
+        throw error
+      }
+      for name in names {
         let path = root.appending(name)
         guard let text = String(validating: name) else {
           let end = isFolder(path, followingLinks: false) ? "/" : ""
@@ -107,14 +113,15 @@ package enum FolderTree {
     if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
   }
 
-  /// Throws a `FileError` of `read` if a folder or a folder below it contains a pipe or a device.
+  /// Returns the paths of the files in a folder and in all folders below it.
   ///
-  /// Other programs would open such a file and block. If a folder cannot be read, checks nothing,
-  /// because the other programs report that folder.
-  package static func rejectSpecialFiles(in folder: String) throws(FileError) {
-    for file in (try? listing(of: folder).files) ?? [] {
-      try InputFile.rejectSpecialFile(folder + "/" + file, except: [.socket])
-    }
+  /// Throws a `FileError` of `read` if one is a pipe or a device, because other programs would open
+  /// it and block. Leaves out folders that cannot be read, which the other programs cannot read
+  /// either.
+  package static func filesWithoutSpecialFiles(in folder: String) throws(FileError) -> [String] {
+    let files = try listing(of: folder, omitsUnreadable: true).files.map { folder + "/" + $0 }
+    for file in files { try InputFile.rejectSpecialFile(file, except: [.socket]) }
+    return files
   }
 
   /// Whether the path leads, also by links, to an existing file, device or pipe.

@@ -40,6 +40,31 @@ package enum FileOutput {
     try secondFile.commit()
   }
 
+  /// Writes a file as `write(_:to:)`, after creating its missing folders, which are removed again if
+  /// it cannot be written. Throws `FileError`.
+  package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
+    let folders = try FolderTree.createFolder(of: path)
+    do throws(FileError) { try write(bytes, to: path) } catch {
+      FolderTree.removeEmpty(folders)
+      throw error
+    }
+  }
+
+  /// Writes two files as `write(_:_:)`, after creating their missing folders, which are removed
+  /// again if the files cannot be written. Throws `FileError`.
+  package static func create(
+    _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
+  ) throws(FileError) {
+    var folders: [String] = []
+    do throws(FileError) {
+      for path in [first.path, second.path] { folders += try FolderTree.createFolder(of: path) }
+      try write(first, second)
+    } catch {
+      FolderTree.removeEmpty(folders)
+      throw error
+    }
+  }
+
   /// Appends to a regular file, and creates it if it is missing. Throws `FileError`.
   ///
   /// The previous contents stay, even if the disk is full.
