@@ -9,6 +9,7 @@ import RingSystem
 enum Program {
   static func main() {
     WorkCounts.start()
+    MemoryPages.returnLargeBlocks()
     Signals.install()
     InstalledFonts.prepare()
     ProcessFonts.prepare()

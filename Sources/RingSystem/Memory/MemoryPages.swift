@@ -1,3 +1,5 @@
+import RingKernels
+
 /// Requests to the kernel to map pages of memory in advance.
 package enum MemoryPages {
   /// The minimum size in bytes; for less memory, the request costs as much as it saves.
@@ -6,6 +8,12 @@ package enum MemoryPages {
   private static let hugePageThreshold = 8 << 20
   /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers lack.
   private static let populateForWriting: Int32 = 23
+
+  /// Makes every thread return large blocks to the system when it frees them, also those of Swift's
+  /// arrays.
+  ///
+  /// For a program whose memory has a limit: it applies to the whole process.
+  package static func returnLargeBlocks() { ring_return_large_blocks() }
 
   /// Maps the pages of memory that is about to be written, in one request.
   ///
