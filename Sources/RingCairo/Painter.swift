@@ -34,7 +34,8 @@ final class Painter {
   ///
   /// Drawing on it throws `WorkLimitError` beyond `maximumWork` pixels.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
-    coverageCache.beginImage(pixelCount: bounds.isEmpty ? 0 : bounds.area)
+    coverageCache.beginImage(
+      pixelCount: bounds.isEmpty ? 0 : bounds.area, maximumByteCount: pool.budget.limit / 4)
     pool.meter.reset(limit: maximumWork)
     return try surface(bounds, "a canvas")
   }
@@ -54,6 +55,13 @@ final class Painter {
   func clearCoverageCache() {
     coverageCache.removeAll()
     backdrop.removeAll()
+  }
+
+  /// Frees all buffers and caches; none of them may be in use.
+  func discardKeptMemory() {
+    coverageCache.discard()
+    backdrop.removeAll()
+    pool.discardIdle()
   }
 
   /// The memory budget for an image and everything needed to draw it. A new limit frees unused

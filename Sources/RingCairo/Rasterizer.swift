@@ -101,16 +101,22 @@ package struct Rasterizer: ~Copyable {
     }
   }
 
-  /// Reserves `bytes` bytes of the budget for the outlines of an image's texts.
-  ///
-  /// The caller releases them with `release(text:)` after drawing. Throws `MemoryLimitError` if the
-  /// budget does not suffice.
-  package func reserve(text bytes: Int) throws(MemoryLimitError) {
-    try pool.budget.reserve(bytes, for: TextLimits.purpose)
+  /// The memory that the rasterizer keeps for its next images.
+  package var keptMemory: KeptMemory {
+    let painter = painter
+    return KeptMemory(painter)
   }
 
-  /// Returns `bytes` bytes, reserved with `reserve(text:)`, to the budget.
-  package func release(text bytes: Int) { pool.budget.release(bytes) }
+  /// Reserves `bytes` bytes of the budget for an image's display list with its outlines.
+  ///
+  /// The caller releases them with `release(list:)` after drawing. Throws `MemoryLimitError` if the
+  /// budget does not suffice.
+  package func reserve(list bytes: Int) throws(MemoryLimitError) {
+    try pool.budget.reserve(bytes, for: "the display list")
+  }
+
+  /// Returns `bytes` bytes, reserved with `reserve(list:)`, to the budget.
+  package func release(list bytes: Int) { pool.budget.release(bytes) }
 
   /// Removes the cached coverage and the backdrop of the last image: for measurements.
   package mutating func clearCoverageCache() { painter.clearCoverageCache() }
@@ -154,6 +160,22 @@ package struct Rasterizer: ~Copyable {
       throw RasterLimitError.coordinate(coordinate, limit: maximumCoordinate)
     }
   }
+}
+
+/// The buffers and caches that a rasterizer keeps between images, without keeping the rasterizer.
+///
+/// `@unchecked Sendable`: another thread may call `discard()` only while no thread draws with the
+/// rasterizer, and with a lock between the two.
+package struct KeptMemory: @unchecked Sendable {
+  private weak var painter: Painter?
+
+  init(_ painter: Painter) { self.painter = painter }
+
+  /// Whether the rasterizer no longer exists.
+  package var isGone: Bool { painter == nil }
+
+  /// Frees the memory.
+  package func discard() { painter?.discardKeptMemory() }
 }
 
 extension Transform {

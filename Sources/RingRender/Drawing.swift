@@ -10,8 +10,8 @@ package struct Drawing: Hashable, Sendable {
   package let scale: Double
   /// The maximum number of pixels that drawing may touch, including all layers and blurs, ≥ 0.
   package let maximumWork: Int
-  /// The size of the text outlines in memory, in bytes, ≥ 0.
-  let textBytes: Int
+  /// The memory of the display list with the text outlines, in bytes, ≥ 0.
+  let listBytes: Int
   /// Whether the first draw command is the canvas's background.
   let hasBackdrop: Bool
 

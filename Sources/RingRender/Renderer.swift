@@ -27,6 +27,9 @@ package struct Renderer: ~Copyable {
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
   }
 
+  /// The memory that the renderer keeps for its next images.
+  var keptMemory: KeptMemory { rasterizer.keptMemory }
+
   /// The measurer of texts with this renderer's fonts.
   package var textMeasurer: any TextMeasuring { text }
 
@@ -38,7 +41,7 @@ package struct Renderer: ~Copyable {
 
   /// Returns the layout of a scene. `trace`, unless `nil`, collects the positions of the elements.
   package func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
-    scene.layout(measuring: text, trace: trace)
+    scene.layout(measuring: text, trace: trace, memory: memory)
   }
 
   /// Returns the image of a scene at its canvas's scale.
@@ -125,30 +128,32 @@ package struct Renderer: ~Copyable {
       do { size = try pixelSize(of: layout.size, scale: scale, maximumPixels) } catch {
         return .failure(error)
       }
-      let (list, textBytes) = try outlines ?? outlined(layout.displayList)
-      outlines = (list, textBytes)
+      let (list, bytes) = try outlines ?? outlined(layout)
+      outlines = (list, bytes)
       return .success(
         Drawing(
           displayList: list.snappingTouchingBoxes(scale: scale), size: size, scale: scale,
           maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels),
-          textBytes: textBytes, hasBackdrop: layout.hasBackdrop))
+          listBytes: bytes, hasBackdrop: layout.hasBackdrop))
     }
   }
 
-  /// Returns a display list with outlines in place of texts, and their size in memory in bytes.
+  /// Returns the display list of a layout with outlines in place of texts, and the memory of the
+  /// list, its outlines and the layout's trace in bytes.
   private func outlined(
-    _ list: DisplayList
+    _ layout: Scene.Layout
   ) throws -> (list: OutlinedDisplayList, bytes: Int) {
     var memory = memory
     let used = memory.used
-    return (try text.outlined(list, within: &memory), memory.used - used)
+    try memory.reserve(layout.byteCount, for: "laying out the scene")
+    return (try text.outlined(layout.displayList, within: &memory), memory.used - used)
   }
 
   /// Checks a scene without drawing it.
   ///
   /// Throws the errors of `image(of:maximumPixels:)` for its layout, canvas size, texts and
-  /// numbers. Does not check whether memory suffices or how long drawing takes, and holds only a
-  /// part of the scene in memory.
+  /// numbers. Does not check whether memory suffices for drawing or how long it takes, and holds
+  /// only a part of the scene in memory.
   package func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws
   {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
@@ -167,7 +172,7 @@ package struct Renderer: ~Copyable {
     // Texts are laid out before anything is drawn, so their errors come first.
     var problem: (any Error)?
     try scene.forEachPart(
-      measuring: text,
+      measuring: text, memory: memory,
       size: {
         _ = try pixelSize(of: $0, scale: scale, maximumPixels)
         area.size = $0
@@ -212,8 +217,8 @@ package struct Renderer: ~Copyable {
   ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
   package mutating func image(of drawing: Drawing) throws -> RasterImage {
-    try rasterizer.reserve(text: drawing.textBytes)
-    defer { rasterizer.release(text: drawing.textBytes) }
+    try rasterizer.reserve(list: drawing.listBytes)
+    defer { rasterizer.release(list: drawing.listBytes) }
     return try rasterizer.rasterize(
       drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork)
@@ -236,8 +241,14 @@ package struct Renderer: ~Copyable {
       defer { memory.release(2 * copyBytes) }
       return try encoder.encode(image(of: drawing).simulated(vision), metadata: metadata)
     }
-    try rasterizer.reserve(text: drawing.textBytes)
-    defer { rasterizer.release(text: drawing.textBytes) }
+    let encodingBytes = encoder.byteCount(encoding: drawing.size)
+    try memory.reserve(
+      encodingBytes,
+      for: "the smallest file of \(drawing.size.width) × \(drawing.size.height) pixels")
+    defer { memory.release(encodingBytes) }
+    encoder.rankingByteCount = memory.remaining / 4
+    try rasterizer.reserve(list: drawing.listBytes)
+    defer { rasterizer.release(list: drawing.listBytes) }
     return try rasterizer.withPremultipliedImage(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork

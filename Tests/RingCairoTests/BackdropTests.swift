@@ -46,8 +46,8 @@ struct BackdropTests {
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
     let drawnCount = rasterizer.work.commands
     var result = Result()
-    try rasterizer.reserve(text: textByteCount)
-    defer { rasterizer.release(text: textByteCount) }
+    try rasterizer.reserve(list: textByteCount)
+    defer { rasterizer.release(list: textByteCount) }
     do {
       result.words = try rasterizer.withPixels(
         of: list, size: size, scale: scale, maximumWork: limit

@@ -60,10 +60,19 @@ final class CoverageCache {
   private static let minimumCapacity = 8 << 20
 
   /// Removes entries that the last image did not use, before an image of `pixels` pixels.
-  func beginImage(pixelCount pixels: Int) {
+  ///
+  /// From now on the entries take at most `maximumByteCount` bytes. Default: no limit.
+  func beginImage(pixelCount pixels: Int, maximumByteCount: Int = .max) {
     // Recycled buffers that were not reused are dropped: the capacity does not count them.
-    recycledRuns = entries.beginGeneration(capacity: Self.capacity(pixels: pixels)).compactMap(
-      \.coverage.runs)
+    let capacity = min(Self.capacity(pixels: pixels), maximumByteCount)
+    recycledRuns = entries.beginGeneration(capacity: capacity).compactMap(\.coverage.runs)
+  }
+
+  /// Frees all entries and buffers.
+  func discard() {
+    _ = entries.removeAll()
+    recycledRuns = []
+    idleScanners.withLock { $0.removeAll() }
   }
 
   /// Removes all entries and recycles their buffers.

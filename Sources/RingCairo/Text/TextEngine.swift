@@ -7,10 +7,10 @@ import RingCore
 package final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
-  private var layouts: [Paragraph: LaidOutParagraph] = [:]
-  private var lines: [Paragraph: TextLine] = [:]
-  private var shapes: [Paragraph: CachedShape] = [:]
-  private var clusters: [Paragraph: [ClusterShape]] = [:]
+  private var layouts = ParagraphCache<LaidOutParagraph>(maximumCount: layoutCapacity)
+  private var lines = ParagraphCache<TextLine>(maximumCount: lineCapacity)
+  private var shapes = ParagraphCache<CachedShape>(maximumCount: capacity)
+  private var clusters = ParagraphCache<[ClusterShape]>(maximumCount: capacity)
   private var minContentSizes = MinContentSizeCache()
   /// The number of images whose texts were requested; identifies the current image.
   private var imageCount = 0
@@ -36,7 +36,12 @@ package final class TextEngine: TextMeasuring {
     (self.sources, self.alwaysRelayouts) = (sources, alwaysRelayouts)
   }
 
-  deinit { PangoLock.withLock { (layouts, typesetter) = ([:], nil) } }
+  deinit {
+    PangoLock.withLock {
+      layouts.removeAll()
+      typesetter = nil
+    }
+  }
 
   /// The reason why no text can be laid out, such as missing fonts or libraries; `nil` if the fonts
   /// were loaded, and before the first text.
@@ -73,8 +78,8 @@ package final class TextEngine: TextMeasuring {
     if paragraph.isInvisible { return empty }
     if let cached = lines[paragraph] { return cached }
     let line = (try? withTypesetter { try layout(of: paragraph, $0).firstLine }) ?? empty
-    if lines.count >= Self.lineCapacity { lines.removeAll(keepingCapacity: true) }
-    lines[paragraph] = line
+    lines.insert(
+      line, for: paragraph, bytes: line.clusters.count * MemoryLayout<TextLine.Cluster>.stride)
     return line
   }
 
@@ -99,7 +104,7 @@ package final class TextEngine: TextMeasuring {
     if cached.lastImage != imageCount {
       try budget.reserve(cached.shape.byteCount, for: TextLimits.purpose)
       cached.lastImage = imageCount
-      shapes[run.paragraph] = cached
+      shapes.update(cached, for: run.paragraph)
     }
     return cached.shape.commands(in: run.color, at: run.origin)
   }
@@ -151,6 +156,8 @@ package final class TextEngine: TextMeasuring {
   /// A layout takes some kilobytes of memory, and a millisecond if its font has a new size. A list
   /// of rings whose labels differ in size needs all its layouts for each frame.
   private static let layoutCapacity = 2048
+  /// The memory of a layout for each byte of its text, in bytes.
+  private static let layoutBytesPerByte = 256
   /// The maximum number of cached lines.
   ///
   /// Lines are small, and a list of rings with texts along them requests all of them repeatedly.
@@ -232,9 +239,9 @@ package final class TextEngine: TextMeasuring {
     var warnings: [TextWarning] = []
     let layout = try typesetter.layout(paragraph) { warnings.append($0) }
     layoutCount += 1
-    if layouts.count >= Self.layoutCapacity { layouts.removeAll(keepingCapacity: true) }
     let result = LaidOutParagraph(layout: layout, warnings: warnings)
-    layouts[paragraph] = result
+    layouts.insert(
+      result, for: paragraph, bytes: Self.layoutBytesPerByte * paragraph.text.utf8.count)
     return result
   }
 
@@ -244,9 +251,8 @@ package final class TextEngine: TextMeasuring {
       try typesetter.shape(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
     }
-    if shapes.count >= Self.capacity { shapes.removeAll(keepingCapacity: true) }
     let cached = CachedShape(shape: shape)
-    shapes[paragraph] = cached
+    shapes.insert(cached, for: paragraph, bytes: shape.byteCount)
     return cached
   }
 
@@ -256,8 +262,8 @@ package final class TextEngine: TextMeasuring {
       try typesetter.clusters(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
     }
-    if clusters.count >= Self.capacity { clusters.removeAll(keepingCapacity: true) }
-    clusters[paragraph] = shapes
+    clusters.insert(
+      shapes, for: paragraph, bytes: shapes.reduce(0) { $0 + $1.shape.byteCount })
     return shapes
   }
 

@@ -1,4 +1,12 @@
+import RingCore
+
 extension APNGEncoder {
+  /// Returns the maximum number of images in flight for each thread: enough to keep it busy, but
+  /// fewer if the images are large.
+  package static func inFlightPerThread(for size: PixelSize) -> Int {
+    size.count <= 1 << 20 ? 4 : 2
+  }
+
   /// The settings of an animation.
   package struct Settings: Hashable, Sendable {
     /// The duration of each image.

@@ -126,9 +126,7 @@ package struct APNGEncoder: ~Copyable {
     return file.removeBytes()
   }
 
-  /// The maximum number of images in flight: enough to keep every thread busy, but fewer if the
-  /// images are large.
-  private var maximumInFlight: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
+  private var maximumInFlight: Int { Self.inFlightPerThread(for: size) * (threads?.size ?? 1) }
 
   /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
   /// `outOfMemory`.

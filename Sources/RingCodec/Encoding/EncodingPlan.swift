@@ -37,8 +37,6 @@ struct EncodingPlan {
     _ plans: [EncodingPlan], _ maximumCount: Int, within share: Double, for image: RasterImage,
     level: Int32, jobs: Int
   ) throws(PNGError) -> [EncodingPlan] {
-    let byteCount = max(1, image.size.count * PixelLayout.rgba.bytesPerPixel)
-    let jobs = max(1, min(jobs, rankingByteCount / byteCount))
     let sizes = Parallel.map(plans.count, jobs: jobs) { index in
       try? plans[index].bytes(of: image, level: level)
     }
@@ -53,8 +51,8 @@ struct EncodingPlan {
   }
 
   private static let smallPixels = 1 << 18
-  /// The maximum size of the images that all threads together compress at a time, in bytes.
-  private static let rankingByteCount = 1 << 28
+  /// The maximum size of the images that all threads together rank at a time, in bytes.
+  static let maximumRankingByteCount = 1 << 28
 
   private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {
     var scanlines = Scanlines()

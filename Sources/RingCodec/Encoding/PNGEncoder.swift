@@ -9,6 +9,10 @@ import RingCore
 package struct PNGEncoder: ~Copyable {
   /// The trade between encoding time and file size.
   package let compression: Compression
+  /// The memory that `small` may take for ranking its plans on several threads, in bytes.
+  ///
+  /// At most 256 MiB are used. Default: 256 MiB. One thread always ranks them.
+  package var rankingByteCount = EncodingPlan.maximumRankingByteCount
   private let deflater: Deflater
   private let jobs: Int
   private var scanlines: Scanlines
@@ -27,6 +31,15 @@ package struct PNGEncoder: ~Copyable {
     (self.compression, self.jobs) = (compression, jobs)
     scanlines = Scanlines()
     compressed = ScratchBytes()
+  }
+
+  /// Returns the memory that encoding premultiplied pixels of a size takes, in bytes, if it grows
+  /// with the number of pixels.
+  ///
+  /// `small` copies the pixels, and holds filtered rows for ranking the plans and for compressing.
+  /// The compressed bytes are not included.
+  package func byteCount(encoding size: PixelSize) -> Int {
+    compression == .small ? 3 * PixelLayout.rgba.bytesPerPixel * size.count : 0
   }
 
   /// Encodes an image as a PNG file: at most 8 bits per channel, sRGB, not interlaced.
@@ -64,8 +77,20 @@ package struct PNGEncoder: ~Copyable {
     rows: some PixelRowSource, _ metadata: PNGMetadata
   ) throws(PNGError) -> [UInt8] {
     guard compression == .small else { return try encodeSinglePass(rows, metadata) }
-    return try encode(scanlines.image(of: rows), metadata: metadata)
+    let image = scanlines.image(of: rows)
+    defer { discardLargeBuffers() }
+    return try encode(image, metadata: metadata)
   }
+
+  /// Frees the buffers of a large image, which would outlive the reservation of its memory.
+  private mutating func discardLargeBuffers() {
+    guard scanlines.bytes.storage.count > Self.maximumKeptByteCount else { return }
+    scanlines = Scanlines()
+    compressed = ScratchBytes()
+  }
+
+  /// The maximum size of the rows of an image that are kept for the next one, in bytes.
+  private static let maximumKeptByteCount = 4 << 20
 
   /// Encodes rows in a single pass, without trying several plans.
   private mutating func encodeSinglePass(
@@ -87,7 +112,10 @@ package struct PNGEncoder: ~Copyable {
   /// Compresses with each of the best candidates; the smallest total of stream and palette wins.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
     var results: [(plan: EncodingPlan, stream: [UInt8])] = []
-    for plan in try EncodingPlan.bestCandidates(for: image, jobs: jobs) {
+    let imageBytes = max(1, image.size.count * PixelLayout.rgba.bytesPerPixel)
+    let rankingBytes = min(rankingByteCount, EncodingPlan.maximumRankingByteCount)
+    let rankingJobs = max(1, min(jobs, rankingBytes / imageBytes))
+    for plan in try EncodingPlan.bestCandidates(for: image, jobs: rankingJobs) {
       scanlines.fill(image, plan.layout, plan.filtering)
       let count = scanlines.withBytes { deflater.compress($0, $1, jobs: jobs, into: &compressed) }
       results.append((plan, [UInt8](compressed.prefix(count))))

@@ -36,7 +36,7 @@ struct Check: ParsableCommand {
   ///
   /// Warns if nothing would be visible.
   private func checkNumbers(of config: LoadedConfig, _ file: String) throws {
-    let renderer = Renderer(text: config.text)
+    let renderer = Renderer(text: config.text, memory: config.memory)
     let animation = config.bound.animation
     var scenes = [config.scene]
     for time in config.bound.isAnimated ? [0, animation.duration ?? 0] : [] {

@@ -44,6 +44,9 @@ struct Explain: ParsableCommand {
         .init("alt", Self.alt(of: scene, trace)),
       ]
       if commands {
+        // A command and the copies of its line take six times the memory of the command itself.
+        var memory = config.memory
+        try memory.reserve(6 * layout.byteCount, for: "the text of the drawing commands")
         let lines = layout.displayList.description.split(separator: "\n")
         members.append(.init("commands", .list(lines.map { .string(String($0)) })))
       }

@@ -69,7 +69,7 @@ struct ConfigFilesOptions: ParsableArguments {
     do { return try body() } catch let error as RasterLimitError {
       throw CommandError("\(file): \(error)", .dataError)
     } catch let error as LayoutLimitError {
-      throw CommandError("\(file): \(error); \(error.help)", .dataError)
+      throw CommandError("\(file): \(CommandError(error).message.text)", .dataError)
     }
   }
 }

@@ -12,7 +12,7 @@ struct MemoryOptions: ParsableArguments {
 
   /// The memory that the program needs in addition to images, in bytes.
   ///
-  /// It is 24 MiB, and a reserve of 16 MiB for display lists.
+  /// It is 24 MiB, and a reserve of 16 MiB for what the budget does not count, such as fonts.
   private static let program = 40 << 20
 
   /// The memory budget for images.

@@ -80,7 +80,9 @@ private struct CanvasSizeSearch {
     for time in Set(moments + (hasFixedSize ? [0] : evenTimes)).sorted() {
       do throws(Diagnostics) {
         let scene = try time == 0 ? start.scene : decoder.scene(at: time)
-        if !hasFixedSize { enlarge(to: scene.size(measuring: text)) }
+        if !hasFixedSize {
+          enlarge(to: scene.size(measuring: text, memory: decoder.resources.memoryBudget))
+        }
       } catch {
         guard checking else { continue }
         problems = error

@@ -106,17 +106,19 @@ enum DocumentTable {
     _ context: inout DecodingContext
   ) -> Size? {
     let scene = Scene(canvas: draft.canvas, root: root)
+    let memory = context.resources.memoryBudget
     var (size, problem): (Size, LayoutLimitError?)
     if context.keepsLayout, !context.cache.inputs.contains(.time) {
-      let layout = scene.layout(measuring: text, trace: context.trace)
+      let layout = scene.layout(measuring: text, trace: context.trace, memory: memory)
       context.layout = layout
       (size, problem) = (layout.size, layout.problem)
     } else {
-      (size, problem) = scene.measured(by: text)
+      (size, problem) = scene.measured(by: text, memory: memory)
     }
     guard let problem else { return size }
-    context.report(
-      problem.description, at: sceneSpan(node), key: "scene", help: problem.help)
+    var help = problem.help
+    if case .memory = problem, context.resources.namesOptions { help = "raise --max-memory" }
+    context.report(problem.description, at: sceneSpan(node), key: "scene", help: help)
     return nil
   }
 

@@ -23,6 +23,57 @@ package indirect enum DrawCommand: Hashable, Sendable {
   case group(GroupEffects, [DrawCommand])
 }
 
+extension [DrawCommand] {
+  /// The estimated memory of the commands, and of the outlined commands that are made of them, in
+  /// bytes. The outlines of texts and the pixels of images are not included.
+  package var byteCount: Int {
+    reduce(0) { total, command in
+      switch command {
+      case .fill(let path, let paint), .stroke(let path, _, let paint):
+        total + DrawCommand.commandBytes + path.byteCount + paint.byteCount
+      case .text(let run): total + 2 * DrawCommand.commandBytes + run.paragraph.text.utf8.count
+      case .image: total + DrawCommand.commandBytes
+      case .group(let effects, let commands):
+        total + DrawCommand.commandBytes + (effects.clip?.byteCount ?? 0) + commands.byteCount
+      }
+    }
+  }
+}
+
+extension DrawCommand {
+  /// The memory of a command in both lists, without its path, in bytes.
+  ///
+  /// Measured: 480 to 560 for fills and strokes of a solid colour.
+  fileprivate static let commandBytes = 512
+}
+
+extension Path {
+  /// The memory of the elements in bytes: that of an array which doubles its capacity as it grows.
+  package var byteCount: Int {
+    let count = elements.count
+    let capacity = count > 1 ? 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount) : count
+    return capacity * MemoryLayout<PathElement>.stride
+  }
+}
+
+extension Paint {
+  /// The memory of the colours and their positions, in bytes.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .solid: 0
+    case .linear(let linear): linear.gradient.byteCount
+    case .radial(let radial): radial.gradient.byteCount
+    case .conic(let conic):
+      conic.gradient.byteCount + conic.sectors.count * MemoryLayout<ConicGradient.Sector>.stride
+        + conic.spots.count * MemoryLayout<Spot>.stride
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate var byteCount: Int { stops.count * MemoryLayout<GradientStop>.stride }
+}
+
 /// The blend mode of a group with its backdrop.
 ///
 /// The backdrop is everything drawn before in the nearest enclosing group that has an effect other

@@ -7,10 +7,12 @@ extension Scene {
   /// It is `alt`, or made from the elements that are drawn, in English, with numbers in the canvas's
   /// format. It is empty if the picture is decorative, or shows neither a value nor a text. `text`
   /// measures texts, because some views choose their content by its size. Takes as long as a layout;
-  /// `altText(of:)` does not.
-  package func altText(measuring text: any TextMeasuring) -> String {
+  /// `altText(of:)` does not. Elements beyond what remains of `memory` are left out.
+  package func altText(
+    measuring text: any TextMeasuring, memory: MemoryBudget = .default
+  ) -> String {
     let trace = LayoutTrace(keepsFacts: false)
-    if alt?.contains("{") != false { traverse(measuring: text, trace: trace) }
+    if alt?.contains("{") != false { traverse(measuring: text, trace: trace, memory: memory) }
     return altText(of: trace)
   }
 

@@ -92,17 +92,30 @@ package struct AnyElement: Element {
 
   /// Returns the draw commands in a context that has the element's name.
   private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let sizes = context.sizes
+    let earlierBytes = sizes.listBytes
+    let commands = drawTraced(in: rect, context: context)
+    // The elements inside have counted their commands, most of which are among these.
+    let bytes = earlierBytes + commands.byteCount
+    if bytes > sizes.listBytes { sizes.listBytes = bytes }
+    return commands
+  }
+
+  /// Returns the draw commands, and records the element in the context's trace, if it has one.
+  private func drawTraced(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.
     var silent = context
     silent.trace = nil
     let keepsFields = trace.keepsFields
+    let earlierBytes = trace.byteCount
     trace.enter(
       type: trace.keepsTypes ? "\(type(of: box.element))" : "", id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
       fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],
       alt: box.element.altDescription(in: silent), origin: origin)
+    context.sizes.count(traceBytes: trace.byteCount - earlierBytes)
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

@@ -103,13 +103,17 @@ package struct SceneContext {
   package var trace: LayoutTrace?
   /// The name of the innermost named element that is being drawn; `nil` if there is none.
   var elementID: String?
-  let sizes = SizeCache()
+  let sizes: SizeCache
 
   /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
+  ///
+  /// The layout may take what remains of `memory`. Default: 1 GiB.
   package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
-    layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil
+    layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil,
+    memory: MemoryBudget = .default
   ) {
+    sizes = SizeCache(memory: memory)
     self.text = text
     self.layoutDirection = layoutDirection
     self.colorScheme = colorScheme

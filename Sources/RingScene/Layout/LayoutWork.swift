@@ -1,42 +1,51 @@
 import RingCore
 
-/// The error of a scene whose layout takes too much work.
+/// The error of a scene whose layout takes too much work or too much memory.
 package enum LayoutLimitError: Error, Hashable, Sendable {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
   /// The scene has too many different texts, or too many sizes of them.
   case texts
+  /// The draw commands, the trace and the sizes of the scene exceed the memory budget.
+  case memory(MemoryLimitError)
 }
 
 extension LayoutLimitError: CustomStringConvertible {
   package var description: String {
-    let reason =
-      switch self {
-      case .measurements(let elements, let limit):
+    let reason: String
+    switch self {
+    case .measurements(let elements, let limit):
+      reason =
         "nested stacks and grids measure its \(elements) elements more than \(limit) times in all"
-      case .texts: "it has too many different texts, or too many sizes of them"
-      }
+    case .texts: reason = "it has too many different texts, or too many sizes of them"
+    case .memory(let error): return "\(error)"
+    }
     return "the scene takes too much work to lay out: \(reason)"
   }
 
-  /// A suggested change that reduces the work.
-  package var help: String {
+  /// A suggested change that reduces the work; `nil` for memory, whose limit only the caller can
+  /// raise.
+  package var help: String? {
     switch self {
     case .measurements: "give the inner ones a width and a height"
     case .texts:
       "use fewer texts, or give nested stacks and grids a width and a height"
+    case .memory: nil
     }
   }
 }
 
 extension LayoutLimitError: ProblemConvertible {
-  package var problems: [Problem] { [Problem(.error, .tooMuchWork, description, help: help)] }
+  package var problems: [Problem] {
+    if case .memory(let error) = self { return error.problems }
+    return [Problem(.error, .tooMuchWork, description, help: help)]
+  }
 }
 
-/// The budget of a layout: the number of measurements and the work of laying out text.
+/// The budget of a layout: the number of measurements, the work of laying out text, and the memory.
 ///
-/// The budget bounds the time of every layout. It uses no clock, so that the same scenes can be
-/// laid out on every machine.
+/// The budget bounds the time and the memory of every layout. It uses no clock, so that the same
+/// scenes can be laid out on every machine, and estimates of bytes, which are the same there, too.
 struct LayoutWork {
   /// The measurements, and the work on texts in microseconds, that every scene may take.
   private static let minimumWork = 1 << 19
@@ -46,7 +55,19 @@ struct LayoutWork {
   /// microseconds.
   private static let (textWorkPerElement, maximumTextWork) = (4096, 1 << 22)
 
+  /// The memory of a measurement: its entry in the cache, and the element that it retains.
+  ///
+  /// Measured: 230 bytes for the labels of gauges, which are made anew for each measurement.
+  private static let measurementBytes = 256
+  /// The memory of a layout that the budget does not count, because it is below the program's own.
+  private static let freeBytes = 1 << 18
+
   private(set) var problem: LayoutLimitError?
+  private let memory: MemoryBudget
+  /// The memory of the draw commands so far, in bytes.
+  var listBytes = 0 { didSet { checkMemory() } }
+  /// The memory of the trace so far, in bytes.
+  var traceBytes = 0 { didSet { checkMemory() } }
   private var count = 0
   /// The work of font lookups, in microseconds.
   private var fontWork = 0
@@ -54,6 +75,20 @@ struct LayoutWork {
   private var firstTextWork: Int?
   /// The thresholds above which the elements are counted again.
   private var (nextCount, nextTextWork) = (minimumWork, minimumWork)
+
+  /// Creates a budget; the layout may take what remains of `memory`.
+  init(memory: MemoryBudget = .default) { self.memory = memory }
+
+  /// The memory of the draw commands and the trace beyond `freeBytes`, in bytes.
+  var countedBytes: Int { max(0, listBytes + traceBytes - Self.freeBytes) }
+
+  private mutating func checkMemory() {
+    let bytes = listBytes + traceBytes + count * Self.measurementBytes
+    guard problem == nil, bytes - Self.freeBytes > memory.remaining else { return }
+    problem = .memory(
+      MemoryLimitError(
+        purpose: "laying out the scene", bytes: bytes, used: memory.used, limit: memory.limit))
+  }
 
   /// Counts a font lookup, which takes about a millisecond.
   ///
@@ -72,10 +107,11 @@ struct LayoutWork {
     let first = firstTextWork ?? textWork
     firstTextWork = first
     count += 1
+    checkMemory()
     let textWork = textWork - first + fontWork
-    guard count > nextCount || textWork > nextTextWork else { return true }
+    guard count > nextCount || textWork > nextTextWork else { return problem == nil }
     let elements = Set(measured.map { ObjectIdentifier($0) }).count
-    problem = excess(elements, textWork)
+    problem = problem ?? excess(elements, textWork)
     // Allow at least a quarter more measurements before the next count, because counting the
     // elements takes as long as measuring them.
     nextCount = max(nextCount, elements * Self.measurementsPerElement, count + count / 4)

@@ -87,23 +87,31 @@ public struct Scene: Hashable, Sendable {
     package var hasBackdrop = false
     /// The alternative text of a layout whose elements are not kept. Default: none.
     package var altText: String?
+    /// The memory of the draw commands and the trace that a budget counts, in bytes. Default: 0.
+    package var byteCount = 0
   }
 
   /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
-  package func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
+  ///
+  /// The layout has a problem if it needs more than what remains of `memory`. Default: 1 GiB.
+  package func layout(
+    measuring text: any TextMeasuring, trace: LayoutTrace? = nil, memory: MemoryBudget = .default
+  ) -> Layout {
     WorkStep.layout.record()
-    let context = context(text, trace)
+    let context = context(text, trace, memory)
     let (bounds, rootFrame) = frames(in: context)
     let commands = root.draw(in: rootFrame, context: context)
     let background = backgroundCommands(bounds, context)
-    return Layout(
+    var layout = Layout(
       size: bounds.size, displayList: DisplayList(background + commands),
       problem: context.sizes.problem, hasBackdrop: !background.isEmpty)
+    layout.byteCount = context.sizes.countedBytes
+    return layout
   }
 
   /// Passes every element that is drawn to `trace`, without keeping draw commands.
-  func traverse(measuring text: any TextMeasuring, trace: LayoutTrace) {
-    let context = context(text, trace)
+  func traverse(measuring text: any TextMeasuring, trace: LayoutTrace, memory: MemoryBudget) {
+    let context = context(text, trace, memory)
     _ = root.draw(in: frames(in: context).root, context: context)
   }
 
@@ -111,11 +119,12 @@ public struct Scene: Hashable, Sendable {
   ///
   /// The commands are not kept. `size` is called first, with the canvas's size in points. Throws
   /// `LayoutLimitError` where a layout would have a `problem`, and rethrows errors of the closures.
+  /// `memory` is as in `layout`, but the draw commands of only one part count.
   package func forEachPart(
-    measuring text: any TextMeasuring, size: (Size) throws -> Void,
-    _ body: (DisplayList) throws -> Void
+    measuring text: any TextMeasuring, memory: MemoryBudget = .default,
+    size: (Size) throws -> Void, _ body: (DisplayList) throws -> Void
   ) throws {
-    let context = context(text, nil)
+    let context = context(text, nil, memory)
     let (bounds, rootFrame) = frames(in: context)
     if let problem = context.sizes.problem { throw problem }
     try size(bounds.size)
@@ -123,6 +132,7 @@ public struct Scene: Hashable, Sendable {
     try root.forEachPart(in: rootFrame, context: context) {
       if let problem = context.sizes.problem { throw problem }
       try body(DisplayList($0))
+      context.sizes.listBytes = 0
     }
   }
 
@@ -141,21 +151,29 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// Returns the size of the layout in points, without positioning the elements.
-  package func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
+  ///
+  /// `memory` is as in `layout`.
+  package func size(
+    measuring text: any TextMeasuring, memory: MemoryBudget = .default
+  ) -> Size { measured(by: text, memory: memory).size }
 
   /// Returns the size of the layout in points, and its problem; `nil` if the layout is complete.
+  ///
+  /// `memory` is as in `layout`.
   package func measured(
-    by text: any TextMeasuring
+    by text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> (size: Size, problem: LayoutLimitError?) {
     WorkStep.measure.record()
-    let context = context(text, nil)
+    let context = context(text, nil, memory)
     return (canvas.size(around: rootSize(in: context)), context.sizes.problem)
   }
 
-  private func context(_ text: any TextMeasuring, _ trace: LayoutTrace?) -> SceneContext {
+  private func context(
+    _ text: any TextMeasuring, _ trace: LayoutTrace?, _ memory: MemoryBudget
+  ) -> SceneContext {
     var context = SceneContext(
       text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
-      trace: trace)
+      trace: trace, memory: memory)
     context.locale = canvas.locale
     context.environment.theme = canvas.theme
     return context

@@ -31,13 +31,28 @@ final class SizeCache {
   private var numbers = [EnvironmentValues(): 0]
   /// The budget. Each element reads its problem, so accesses are not checked for overlaps. There are
   /// none: the methods of `LayoutWork` call no code of elements.
-  @exclusivity(unchecked) private var work = LayoutWork()
+  @exclusivity(unchecked) private var work: LayoutWork
   private var fonts: Set<Font> = []
+
+  /// Creates an empty cache of a layout that may take what remains of `memory`.
+  init(memory: MemoryBudget = .default) { work = LayoutWork(memory: memory) }
 
   /// The reason why the layout was abandoned; `nil` while all sizes are valid.
   ///
   /// Once there is a problem, sizes that are not cached are 0.
   var problem: LayoutLimitError? { work.problem }
+
+  /// The memory of the draw commands so far, in bytes. Beyond the budget, there is a problem.
+  var listBytes: Int {
+    get { work.listBytes }
+    set { work.listBytes = newValue }
+  }
+
+  /// The memory of the draw commands and the trace that a budget counts, in bytes.
+  var countedBytes: Int { work.countedBytes }
+
+  /// Counts `bytes` bytes of the trace.
+  func count(traceBytes bytes: Int) { work.traceBytes += bytes }
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
   func number(of environment: EnvironmentValues) -> Int {

@@ -12,6 +12,9 @@ struct Polygon: Hashable, Sendable {
   /// Whether the area is one upright rectangle.
   private var isBox = false
 
+  /// The memory of the contours, in bytes.
+  var byteCount: Int { contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.stride + 32 } }
+
   /// The distance in points by which a covering area may be smaller.
   static let coverTolerance = 0.5
   /// The overlap in points from which boxes do not just touch.
