@@ -68,12 +68,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try folder.names
-    let script = repository.appendingPathComponent("Tests/Fuzzing/run_limited.py").path
-    let run = try ChildProgram.run(
-      "python3",
-      ["-B", script, folder.url.path, Self.absolutePath] + arguments,
-      in: folder.url)
-    let result = try JSONDecoder().decode(RunResult.self, from: run.output)
+    let result = try MeasuredRun(arguments, in: folder)
     let comment = Comment(rawValue: "\(result)")
     #expect([0, 65].contains(result.status), comment, sourceLocation: sourceLocation)
     #expect(!result.messages.contains("bug in ringrender"), comment, sourceLocation: sourceLocation)
@@ -81,17 +76,5 @@ import Testing
     #expect(result.memory < Self.memory, comment, sourceLocation: sourceLocation)
     let left = try Set(folder.names).subtracting(before + ["out.png"])
     #expect(left.isEmpty, sourceLocation: sourceLocation)
-  }
-
-  private static let absolutePath = URL(fileURLWithPath: Tool.path).path
-
-  /// The output of `run_limited.py`.
-  private struct RunResult: Decodable {
-    var status: Int
-    /// Processor time, in seconds.
-    var seconds: Double
-    /// Peak memory, in bytes.
-    var memory: Int
-    var messages: String
   }
 }

@@ -65,8 +65,10 @@ struct VerifyCase: Sendable {
     let bound = moment.bound
     var renderer = Renderer(text: moment.text, memory: bound.memory)
     let layout = bound.layout(by: renderer)
-    let image = try renderer.image(
-      of: renderer.drawing(of: layout, scale: bound.still.canvas.scale))
+    let drawing = try renderer.drawing(of: layout, scale: bound.still.canvas.scale)
+    // The image is a copy of the canvas.
+    try renderer.memory.reserve(image: drawing.size)
+    let image = try renderer.image(of: drawing)
     let earlier = moment.opened.textWarnings
     let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
     if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
@@ -91,7 +93,7 @@ extension SharedConfig.Moment {
   /// The snapshot of the scene, for a golden.
   fileprivate var snapshot: SceneSnapshot {
     let trace = LayoutTrace(keepsFields: true)
-    let layout = Renderer(text: text).layout(of: bound.still, trace: trace)
+    let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
     return SceneSnapshot(bound.still, layout, trace)
   }
 }

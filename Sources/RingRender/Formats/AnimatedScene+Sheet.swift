@@ -24,9 +24,8 @@ extension AnimatedScene {
       maximumPixels: options.maximumPixels)
     return try await onThread { animation in
       try animation.checkFrames()
-      var renderer = SheetRenderer(
+      let renderer = SheetRenderer(
         SceneSeries(animation), options: layout, run: PictureRun(options))
-      renderer.reservesMemory = true
       return try renderer.sheet(of: Array(0..<animation.frameCount))
     }
   }

@@ -84,7 +84,7 @@ package struct AnimationWriter {
       run, of: scenes, frames: frames, count: settings.passCount, progress: progress,
       willDraw: willDraw)
     for note in notes { try willNote(note) }
-    let first = try passes.first()
+    let first = try passes.first(of: settings.format)
     let altText = run.altText(of: frames, of: scenes, settings.format, measuring: text)
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
@@ -145,7 +145,7 @@ extension PictureRun {
     measuring text: any TextMeasuring
   ) -> String? {
     guard includesMetadata, format.storesAltText, let last = frames.last else { return nil }
-    return try? scenes.scene(of: last).altText(measuring: text)
+    return try? scenes.scene(of: last).altText(measuring: text, memory: memory)
   }
 }
 

@@ -1,14 +1,15 @@
 import RingCairo
+import RingCodec
 import RingCore
 import RingSystem
 
 /// The passes over an animation's frames. Each pass draws all frames and hands them to a sink.
 struct FramePasses {
-  let run: PictureRun
+  private(set) var run: PictureRun
   let scenes: SceneSeries
   let frames: [Int]
   /// The drawing threads. A sink may add tasks of higher priority.
-  let threads: ThreadPool
+  private(set) var threads: ThreadPool
   /// The workers of `threads`, the same in all passes.
   let workers: FrameWorkers
   /// The number of passes, which `progress` includes in its total.
@@ -35,17 +36,22 @@ struct FramePasses {
     run.includesMetadata = false
     (self.run, self.scenes, self.frames, self.count) = (run, scenes, frames, count)
     (self.progress, self.willDraw) = (progress, willDraw)
-    threads = ThreadPool(size: run.jobs)
+    threads = ThreadPool(size: run.threadCount)
     workers = FrameWorkers(run)
   }
 
   /// Draws and returns the first frame, whose size all frames of the animation must have.
-  mutating func first() throws -> FirstFrame {
+  ///
+  /// Reserves the memory of the images that a pass of `format` holds, and takes fewer threads if
+  /// there is not enough for all. Throws before anything is drawn if one thread needs too much.
+  mutating func first(of format: AnimationFormat) throws -> FirstFrame {
     var first: FirstFrame?
+    let run: PictureRun = self.run
     let newWarnings = try run.toleratingWarnings.run(
       frames: frames.prefix(1), of: scenes, repeats: .none, on: threads, with: workers
     ) { worker, frame in
-      FirstFrame(
+      _ = try run.reservingImages(of: frame.drawing.size, for: format)
+      return FirstFrame(
         image: try worker.image(of: frame), scale: frame.drawing.scale, digest: frame.digest)
     } deliver: { frame in
       if case .rendered(let image) = frame.content { first = image }
@@ -54,6 +60,9 @@ struct FramePasses {
     guard let first else { throw AnimationError.noFrames }
     // A worker returns a warning once, so later passes may not return these.
     warnings.append(contentsOf: newWarnings)
+    self.run = try run.reservingImages(of: first.size, for: format)
+    workers.setBudget(of: self.run)
+    if self.run.jobs != threads.size { threads = ThreadPool(size: self.run.jobs) }
     return first
   }
 
@@ -93,6 +102,33 @@ struct FramePasses {
 
   /// Resets the progress, because all passes will be repeated.
   mutating func restart() { done = 0 }
+}
+
+extension PictureRun {
+  /// Returns the run with the remaining memory, and with as many threads as it suffices for.
+  ///
+  /// All formats hold the first image, the last one and the one that is written, and three for each
+  /// thread: two results and a copy. The encoder of APNG also holds an image and the canvas of
+  /// another, and images in flight; a thread that compresses has a copy, rows and a stream.
+  fileprivate func reservingImages(
+    of size: PixelSize, for format: AnimationFormat
+  ) throws(MemoryLimitError) -> PictureRun {
+    let isAPNG = format == .apng
+    let (shared, perThread) =
+      isAPNG ? (4, 5 + APNGEncoder.inFlightPerThread(for: size)) : (3, 3)
+    let imageBytes = size.count * 4
+    var run = self
+    run.jobs = threadCount
+    // Each thread also needs a canvas.
+    while run.jobs > 1, (shared + run.jobs * (perThread + 1)) * imageBytes > memory.remaining {
+      run.jobs -= 1
+    }
+    try run.memory.reserve(
+      (shared + run.jobs * perThread) * imageBytes,
+      for: "an animation of \(size.width) × \(size.height) pixels")
+    run.jobs = run.threadCount
+    return run
+  }
 }
 
 /// The first frame of an animation with its scale.

@@ -34,8 +34,6 @@ package struct SheetRenderer {
   package var layoutOptions: SheetLayout.Options
   /// Whether equal frames share a cell. Default: `true`.
   package var sharesCells: Bool
-  /// Whether the memory budget of the run includes the sheet. Default: `false`, only the frames.
-  package var reservesMemory = false
   /// Called with the layout before the sheet is drawn.
   package var willStart: (SheetLayout) -> Void = { _ in }
   /// Called on the calling thread with the number of frames drawn so far.
@@ -67,7 +65,7 @@ package struct SheetRenderer {
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
     willStart(layout)
     var run = run
-    if reservesMemory { try run.memory.reserve(sheet: layout.size) }
+    try run.reserve(sheet: layout.size, ofFrames: plan.size)
     var canvas = RasterBuffer(size: layout.size)
     var done = 0
     let willDraw = willDraw
@@ -116,10 +114,19 @@ package struct SheetRenderer {
   }
 }
 
-extension MemoryBudget {
-  /// Reserves memory for the pixels of a sprite sheet. Throws if too little is left.
-  fileprivate mutating func reserve(sheet size: PixelSize) throws(MemoryLimitError) {
-    try reserve(size.count * 4, for: "a sprite sheet of \(size.width) × \(size.height) pixels")
+extension PictureRun {
+  /// Reserves memory for the pixels of a sprite sheet and for the frames that wait to be copied.
+  ///
+  /// Takes fewer threads if there is not enough memory for all. Throws if too little is left.
+  fileprivate mutating func reserve(
+    sheet size: PixelSize, ofFrames frame: PixelSize
+  ) throws(MemoryLimitError) {
+    let purpose = "a sprite sheet of \(size.width) × \(size.height) pixels"
+    try memory.reserve(size.count * 4, for: purpose)
+    // A thread has a canvas, its copy, and the results that wait.
+    let (frameBytes, pending) = (frame.count * 4, maximumPendingPerJob)
+    jobs = max(1, min(threadCount, memory.remaining / ((pending + 2) * frameBytes)))
+    try memory.reserve(jobs * (pending + 1) * frameBytes, for: purpose + " with its frames")
   }
 }
 

@@ -26,6 +26,7 @@ package struct FrameWorker: ~Copyable {
     (self.run, self.isStrict, self.gate) = (run, run.isStrict, gate)
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
     listHasher = DisplayListHasher()
+    gate.add(renderer.keptMemory)
   }
 
   /// Sets whether warnings about texts are errors from now on; the warnings so far never are.
@@ -140,7 +141,8 @@ package struct FrameWorker: ~Copyable {
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
     defer { if isStrict { forgetWarnings() } }
     let run = run
-    let (drawings, altText) = try withinBudget {
+    // Always within the share, because other threads draw while this one holds the drawings.
+    let (drawings, altText) = try withinShare {
       try $0.renderer.drawings(
         of: scene, scales: scales, includesAltText: run.includesMetadata,
         maximumPixels: run.maximumPixels)
@@ -155,6 +157,7 @@ package struct FrameWorker: ~Copyable {
   private mutating func forgetWarnings() {
     guard !renderer.warnings.isEmpty else { return }
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
+    gate.add(renderer.keptMemory)
   }
 
   /// Returns the warnings about texts since the last call; called after each input.
@@ -198,13 +201,22 @@ package struct FrameWorker: ~Copyable {
   /// with the whole budget, while no other thread draws.
   private mutating func withinBudget<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
     do {
-      return try gate.withShare { try draw(&self) }
+      return try withinShare(draw)
     } catch let error as MemoryLimitError {
       if gate.isUndivided { throw error }
     }
     return try gate.withFullBudget {
       renderer.memory = gate.total
       defer { renderer.memory = gate.share }
+      return try draw(&self)
+    }
+  }
+
+  /// Calls `draw` with the worker's share of the budget.
+  private mutating func withinShare<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
+    try gate.withShare {
+      let share = gate.share
+      if renderer.memory != share { renderer.memory = share }
       return try draw(&self)
     }
   }

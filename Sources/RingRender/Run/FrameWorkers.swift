@@ -10,9 +10,14 @@ struct FrameWorkers: Sendable {
 
   /// Creates the workers of the threads of `run`; each is made when its thread first needs it.
   init(_ run: PictureRun) {
-    gate = MemoryGate(run.memory, jobs: run.jobs)
-    workers = PerThread(count: run.jobs)
+    gate = MemoryGate(run.memory, jobs: run.threadCount)
+    workers = PerThread(count: run.threadCount)
   }
+
+  /// Shares the memory of `run`, which has at most as many threads as that of `init`, from now on.
+  ///
+  /// No worker may be drawing.
+  func setBudget(of run: PictureRun) { gate.setBudget(run.memory, jobs: run.threadCount) }
 
   /// Calls `body` with the worker of thread `thread`, which must be the calling one.
   ///

@@ -1,11 +1,13 @@
+import RingCairo
 import RingCore
 import RingSystem
 
 /// A gate that shares one memory budget among threads.
 ///
 /// Threads draw concurrently, each within its share. An image that exceeds the share is drawn again
-/// with the whole budget while no other thread draws. Therefore the number of threads does not
-/// decide which images can be drawn, and their total memory stays near the budget.
+/// with the whole budget while no other thread draws, after the memory that the workers keep for
+/// their next images is freed. Therefore the number of threads does not decide which images can be
+/// drawn, and their total memory stays near the budget.
 final class MemoryGate: Sendable {
   private struct State: Sendable {
     /// The number of threads that are drawing within their shares.
@@ -13,19 +15,45 @@ final class MemoryGate: Sendable {
     var isExclusive = false
     /// The number of threads that wait for the whole budget. Other threads wait behind them.
     var waiting = 0
+    var total: MemoryBudget
+    var share: MemoryBudget
+    /// What the workers keep for their next images, in any order.
+    var kept: [KeptMemory] = []
+
+    init(_ total: MemoryBudget, jobs: Int) {
+      self.total = total
+      // A quarter is for what the budget of an image does not count: the coverage and the texts
+      // that a worker keeps, and the rows and the output of its encoder.
+      share = jobs <= 1 ? total : MemoryBudget(limit: total.remaining / jobs / 4 * 3)
+    }
   }
 
-  let total: MemoryBudget
-  let share: MemoryBudget
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
-  init(_ total: MemoryBudget, jobs: Int) {
-    self.total = total
-    share = jobs <= 1 ? total : MemoryBudget(limit: total.remaining / jobs)
+  init(_ total: MemoryBudget, jobs: Int) { state = Monitor(State(total, jobs: jobs)) }
+
+  var total: MemoryBudget { state.withLock { $0.total } }
+  var share: MemoryBudget { state.withLock { $0.share } }
+
+  /// Shares another budget among `jobs` threads from now on. No thread may be drawing.
+  func setBudget(_ total: MemoryBudget, jobs: Int) {
+    state.withLock { state in
+      let kept = state.kept
+      state = State(total, jobs: jobs)
+      state.kept = kept
+    }
+  }
+
+  /// Adds what a worker keeps between images, which must be unused unless the worker draws.
+  func add(_ kept: KeptMemory) {
+    state.withLock { state in
+      state.kept.removeAll { $0.isGone }
+      state.kept.append(kept)
+    }
   }
 
   /// Whether a share is the whole budget, as with one job.
-  var isUndivided: Bool { share == total }
+  var isUndivided: Bool { state.withLock { $0.share == $0.total } }
 
   func withShare<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.wait { state -> Void? in
@@ -46,6 +74,7 @@ final class MemoryGate: Sendable {
       return ()
     }
     defer { state.withLock { $0.isExclusive = false } }
+    for kept in state.withLock({ $0.kept }) { kept.discard() }
     return try body()
   }
 }

@@ -25,6 +25,12 @@ public struct PictureRun: Sendable {
   ///
   /// A picture that needs more than its thread's share is drawn while no other thread draws.
   package var memory = MemoryBudget.default
+  /// The minimum share of a thread: the fonts, the caches and a picture of usual size.
+  private static let minimumShare = 32 << 20
+
+  /// The number of threads that draw: `jobs`, or as many as have a share of at least 32 MiB, ≥ 1.
+  var threadCount: Int { max(1, min(jobs, memory.remaining / Self.minimumShare)) }
+
   /// The handling of warnings about texts, such as a missing character. Default: print them.
   ///
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
@@ -106,7 +112,7 @@ public struct PictureRun: Sendable {
     deliver: (PictureResult<Input, Product>) throws -> Bool
   ) throws -> [TextWarning] {
     try perform(
-      on: ThreadPool(size: jobs), stopsAtFailure: false, isReady: isReady, next: next
+      on: ThreadPool(size: threadCount), stopsAtFailure: false, isReady: isReady, next: next
     ) { worker, _, input in
       try work(&worker, input)
     } deliver: { position, input, product in
@@ -129,7 +135,7 @@ public struct PictureRun: Sendable {
     deliver: (DeliveredFrame<Product>) throws -> Void
   ) throws -> [TextWarning] {
     try run(
-      frames: frames, of: scenes, repeats: repeats, on: ThreadPool(size: jobs), work: work
+      frames: frames, of: scenes, repeats: repeats, on: ThreadPool(size: threadCount), work: work
     ) { frame in
       try deliver(frame)
       return true
@@ -138,9 +144,9 @@ public struct PictureRun: Sendable {
 
   /// Renders frames like `run(frames:of:repeats:work:deliver:)`, until `deliver` returns `false`.
   ///
-  /// `threads`, of which there are at most `jobs`, may also run tasks of other code. Tasks with a
-  /// higher priority come first. `workers` are those of an earlier run on the same threads; `nil`
-  /// for new ones.
+  /// `threads`, of which there are at most `threadCount`, may also run tasks of other code. Tasks
+  /// with a higher priority come first. `workers` are those of an earlier run on the same threads;
+  /// `nil` for new ones.
   @discardableResult
   func run<Product: Sendable>(
     frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection,
@@ -189,7 +195,7 @@ extension PictureRun {
   ) throws -> [TextWarning] {
     let workers = workers ?? FrameWorkers(self)
     let run = OrderedRun(
-      maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
+      maximumPending: maximumPendingPerJob * threadCount, stopsAtFailure: stopsAtFailure)
     var seen = OrderedSet<TextWarning>()
     try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
       position, input, thread in

@@ -93,7 +93,7 @@ import Testing
     var passes = FramePasses(
       PictureRun(jobs: 1), of: SceneSeries(animation), frames: [0, 1], count: 1,
       progress: { _, _ in }, willDraw: { _ in })
-    let first = try passes.first()
+    let first = try passes.first(of: .apng)
     #expect(passes.warnings.elements.count == 1)
     _ = try passes.run(into: ImageSink(), after: first)
     #expect(passes.warnings.elements.count == 2)

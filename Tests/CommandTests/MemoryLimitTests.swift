@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+/// Memory stays near `--max-memory`: what needs more is refused by name, before it takes it.
+///
+/// The fixtures are small texts that need much memory.
+@Suite(.serialized) struct MemoryLimitTests {
+  private static let rings = """
+    { "scene": { "type": "zstack", "children": [ { "type": "forEach", "as": "i",
+      "in": { "from": 1, "to": 40000 }, "element": { "type": "activityRing", "progress": 0.9,
+        "segments": { "count": 1000, "gap": 0.1 }, "radius": 100 } } ] } }
+    """
+  private static let gauges = """
+    { "scene": { "type": "zstack", "children": [ { "type": "forEach", "as": "i",
+      "in": { "from": 1, "to": 20000 }, "element": { "type": "gauge", "value": 0.3, "ticks": {},
+        "needle": {} } } ] } }
+    """
+  private static let disc = """
+    { "canvas": { "width": 3000, "height": 2000, "background": "white" },
+      "scene": { "type": "rectangle", "fill": "red", "frame": { "width": 2900, "height": 1900 },
+        "opacity": { "from": 0.1, "to": 1, "duration": 1 } } }
+    """
+  private static let card = """
+    { "data": { "id": { "type": "string", "sample": "a" }, "w": { "type": "number", "sample": 9 } },
+      "canvas": { "background": "white" },
+      "scene": { "type": "rectangle", "fill": "red", "frame": { "width": "$data.w", "height": 900 },
+        "opacity": 0.5, "shadow": { "radius": 5 } } }
+    """
+  private static let rows =
+    "id,w\n" + (0..<24).map { "r\($0),\(1500 + $0)\n" }.joined()
+
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("rings.json", rings), ("gauges.json", gauges), ("disc.json", disc), ("card.json", card),
+      ("rows.csv", rows),
+    ] { try folder.write(text, to: name) }
+    return folder
+  }
+
+  // MARK: Messages
+
+  @Test(arguments: [
+    ["-o", "p.png"], ["explain"], ["-o", "p.png", "--embed-scene"], ["explain", "--commands"],
+  ])
+  func displayListsAreRefusedWhileTheyAreMade(arguments: [String]) throws {
+    let folder = try Self.folder()
+    let run = try Tool.run(
+      arguments + ["--config", "rings.json", "--max-memory", "32M"], in: folder.url)
+    #expect(run.status == 65 && run.text.isEmpty)
+    #expect(
+      run.error == """
+        rings.json:1:22: error: laying out the scene needs 31 MiB of memory besides the 2 MiB in use, and 32 MiB are allowed
+           1 | { "scene": { "type": "zstack", "children": [ { "type": "forEach", "as": "i",
+             |                      ^~~~~~~~ scene
+             = help: raise --max-memory
+
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      ["frames", "--config", "disc.json", "-o", "a.png", "--apng", "--jobs", "8"], "128M",
+      "frame 0 (at 0 s): an animation of 3000 × 2000 pixels needs 252 MiB of memory besides the 8 MiB in use, and "
+        + "128 MiB are allowed"
+    ),
+    (
+      [
+        "frames", "--config", "disc.json", "-o", "s.png", "--sprite-sheet", "--frames", "0-3",
+        "--jobs", "8",
+      ], "128M",
+      "a sprite sheet of 6000 × 4000 pixels with its frames needs 69 MiB of memory besides the "
+        + "100 MiB in use, and 128 MiB are allowed"
+    ),
+    (
+      ["--config", "disc.json", "-o", "p.png", "--compression", "small"], "64M",
+      "the smallest file of 3000 × 2000 pixels needs 69 MiB of memory besides the 4 MiB in use, "
+        + "and 64 MiB are allowed"
+    ),
+  ] as [([String], String, String)])
+  func whatPicturesNeedBesidesTheirPixelsIsRefused(
+    arguments: [String], memory: String, message: String
+  ) throws {
+    let folder = try Self.folder()
+    let run = try Tool.run(arguments + ["--quiet", "--max-memory", memory], in: folder.url)
+    #expect(run.status == 65)
+    #expect(run.error == "ringrender: error: \(message); raise --max-memory\n")
+    #expect(!folder.names.contains { $0.hasSuffix(".png") })
+  }
+
+  // MARK: Peaks
+
+  private static let peaks: [([String], megabytes: Int)] = [128, 256].flatMap { megabytes in
+    [
+      ["--config", "rings.json", "-o", "p.png"], ["explain", "--config", "rings.json"],
+      ["--config", "gauges.json", "-o", "p.png"], ["explain", "--config", "gauges.json"],
+      ["--config", "disc.json", "-o", "p.png", "--compression", "fast", "--jobs", "8"],
+    ].map { ($0, megabytes) }
+      + [1, 8, 24].flatMap { jobs in
+        [
+          ["frames", "--config", "disc.json", "-o", "a.png", "--apng"],
+          ["frames", "--config", "disc.json", "-o", "s.png", "--sprite-sheet"],
+          ["frames", "--config", "disc.json", "-o", "%d.png"],
+          ["batch", "--config", "card.json", "--data", "rows.csv", "-o", "{id}.png"],
+        ].map { arguments in
+          let frames = arguments[0] == "frames" ? ["--frames", "0-3"] : []
+          return (
+            arguments + frames + ["--compression", "fast", "--jobs", "\(jobs)"], megabytes
+          )
+        }
+      }
+  }
+
+  /// A tenth and 96 MB above the limit are for the program, its libraries and fonts.
+  @Test(arguments: peaks)
+  func memoryStaysNearTheLimit(arguments: [String], megabytes: Int) throws {
+    let folder = try Self.folder()
+    let run = try MeasuredRun(arguments + ["--max-memory", "\(megabytes)M"], in: folder)
+    #expect(run.status == 0 || run.status == 65, "\(run)")
+    #expect(run.status == 0 || run.messages.contains("MiB are allowed"), "\(run)")
+    #expect(run.memory <= megabytes << 20 / 10 * 11 + 96_000_000, "\(run)")
+  }
+}
