@@ -88,6 +88,24 @@ import Testing
     }
   }
 
+  /// A text that is too long has no size, with and without a canvas of a size.
+  @Test(
+    arguments: [
+      ["render", "-o", "t.png", "--config"], ["check"], ["lint"], ["explain", "--config"],
+    ],
+    ["", #""canvas": { "width": 9, "height": 9 },"#])
+  func aTextThatIsTooLongIsNamed(arguments: [String], canvas: String) throws {
+    let text = String(repeating: "x", count: 40_000)
+    try folder.write(
+      #"{ \#(canvas) "scene": { "type": "text", "text": "\#(text)" } }"#, to: "t.json")
+    let run = try Tool.run(arguments + ["t.json"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(
+      run.error
+        == "ringrender: error: the text is too long: 40000 bytes; at most 32768 are allowed\n")
+    #expect(run.text.isEmpty)
+  }
+
   @Test(arguments: ["--strict-fonts", "--strict"], ["f/%d.png", "f.apng"])
   func frames(option: String, output: String) throws {
     let run = try run(

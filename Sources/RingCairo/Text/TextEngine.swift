@@ -43,11 +43,13 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// The reason why no text can be laid out, such as missing fonts or libraries; `nil` if the fonts
-  /// were loaded, and before the first text.
+  /// The reason why no text can be laid out, such as missing fonts or libraries, or else why a text
+  /// could not be, such as its length; `nil` without either.
   package var failure: (any Error)? {
-    if case .failure(let error) = typesetter { error } else { nil }
+    if case .failure(let error) = typesetter { error } else { layoutFailure }
   }
+  /// The error of the first text that could not be laid out; `nil` if there is none.
+  private var layoutFailure: (any Error)?
 
   /// Returns the size of a paragraph's box; zero if it cannot be laid out.
   ///
@@ -237,7 +239,11 @@ package final class TextEngine: TextMeasuring {
   private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
     if let cached = layouts[paragraph] { return cached }
     var warnings: [TextWarning] = []
-    let layout = try typesetter.layout(paragraph) { warnings.append($0) }
+    let layout: TextLayout
+    do { layout = try typesetter.layout(paragraph) { warnings.append($0) } } catch {
+      layoutFailure = layoutFailure ?? error
+      throw error
+    }
     layoutCount += 1
     let result = LaidOutParagraph(layout: layout, warnings: warnings)
     layouts.insert(

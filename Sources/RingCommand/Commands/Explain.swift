@@ -32,12 +32,12 @@ struct Explain: ParsableCommand {
       let scene = config.scene
       let renderer = Renderer(text: config.text, memory: config.memory)
       let layout = config.bound.layout(by: renderer, tracing: trace)
-      // If texts cannot be measured, the positions would differ from those of the image.
-      if let failure = renderer.textMeasurer.failure { throw failure }
-      if let problem = layout.problem { throw problem }
+      // What cannot be drawn has no positions in an image.
+      let drawing = try renderer.drawing(
+        of: layout, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+      try renderer.check(drawing)
       try input.messages.report(renderer.warnings)
-      let pixels = try CanvasLimits.pixelSize(
-        of: layout.size, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+      let pixels = drawing.size
       var members: [JSONValue.Member] = [
         .init("canvas", Self.canvas(scene, layout, pixels)),
         .init("elements", .list(trace.roots.map(Self.json))),

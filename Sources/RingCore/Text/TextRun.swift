@@ -75,7 +75,8 @@ package protocol TextMeasuring {
   /// Returns the metrics of a paragraph's first line.
   func line(of paragraph: Paragraph) -> TextLine
 
-  /// The reason why no text can be laid out, in which case all sizes are zero. Default: `nil`.
+  /// The reason why no text can be laid out, or else why one of the texts so far could not be, whose
+  /// size is then zero. Default: `nil`.
   var failure: (any Error)? { get }
 
   /// The cost of all answers so far, in units of about a microsecond. It is estimated, not measured
