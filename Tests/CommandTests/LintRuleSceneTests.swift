@@ -107,9 +107,9 @@ import Testing
     let outcome = try Tool.run(["lint", "--json"] + names, in: folder.url)
     #expect(outcome.status == 1 && outcome.error.isEmpty, "\(outcome.error)")
     let json = try JSONSerialization.jsonObject(with: Data(outcome.text.utf8))
-    let findings = try #require((json as? [String: Any])?["findings"] as? [[String: Any]])
+    let findings = try #require((json as? [String: Any])?["diagnostics"] as? [[String: Any]])
     return Dictionary(grouping: findings) { $0["file"] as? String ?? "" }
-      .mapValues { Set($0.compactMap { $0["id"] as? String }) }
+      .mapValues { Set($0.compactMap { $0["code"] as? String }) }
   }
 
   @Test(arguments: limits.indices)

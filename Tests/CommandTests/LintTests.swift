@@ -31,6 +31,10 @@ import Testing
     let lint = #""lint": {"allow": ["contrast/background", "blank"]},"#
     try folder.write(Self.config("#959595", lint), to: "allowed.json")
     try folder.write(#"{"scene": 1}"#, to: "wrong.json")
+    try folder.write(
+      #"{"scene": {"type": "rectangle", "fill": "#00000000", "frame": {"width": 9, "height": 9}}}"#,
+      to: "blank.json")
+    try Data([0x7B, 0x22, 0xE4]).write(to: folder.url.appendingPathComponent("latin.json"))
     return try Tool.run([command] + arguments, in: folder.url)
   }
 
@@ -67,6 +71,13 @@ import Testing
     #expect(outcome.error.contains("blank is allowed, but has no finding"), "\(outcome.error)")
   }
 
+  /// Returns the problems and findings that a command has printed as JSON.
+  private func diagnostics(_ outcome: Tool.Outcome) throws -> [[String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any]
+    #expect(json?["version"] as? Int == 1 && json?.count == 2)
+    return try #require(json?["diagnostics"] as? [[String: Any]])
+  }
+
   @Test func findingsAsJSON() throws {
     let outcome = try run([
       "--json", "wrong.json", "faint.json", "--set", "move.progress=0.5",
@@ -74,21 +85,78 @@ import Testing
     // The error of another config counts more than findings, which are printed in any case.
     #expect(outcome.status == 65)
     #expect(outcome.error.contains("wrong.json:1:11: error: "))
-    let json = try JSONSerialization.jsonObject(with: Data(outcome.text.utf8))
-    let findings = try #require((json as? [String: Any])?["findings"] as? [[String: Any]])
-    #expect(findings.count == 1)
-    let finding = findings[0]
+    let finding = try #require(diagnostics(outcome).last)
     #expect(
       finding.keys.sorted() == [
-        "column", "element", "file", "help", "id", "limit", "line", "message", "value",
+        "code", "column", "element", "endColumn", "endLine", "file", "help", "limit", "line",
+        "message", "severity", "value",
       ])
     #expect(finding["file"] as? String == "faint.json")
-    #expect(finding["id"] as? String == "contrast/background")
+    #expect(finding["severity"] as? String == "warning")
+    #expect(finding["code"] as? String == "contrast/background")
+    #expect(
+      finding["message"] as? String
+        == "#959595 has a contrast of 2.99 to the background #FFFFFF, less than 3")
     #expect(finding["element"] as? String == "move")
     #expect(finding["line"] as? Int == 4 && finding["column"] as? Int == 13)
+    #expect(finding["endLine"] as? Int == 4 && finding["endColumn"] as? Int == 27)
     #expect(finding["limit"] as? Double == 3)
     expectClose(finding["value"] as? Double ?? 0, 2.9953, within: 1e-9)
     #expect(finding["help"] as? String == "#949494 has 3.03")
+  }
+
+  /// What is printed on standard error is in the document, too.
+  @Test(arguments: ["lint", "check"])
+  func errorsAsJSON(command: String) throws {
+    let outcome = try run(
+      ["--json", "wrong.json", "none.json", "latin.json", "blank.json", "good.json"],
+      command: command)
+    #expect(outcome.status == 66)
+    let all = try diagnostics(outcome)
+    let keys = ["file", "line", "column", "endLine", "endColumn", "path", "severity", "code"]
+    let places = all.map { item in
+      keys.map { item[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
+    }
+    let blank =
+      command == "lint"
+      ? "blank.json 1 2 1 9 - warning blank" : "blank.json - - - - - warning -"
+    #expect(
+      Array(places.prefix(4)) == [
+        "wrong.json 1 11 1 12 scene error -", "none.json - - - - - error -",
+        "latin.json 1 3 1 4 - error -", blank,
+      ])
+    #expect(
+      all.prefix(4).map { $0["message"] as? String } == [
+        "scene must be an element, found 1",
+        "cannot read none.json: No such file or directory",
+        "the text is not valid UTF-8: 0xE4",
+        "nothing can be seen in the picture: everything is transparent",
+      ])
+    #expect(all[2]["help"] as? String == "save it as UTF-8")
+    #expect(outcome.error.contains("none.json: No such file or directory"))
+  }
+
+  @Test func aConfigWithoutProblemsIsAnEmptyList() throws {
+    for command in ["lint", "check"] {
+      let outcome = try run(["--json", "good.json"], command: command)
+      #expect(outcome.status == 0)
+      #expect(outcome.text == "{\n  \"version\": 1,\n  \"diagnostics\": []\n}\n")
+    }
+  }
+
+  @Test func checkHasFindingsInItsJSON() throws {
+    let outcome = try run(["--json", "--lint", "faint.json"], command: "check")
+    #expect(outcome.status == 1)
+    #expect(try diagnostics(outcome).map { $0["code"] as? String } == ["contrast/background"])
+  }
+
+  @Test func unusedPermissionsAreWarningsInTheJSON() throws {
+    let outcome = try run(["--json", "allowed.json"])
+    #expect(outcome.status == 0)
+    let all = try diagnostics(outcome)
+    #expect(all.map { $0["severity"] as? String } == ["warning"])
+    #expect(all.first?["message"] as? String == "blank is allowed, but has no finding")
+    #expect(all.first?["path"] as? String == "lint.allow")
   }
 
   @Test func findingsAsAnnotations() throws {

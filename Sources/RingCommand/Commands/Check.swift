@@ -23,11 +23,15 @@ struct Check: ParsableCommand {
   @Flag(help: "Also reports what some readers cannot see or read, as the command lint does.")
   var lint = false
 
+  @Flag(help: "Prints the problems and findings as JSON.")
+  var json = false
+
   func run() throws {
     var reader = configs.reader
     reader.keepsPositions = lint
-    try configs.printReports(as: .text, by: reader, animated: true) { config, file in
-      try checkNumbers(of: config, file)
+    let format = json ? LintOutput.Format.json : .text
+    try configs.printReports(as: format, by: reader, animated: true) { config, file, output in
+      try checkNumbers(of: config, file, &output)
       return lint ? try config.lintReport(maximumPixels: configs.maxPixels) : LintReport()
     }
   }
@@ -35,7 +39,9 @@ struct Check: ParsableCommand {
   /// Throws the error that drawing the still, or the animation's start or end, would cause.
   ///
   /// Warns if nothing would be visible.
-  private func checkNumbers(of config: LoadedConfig, _ file: String) throws {
+  private func checkNumbers(
+    of config: LoadedConfig, _ file: String, _ output: inout LintOutput
+  ) throws {
     let renderer = Renderer(text: config.text, memory: config.memory)
     let animation = config.bound.animation
     var scenes = [config.scene]
@@ -50,8 +56,7 @@ struct Check: ParsableCommand {
     let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1
     if reasons.count == scenes.count, !isAnimatedBetween {
       let reason = reasons.reduce(Invisibility()) { $0.union($1) }
-      try configs.messages.warn(
-        "\(file): nothing can be seen in the picture: \(reason.description)")
+      try output.warn("nothing can be seen in the picture: \(reason.description)", of: file)
     }
   }
 }

@@ -35,7 +35,7 @@ struct Lint: ParsableCommand {
     completion: .list(["light", "dark", "light,dark"]))
   var background: LintBackgrounds?
 
-  @Flag(help: "Prints the findings as JSON.")
+  @Flag(help: "Prints the problems and findings as JSON.")
   var json = false
 
   @Flag(help: "Prints the findings as annotations for GitHub Actions.")
@@ -52,7 +52,7 @@ struct Lint: ParsableCommand {
     reader.overrides = set.map { ConfigOverride(set: $0) }
     reader.keepsPositions = true
     let format = json ? LintOutput.Format.json : github ? .github : .text
-    try configs.printReports(as: format, by: reader, at: moment.time) { config, _ in
+    try configs.printReports(as: format, by: reader, at: moment.time) { config, _, _ in
       try config.lintReport(on: background?.list ?? [], maximumPixels: configs.maxPixels)
     }
   }

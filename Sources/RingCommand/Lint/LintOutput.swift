@@ -1,23 +1,26 @@
 import ArgumentParser
+import RingCairo
 import RingConfigDecoding
 import RingCore
 import RingSystem
 
-/// The findings of several configs on standard output.
+/// The problems and findings of several configs on standard output.
+///
+/// Problems are also messages on standard error.
 struct LintOutput {
-  /// A form of findings.
+  /// A form of the output.
   enum Format {
-    /// Messages with excerpts.
+    /// Findings with excerpts, and a line for each config without problems.
     case text
-    /// One object with the findings of all configs.
+    /// One object with the problems and findings of all configs.
     case json
-    /// Workflow commands, which GitHub shows beside the lines of a pull request.
+    /// Findings as workflow commands, which GitHub shows beside the lines of a pull request.
     case github
   }
 
   private let format: Format
   private let messages: MessageOptions
-  private var findings: [JSONValue] = []
+  private var diagnostics: [JSONValue] = []
 
   init(_ format: Format, _ messages: MessageOptions) {
     (self.format, self.messages) = (format, messages)
@@ -29,13 +32,13 @@ struct LintOutput {
   /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
     try print(report, of: file)
-    try messages.report(report.unused)
+    try warn(report.unused)
     if !report.items.isEmpty { throw ExitCode(.different) }
   }
 
   private mutating func print(_ report: LintReport, of file: String) throws {
     switch format {
-    case .json: findings += report.items.map { Self.json($0, file) }
+    case .json: diagnostics += report.items.map { .object($0.members) }
     case .github:
       for item in report.items { try Terminal.output(Self.annotation(item)) }
     case .text:
@@ -47,26 +50,57 @@ struct LintOutput {
     }
   }
 
+  /// Reports the warnings of a config as `MessageOptions.report` does.
+  mutating func warn(_ warnings: Diagnostics) throws {
+    add(warnings)
+    try messages.report(warnings)
+  }
+
+  /// Reports the warnings about the texts of a config as `MessageOptions.report` does.
+  mutating func warn(_ warnings: [TextWarning], of file: String) throws {
+    let severity = messages.treatsTextWarningsAsErrors ? "error" : "warning"
+    for warning in warnings { add(warning.description, severity, of: file) }
+    try CommandError.reporting { try messages.report(warnings) }
+  }
+
+  /// Reports a warning about a config as `MessageOptions.warn` does.
+  mutating func warn(_ message: String, of file: String) throws {
+    add(message, messages.strict ? "error" : "warning", of: file)
+    try CommandError.reporting { try messages.warn("\(file): \(message)") }
+  }
+
+  /// Reports the error of a config, and throws its exit code.
+  ///
+  /// Rethrows an exit code, whose reason is already reported.
+  mutating func fail(_ error: any Error, of file: String) throws -> Never {
+    if let problems = error as? Diagnostics {
+      add(problems)
+      try messages.report(problems)
+      throw ExitCode(.dataError)
+    }
+    if !(error is ExitCode) { add(CommandError.reason(error), "error", of: file) }
+    throw error
+  }
+
+  private mutating func add(_ problems: Diagnostics) {
+    diagnostics += problems.items.map { .object($0.members()) }
+  }
+
+  private mutating func add(_ message: String, _ severity: String, of file: String) {
+    diagnostics.append(
+      .object([
+        .init("file", .string(file == "-" ? "<stdin>" : file)),
+        .init("severity", .string(severity)), .init("message", .string(message)),
+      ]))
+  }
+
   /// Prints what is kept.
   func finish() throws {
     guard format == .json else { return }
-    let document = JSONValue.object([.init("findings", .list(findings))])
-    try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
-  }
-
-  private static func json(_ item: LintReport.Item, _ file: String) -> JSONValue {
-    let (finding, position) = (item.finding, item.position)
-    func number(_ value: Double?) -> JSONValue {
-      value.map { .number(($0 * 1e4).rounded() / 1e4) } ?? .null
-    }
-    return .object([
-      .init("file", .string(file)), .init("id", .string(finding.rule.rawValue)),
-      .init("element", .optional(finding.element)),
-      .init("line", position.map { .integer($0.line) } ?? .null),
-      .init("column", position.map { .integer($0.column) } ?? .null),
-      .init("message", .string(finding.message)), .init("value", number(finding.value)),
-      .init("limit", number(finding.limit)), .init("help", .optional(finding.help)),
+    let document = JSONValue.object([
+      .init("version", .integer(1)), .init("diagnostics", .list(diagnostics)),
     ])
+    try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
   }
 
   /// Returns a workflow command: https://docs.github.com/actions/reference/workflow-commands.

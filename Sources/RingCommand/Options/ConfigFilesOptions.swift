@@ -38,23 +38,29 @@ struct ConfigFilesOptions: ParsableArguments {
 
   /// Prints the report that `report` returns of each config, or the error that it throws.
   ///
-  /// `time` and `animated` are as in `ConfigReader.load`. Throws the greatest exit code of a config
-  /// after the last one, unless all are `success`.
+  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.load`.
+  /// Throws the greatest exit code of a config after the last one, unless all are `success`.
   func printReports(
     as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
-    animated: Bool = false, _ report: (_ config: LoadedConfig, _ file: String) throws -> LintReport
+    animated: Bool = false,
+    _ report: (
+      _ config: LoadedConfig, _ file: String, _ output: inout LintOutput
+    ) throws -> LintReport
   ) throws {
     var output = LintOutput(format, messages)
     var worst = ExitCode.success.rawValue
     for file in files + config {
       do {
         try CommandError.reporting {
-          let config = try reader.load(
-            file, files: references, messages: messages, at: time,
-            animated: animated)
-          let report = try naming(file) { try report(config, file) }
-          try messages.report(config.text.warnings)
-          try output.add(report, of: file)
+          do {
+            let config = try reader.open(file, files: references, at: time, animated: animated)
+            try output.warn(config.opened.decoded.warnings)
+            let report = try naming(file) { try report(config, file, &output) }
+            try output.warn(config.text.warnings, of: file)
+            try output.add(report, of: file)
+          } catch {
+            try output.fail(error, of: file)
+          }
         }
       } catch let code as ExitCode {
         worst = max(worst, code.rawValue)

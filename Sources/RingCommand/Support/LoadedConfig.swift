@@ -45,27 +45,42 @@ extension BoundConfig {
 extension ConfigReader {
   /// Reads a config from a file or from standard input, and prints its problems.
   ///
-  /// `time` is the time of the still; `nil` for the default. With `animated`, the animation is
-  /// checked, too. `trace` is filled by the layout that decoding keeps. `record` collects the paths
-  /// of the files that the config names. Throws an exit code if the config has errors.
+  /// `messages` says which. Throws an exit code if the config has errors. Otherwise as
+  /// `open(_:files:at:animated:tracing:record:)`.
   func load(
     _ file: String, files: ResourceOptions, messages: MessageOptions,
     at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
     record: ReadFiles? = nil
+  ) throws -> LoadedConfig {
+    do {
+      let loaded = try open(
+        file, files: files, at: time, animated: animated, tracing: trace, record: record)
+      try messages.report(loaded.opened.decoded.warnings)
+      return loaded
+    } catch let problems as Diagnostics {
+      try messages.report(problems)
+      throw ExitCode(.dataError)
+    }
+  }
+
+  /// Reads a config from a file or from standard input.
+  ///
+  /// `time` is the time of the still; `nil` for the default. With `animated`, the animation is
+  /// checked, too. `trace` is filled by the layout that decoding keeps. `record` collects the paths
+  /// of the files that the config names. Throws `Diagnostics` if the config has errors.
+  func open(
+    _ file: String, files: ResourceOptions, at time: Double? = nil, animated: Bool = false,
+    tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
     let parsed = try ParsedConfig(contentsOf: file)
     var reader = self
     reader.resources = files.resources(
       nextTo: file, maximumPixels: maximumPixels, record: record)
     let sources = try files.fontSources(protectedBy: record)
-    let loaded = try messages.reporting { [reader] () throws(Diagnostics) in
-      let (opened, text) = try OpenedConfig.open(
-        parsed, by: reader, fonts: sources, tracing: trace)
-      return LoadedConfig(
-        opened: opened, text: text,
-        bound: try opened.decoded.bound(at: time, animated: animated, measuring: text))
-    }
-    try messages.report(loaded.opened.decoded.warnings)
-    return loaded
+    let (opened, text) = try OpenedConfig.open(
+      parsed, by: reader, fonts: sources, tracing: trace)
+    return LoadedConfig(
+      opened: opened, text: text,
+      bound: try opened.decoded.bound(at: time, animated: animated, measuring: text))
   }
 }

@@ -21,6 +21,17 @@ package struct LintReport: Sendable {
         "\(finding.rule.rawValue): \(finding.message)", at: span, severity: .warning,
         path: finding.owner?.id, help: finding.help)
     }
+
+    /// The members of the finding as a JSON object: those of a warning, then the element and the
+    /// measured number.
+    package var members: [JSONValue.Member] {
+      let warning = Diagnostic(finding.message, at: span, severity: .warning, help: finding.help)
+      let numbers = [("value", finding.value), ("limit", finding.limit)].compactMap { key, value in
+        value.map { JSONValue.Member(key, .number(($0 * 1e4).rounded() / 1e4)) }
+      }
+      return warning.members(code: finding.rule.rawValue)
+        + (finding.element.map { [.init("element", .string($0))] } ?? []) + numbers
+    }
   }
 
   /// The findings, in the order of the document.
