@@ -65,6 +65,13 @@ import Testing
     """
   }
 
+  private static func rectangles(_ count: Int) -> String {
+    """
+    {"type": "zstack", "children": [
+      {"type": "forEach", "in": {"from": 1, "to": \(count)}, "as": "i", "element": \(rectangle())}]}
+    """
+  }
+
   private static let white = ##"{"color": "#FFFFFF"}"##
 
   private static let limits = [
@@ -90,15 +97,22 @@ import Testing
     Limit(
       "alt/long", ring("#000000"), ring("#000000"),
       alt: (String(repeating: "x", count: 251), String(repeating: "x", count: 250))),
+    Limit("unchecked", rectangles(2000), rectangles(1999)),
   ]
 
-  /// The rules that the command reports, by file.
-  private static let findings = Result {
+  /// Returns a new folder with a font for texts.
+  private static func fontFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let font = "Inter-Regular.otf"
     try FileManager.default.copyItem(
       at: repository.appendingPathComponent("Tests/Fonts/\(font)"),
       to: folder.url.appendingPathComponent(font))
+    return folder
+  }
+
+  /// The rules that the command reports, by file.
+  private static let findings = Result {
+    let folder = try fontFolder()
     for (index, limit) in limits.enumerated() {
       try folder.write(limit.fails, to: "fails-\(index).json")
       try folder.write(limit.passes, to: "passes-\(index).json")
@@ -134,5 +148,27 @@ import Testing
     #expect(Set(known) == Set(tested))
     let page = try text("docs/lint.md")
     for rule in tested { #expect(page.contains("`\(rule)`"), "\(rule)") }
+  }
+
+  /// Elements with their default colours, of which each has a finding.
+  @Test(
+    arguments: [
+      #""type": "activityRing", "progress": 0.7"#,
+      #""type": "activityRings", "rings": [{"progress": 0.7}, {"progress": 0.5}, {"progress": 0.3}]"#,
+      #""type": "donut", "parts": [{"value": 3}, {"value": 2}, {"value": 1}]"#,
+      #""type": "gauge", "value": 50"#,
+      #""type": "petals", "progress": 0.5"#,
+      #""type": "progressRing", "progress": 0.5"#,
+      #""type": "progressView", "value": 0.5, "label": "a""#,
+    ])
+  func defaultsPassAllRules(element: String) throws {
+    let config = #"{"fonts": ["Inter-Regular.otf"], "scene": {\#(element)}}"#
+    let folder = try Self.fontFolder()
+    try folder.write(config, to: "default.json")
+    let outcome = try Tool.run(["lint", "default.json"], in: folder.url)
+    withKnownIssue("the default colours are chosen later") {
+      #expect(outcome.status == 0, "\(outcome.text)")
+    }
+    #expect(outcome.status <= 1 && outcome.error.isEmpty, "\(outcome.error)")
   }
 }

@@ -126,8 +126,8 @@ package struct SceneContext {
     set { environment.values = newValue }
   }
 
-  /// The trace if it records the parts of elements; otherwise `nil`.
-  var partTrace: LayoutTrace? { trace?.keepsParts == true ? trace : nil }
+  /// The trace if it keeps a part that is recorded; otherwise `nil`.
+  var partTrace: LayoutTrace? { trace?.hasRoomForParts == true ? trace : nil }
 
   package func with(axis: Axis?) -> SceneContext {
     var context = self

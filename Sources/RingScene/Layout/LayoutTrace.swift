@@ -68,8 +68,10 @@ package final class LayoutTrace {
   private var open: [Node] = []
   /// The stack of transforms to the canvas, outermost first; each includes all earlier ones.
   private var transforms: [Transform] = []
-  /// The stack of opacities of groups, outermost first; each includes all earlier ones.
-  private var opacities: [Double] = []
+  /// For each of `transforms`, the groups around it whose opacity is not 1, outermost first.
+  private var groups: [[OpacityGroup]] = []
+  /// The number of groups that were entered and whose opacity is not 1.
+  private var groupCount = 0
   /// The number of elements that were entered.
   private var count = 0
   /// The outermost elements, in drawing order. Default: none.
@@ -91,7 +93,18 @@ package final class LayoutTrace {
   /// Whether the trace has `parts`.
   let keepsParts: Bool
   /// The visible parts of all elements, from back to front; empty unless the trace keeps parts.
+  ///
+  /// Lint compares parts with one another, so a trace keeps no more than a certain number.
   package private(set) var parts: [ScenePart] = []
+  /// The numbers of contours and of vertices of `parts`.
+  private var (contourCount, pointCount) = (0, 0)
+  /// The numbers of contours and of vertices from which no more parts are kept. The letters of a text
+  /// along a circle have a contour each.
+  package static let (maximumContourCount, maximumPointCount) = (2000, 1 << 18)
+  /// Whether the trace keeps a part if one more is recorded.
+  var hasRoomForParts: Bool {
+    keepsParts && contourCount < Self.maximumContourCount && pointCount < Self.maximumPointCount
+  }
 
   /// Creates an empty trace, for one layout.
   package init(keepsFields: Bool = false, keepsFacts: Bool = true, keepsParts: Bool = false) {
@@ -115,13 +128,18 @@ package final class LayoutTrace {
   /// matching `leave()`.
   func enter(_ effects: GroupEffects) {
     transforms.append(effects.transform.then(transforms.last ?? .identity))
-    opacities.append(effects.opacity * (opacities.last ?? 1))
+    var groups = groups.last ?? []
+    if effects.opacity != 1 {
+      groupCount += 1
+      groups.append(OpacityGroup(number: groupCount, opacity: effects.opacity))
+    }
+    self.groups.append(groups)
   }
 
   /// Removes the effects of the last `enter(_:)`.
   func leave() {
     transforms.removeLast()
-    opacities.removeLast()
+    groups.removeLast()
   }
 
   /// Records the rule that chose a colour of the element that is being drawn.
@@ -169,12 +187,17 @@ package final class LayoutTrace {
     _ role: ScenePart.Role, name: String, _ ramp: [ColorRamp.Segment], outline: Polygon,
     circle: ScenePart.Circle?
   ) {
-    let ramp = ramp.multiplied(by: opacities.last ?? 1)
-    guard keepsParts, let owner, ramp.isVisible, !outline.contours.isEmpty else { return }
+    let groups = groups.last ?? []
+    guard hasRoomForParts, let owner, ramp.isVisible(at: groups.totalOpacity),
+      !outline.contours.isEmpty
+    else { return }
+    contourCount += outline.contours.count
+    pointCount += outline.pointCount
     byteCount += Self.nodeBytes + outline.byteCount
     parts.append(
       ScenePart(
-        role: role, name: name, owner: owner, ramp: ramp, outline: outline, circle: circle))
+        role: role, name: name, owner: owner, ramp: ramp, groups: groups, outline: outline,
+        circle: circle))
   }
 
   /// The element that is being drawn.

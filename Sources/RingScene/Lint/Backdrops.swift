@@ -17,56 +17,72 @@ struct Backdrops {
   /// Whether each part hides all that lies below it.
   private let isOpaque: [Bool]
   private let isImage: [Bool]
+  /// The effort so far, in about the time that comparing a point with a side takes.
+  private var work = 0
 
-  /// The number of colours that are all compared further: the samples of three gradients over one
-  /// another, on two pages. Of more, only some are kept, evenly spread by their luminance.
-  private static let maximumColors = 2 * samples * samples * samples
-  private static let samples = [ColorRamp.Segment].gradientSamples
+  /// The backdrops of each part, from back to front: one for each page, or several if a gradient
+  /// lies below.
+  private(set) var all: [[Backdrop]]
+  /// The number of parts whose backdrops are unknown because finding them takes too long.
+  private(set) var skippedCount = 0
 
   /// The maximum number of translucent surfaces that are seen through one another. With more, those
   /// far below would hardly change a colour, but take time and memory for each part.
   private static let maximumSurfaces = 64
 
-  init(_ parts: [ScenePart], on pages: [SRGBColor]) {
-    (self.parts, self.pages) = (parts, pages)
+  /// The `work` after which the backdrops of further parts are unknown.
+  private let maximumWork: Int
+  /// The `work` of compositing a colour over another one.
+  private static let compositingWork = 30
+
+  /// Finds the backdrops of parts on opaque pages.
+  ///
+  /// These are the pages, covered by all earlier parts that cover the part as a whole. Tracks and
+  /// data lie only below texts. Default: a `maximumWork` of about half a second.
+  init(_ parts: [ScenePart], on pages: [SRGBColor], maximumWork: Int = 200_000_000) {
+    (self.parts, self.pages, self.maximumWork) = (parts, pages, maximumWork)
     boxes = parts.map(\.outline.bounds)
     areas = boxes.map { $0?.inset(by: -Polygon.coverTolerance) }
     surfaces = parts.indices.filter { parts[$0].isSurface }
     lowers = parts.indices.filter { parts[$0].text == nil }
-    isOpaque = parts.map { part in
-      !part.ramp.isEmpty && part.ramp.allSatisfy { $0.from.w >= 1 && $0.to.w >= 1 }
-    }
+    isOpaque = parts.map { $0.groups.isEmpty && $0.ramp.isOpaque }
     isImage = parts.map(\.isImage)
     var numbers: [Polygon: Int] = [:]
     outlines = parts.map { numbers.number(of: $0.outline) }
     outlineCount = numbers.count
+    all = Array(repeating: [], count: parts.count)
+    findAll()
   }
 
-  /// The opaque colours below each part, one for each page and each colour of a gradient.
-  ///
-  /// These are the canvas's, covered by all earlier parts that cover the part as a whole. Tracks
-  /// and data lie only below texts.
-  var all: [[SRGBColor]] {
-    var all = Array(repeating: pages, count: parts.count)
-    // Parts with the same surfaces below them share their colours.
-    var known: [[Int]: [SRGBColor]] = [:]
-    for upper in Dictionary(grouping: parts.indices, by: { outlines[$0] }).values {
+  /// The parts below a part, from front to back, and the groups that the part is in.
+  private struct Below: Hashable {
+    var surfaces: [Int]
+    var groups: [OpacityGroup]
+  }
+
+  private mutating func findAll() {
+    // Parts with the same surfaces below them share their backdrops.
+    var known: [Below: [Backdrop]] = [:]
+    let uppers = Dictionary(grouping: parts.indices) { outlines[$0] }.values
+    for upper in uppers.sorted(by: { $0[0] < $1[0] }) {
       var covers = [Bool?](repeating: nil, count: outlineCount)
       for index in upper {
-        let below = surfaces(below: index, &covers)
-        let colors = known[below] ?? colors(of: below)
-        known[below] = colors
-        all[index] = colors
+        guard let lower = findSurfaces(below: index, &covers), work < maximumWork else {
+          skippedCount += 1
+          continue
+        }
+        let below = Below(surfaces: lower, groups: parts[index].groups)
+        if known[below] == nil { known[below] = backdrops(over: below) }
+        all[index] = known[below] ?? []
       }
     }
-    return all
   }
 
   /// Returns the indices of the parts whose colours can be seen below a part, from front to back, up
-  /// to `maximumSurfaces`; of an image alone if there is one.
+  /// to `maximumSurfaces`; of an image alone if there is one. Returns `nil` if that takes too long.
   ///
   /// `covers` keeps which outlines cover that of the part.
-  private func surfaces(below index: Int, _ covers: inout [Bool?]) -> [Int] {
+  private mutating func findSurfaces(below index: Int, _ covers: inout [Bool?]) -> [Int]? {
     guard let box = boxes[index] else { return [] }
     var below: [Int] = []
     var isHidden = false
@@ -74,8 +90,15 @@ struct Backdrops {
       // An image counts even if something hides it.
       guard !isHidden || isImage[lower], areas[lower]?.contains(box) == true else { continue }
       let outline = outlines[lower]
-      let isCover = covers[outline] ?? parts[lower].outline.covers(parts[index].outline)
-      covers[outline] = isCover
+      let isCover: Bool
+      if let known = covers[outline] {
+        isCover = known
+      } else {
+        work += parts[lower].outline.pointCount * parts[index].outline.pointCount
+        guard work < maximumWork else { return nil }
+        isCover = parts[lower].outline.covers(parts[index].outline)
+        covers[outline] = isCover
+      }
       guard isCover else { continue }
       if isImage[lower] { return [lower] }
       below.append(lower)
@@ -84,25 +107,17 @@ struct Backdrops {
     return below
   }
 
-  private func colors(of below: [Int]) -> [SRGBColor] {
-    if let first = below.first, isImage[first] { return [] }
-    return below.reversed().reduce(pages) { Self.colors($0, under: parts[$1].ramp) }
-  }
-
-  /// Returns the colours of a ramp over other colours.
-  private static func colors(
-    _ colors: [SRGBColor], under ramp: [ColorRamp.Segment]
-  ) -> [SRGBColor] {
-    if let solid = ramp.solid { return colors.map { $0.under(solid) } }
-    let all = ramp.samples.flatMap { color -> [SRGBColor] in
-      var known: Set<SRGBColor> = []
-      return colors.map { $0.under(color) }.filter { known.insert($0).inserted }
+  private mutating func backdrops(over below: Below) -> [Backdrop] {
+    if let first = below.surfaces.first, isImage[first] { return [] }
+    var layers = pages.map { GroupLayers(page: $0) }
+    for lower in below.surfaces.reversed() {
+      let samples = parts[lower].ramp.samples
+      work += layers.count * samples.count * Self.compositingWork
+      layers = samples.flatMap { sample in
+        layers.map { $0.adding(sample, in: parts[lower].groups) }
+      }.thinned { $0.backdrop.color }
     }
-    guard all.count > maximumColors else { return all }
-    let sorted = all.map { (color: $0, luminance: Contrast.luminance($0)) }
-      .sorted { $0.luminance < $1.luminance }
-    let count = samples * samples
-    return [all[0]] + (0..<count).map { sorted[$0 * (sorted.count - 1) / (count - 1)].color }
+    return layers.map { $0.entering(below.groups).backdrop }
   }
 }
 

@@ -34,9 +34,9 @@ extension SRGBColor {
 extension [ColorRamp.Segment] {
   /// Returns the ramp's colour over `backdrop` with the least contrast to `other`, and their ratio.
   ///
-  /// `backdrop` and `other` are opaque. Returns `nil` for an empty ramp.
+  /// `other` is opaque. Returns `nil` for an empty ramp.
   func leastContrast(
-    to other: SRGBColor, over backdrop: SRGBColor
+    to other: SRGBColor, over backdrop: Backdrop
   ) -> (color: SRGBColor, ratio: Double)? {
     let luminance = Contrast.luminance(other)
     func least(_ segment: ColorRamp.Segment) -> (color: SRGBColor, ratio: Double) {
@@ -55,9 +55,9 @@ extension [ColorRamp.Segment] {
 }
 
 extension ColorRamp.Segment {
-  /// Returns a ratio that no colour over an opaque backdrop falls below, from the ranges of the
+  /// Returns a ratio that no colour over a backdrop falls below, from the ranges of the
   /// components.
-  fileprivate func lowerRatio(to luminance: Double, over backdrop: SRGBColor) -> Double {
+  fileprivate func lowerRatio(to luminance: Double, over backdrop: Backdrop) -> Double {
     let a = ColorSpaces.linear(backdrop.under(from))
     let b = ColorSpaces.linear(backdrop.under(to))
     let low = ColorSpaces.luminance(linear: pointwiseMin(a, b))
@@ -65,11 +65,11 @@ extension ColorRamp.Segment {
     return Contrast.ratio(min(high, max(low, luminance)), luminance)
   }
 
-  /// Returns the colour over an opaque backdrop whose relative luminance is nearest to a given one.
+  /// Returns the colour over a backdrop whose relative luminance is nearest to a given one.
   ///
   /// The encoded components are linear along a segment, and linear light is a convex function of
   /// them, so the luminance has one minimum and rises on both sides of it.
-  fileprivate func color(nearestTo luminance: Double, over backdrop: SRGBColor) -> SRGBColor {
+  fileprivate func color(nearestTo luminance: Double, over backdrop: Backdrop) -> SRGBColor {
     func color(_ t: Double) -> SRGBColor { backdrop.under(from * (1 - t) + to * t) }
     func difference(_ t: Double) -> Double { Contrast.luminance(color(t)) - luminance }
     guard from != to else { return color(0) }

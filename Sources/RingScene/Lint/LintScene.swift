@@ -8,8 +8,12 @@ package struct LintScene: Sendable {
   let size: Size
   /// The size of a pixel in points.
   let pixel: Double
-  /// The opaque colours below each part.
-  let backdrops: [[SRGBColor]]
+  /// What each part lies over; empty if that is unknown.
+  let backdrops: [[Backdrop]]
+  /// Whether `parts` has all parts; otherwise, the picture has too many.
+  let hasAllParts: Bool
+  /// The number of parts whose `backdrops` are unknown because finding them takes too long.
+  let skippedCount: Int
   /// The colours of the parts that show data.
   let looks: PartLooks
   /// The reasons why nothing can be seen; `nil` if something may be visible.
@@ -18,14 +22,6 @@ package struct LintScene: Sendable {
   let altText: String
   /// Whether the scene has an alternative text of its own, which may be empty.
   let hasOwnAltText: Bool
-
-  /// Returns the colours of a part over its backdrops.
-  ///
-  /// A gradient has several colours over each backdrop.
-  func colors(of index: Int) -> [SRGBColor] {
-    let samples = parts[index].ramp.samples
-    return backdrops[index].flatMap { samples.map($0.under) }
-  }
 
   /// The indices of the parts that show data.
   var data: [Int] { parts.indices.filter { parts[$0].isData } }
@@ -60,7 +56,9 @@ extension LintScene {
         $0.page.under(background.premultiplied)
       }
     (parts, size, pixel) = (trace.parts, layout.size, 1 / canvas.scale)
-    backdrops = Backdrops(parts, on: pages).all
+    let search = Backdrops(parts, on: pages)
+    backdrops = search.all
+    (hasAllParts, skippedCount) = (trace.hasRoomForParts, search.skippedCount)
     looks = PartLooks(parts, over: backdrops)
     self.invisibility = invisibility
     (altText, hasOwnAltText) = (scene.altText(of: trace), scene.alt != nil)

@@ -1,108 +1,154 @@
 import RingCore
 
-/// Two parts with data that touch, or nearly touch.
+/// The parts with data of concentric rings, slices and bands, compared where two of them touch.
 struct Neighbours {
-  /// The indices of the parts; the second is nearer to the front.
-  var first, second: Int
-  /// The premultiplied colours of both on either side of their common edge.
-  var colors: [(SIMD4<Double>, SIMD4<Double>)]
-}
+  /// The parts; those of a group are equal.
+  private(set) var groups = PartGroups()
+  /// The parts of a group, by the number of the group.
+  private var bands: [Band] = []
+  /// The number of the group of each part, by its index.
+  private var bandsOfParts: [Int: Int] = [:]
+  /// The number of angles at which concentric rings are compared.
+  let angleCount: Int
+  /// The gap in points from which two parts are separated by what lies between them.
+  private let separatingGap: Double
 
-/// A circle of a part with the ends of its arc.
-struct EndedCircle {
-  let radius, width: Double
-  let start, end: Point
+  /// The distance in points up to which radii are equal.
+  private static let tolerance = 0.5
+  /// The limits of `angleCount`.
+  private static let (minimumAngleCount, maximumAngleCount) = (16, 720)
+  /// The number of luminances that are kept if that allows for the minimum number of angles.
+  private static let maximumLuminanceCount = 1 << 20
 
-  /// Creates the circle of a part; `nil` if the part has none.
-  init?(_ part: ScenePart) {
-    guard let circle = part.circle else { return nil }
-    (radius, width) = (circle.arc.radius, circle.width)
-    (start, end) = (circle.arc.startPoint, circle.arc.endPoint)
+  init(_ scene: LintScene) {
+    separatingGap = 2 * scene.pixel
+    var looks: [Look: Int] = [:]
+    for index in scene.data {
+      let part = scene.parts[index]
+      guard let circle = part.circle else { continue }
+      let backdrops = scene.backdrops[index]
+      let look = Look(circle: circle, ramp: part.ramp, backdrops: backdrops)
+      let number = looks.number(of: look)
+      if number == bands.count { bands.append(Band(look)) }
+      bandsOfParts[index] = number
+      groups.add(index, part, look: number, comparesElements: false)
+    }
+    let columnCount = bands.reduce(1) { $0 + $1.backdrops.count }
+    angleCount = max(
+      Self.minimumAngleCount,
+      min(Self.maximumAngleCount, Self.maximumLuminanceCount / columnCount))
+    for index in bands.indices { bands[index].findLuminances(angleCount) }
+  }
+
+  /// A pair of colours of two neighbours.
+  private struct ColorPair {
+    /// The rows of the colours of both parts.
+    var rows: (Int, Int)
+    /// The number of the backdrop.
+    var column: Int
+    var ratio: Double
+  }
+
+  /// Returns the least contrast of the parts of two groups where they touch; `nil` if they do not.
+  func leastRatio(_ first: Int, _ second: Int) -> Double? { leastPair(first, second)?.ratio }
+
+  /// Returns the colours of two parts at which their contrast is least; `nil` if they do not touch.
+  func leastColors(
+    _ first: Int, _ second: Int
+  ) -> (first: SRGBColor, second: SRGBColor, ratio: Double)? {
+    guard let a = bandsOfParts[first], let b = bandsOfParts[second],
+      let least = leastPair(a, b)
+    else { return nil }
+    func color(_ band: Band, _ row: Int) -> SRGBColor? {
+      band.premultiplied(row: row, of: angleCount).map { band[least.column].under($0) }
+    }
+    guard let first = color(bands[a], least.rows.0), let second = color(bands[b], least.rows.1)
+    else { return nil }
+    return (first, second, least.ratio)
+  }
+
+  private func leastPair(_ first: Int, _ second: Int) -> ColorPair? {
+    let (a, b) = (bands[first], bands[second])
+    guard !a.backdrops.isEmpty, !b.backdrops.isEmpty else { return nil }
+    var least: ColorPair?
+    func compare(_ rows: (Int, Int)) {
+      for column in 0..<max(a.backdrops.count, b.backdrops.count) {
+        let (x, y) = (a.luminance(rows.0, column), b.luminance(rows.1, column))
+        guard x >= 0, y >= 0 else { continue }
+        let ratio = Contrast.ratio(x, y)
+        if ratio < least?.ratio ?? .infinity {
+          least = ColorPair(rows: rows, column: column, ratio: ratio)
+        }
+      }
+    }
+    let distance = abs(a.radius - b.radius)
+    if distance < Self.tolerance {
+      let (start, end) = (angleCount, angleCount + 1)
+      if (a.end - b.start).length < separatingGap { compare((end, start)) }
+      if (a.start - b.end).length < separatingGap { compare((start, end)) }
+    } else {
+      let gap = distance - (a.width + b.width) / 2
+      // Parts that overlap lie over one another instead of beside one another.
+      guard gap < separatingGap, gap > -Self.tolerance else { return nil }
+      for row in 0..<angleCount { compare((row, row)) }
+    }
+    return least
   }
 }
 
 /// All that neighbours of a part are compared with.
-private struct NeighbourLook: Hashable {
+private struct Look: Hashable {
   var circle: ScenePart.Circle
   var ramp: [ColorRamp.Segment]
-  var backdrops: [SRGBColor]
+  var backdrops: [Backdrop]
 }
 
-extension LintScene {
-  /// The gap in pixels from which two parts are separated by what lies between them.
-  private static let separatingGap = 2.0
-  /// The distance in points up to which centres and radii are equal.
-  private static let tolerance = 0.5
-  /// The number of angles at which concentric rings are compared.
-  private static let angleCount = 720
+/// A part along a circle, and the luminances of its colours.
+private struct Band {
+  let radius, width: Double
+  let start, end: Point
+  /// The backdrops on which the colours depend; empty if they are unknown.
+  let backdrops: [Backdrop]
+  private let arc: Arc
+  private let ramp: [ColorRamp.Segment]
+  /// The relative luminances in rows of one for each backdrop: a row for each angle, then one for
+  /// the beginning and one for the end of the part. Negative where the part is not.
+  private var luminances: [Double] = []
 
-  /// The parts with data of concentric rings, slices and bands; those of a group are equal.
-  var neighbourGroups: PartGroups {
-    var looks: [NeighbourLook: Int] = [:]
-    var groups = PartGroups()
-    for index in data {
-      guard let circle = parts[index].circle else { continue }
-      let look = looks.number(
-        of: NeighbourLook(circle: circle, ramp: parts[index].ramp, backdrops: backdrops[index]))
-      groups.add(index, parts[index], look: look, comparesElements: false)
-    }
-    return groups
+  init(_ look: Look) {
+    (arc, width, ramp) = (look.circle.arc, look.circle.width, look.ramp)
+    (radius, start, end) = (arc.radius, arc.startPoint, arc.endPoint)
+    let isSeenAsItIs = ramp.isOpaque && look.backdrops.first?.opacity == 1
+    backdrops = isSeenAsItIs ? Array(look.backdrops.prefix(1)) : look.backdrops
   }
 
-  /// Returns two concentric parts as neighbours; `nil` if they are not.
-  func neighbours(
-    _ first: Int, _ a: EndedCircle, _ second: Int, _ b: EndedCircle
-  ) -> Neighbours? {
-    let distance = abs(a.radius - b.radius)
-    let colors: [(SIMD4<Double>, SIMD4<Double>)]
-    if distance < Self.tolerance {
-      colors = endColors(first, a, second, b)
-    } else {
-      let gap = distance - (a.width + b.width) / 2
-      // Parts that overlap lie over one another instead of beside one another.
-      guard gap < Self.separatingGap * pixel, gap > -Self.tolerance else { return nil }
-      colors = sideColors(first, second)
-    }
-    return colors.isEmpty ? nil : Neighbours(first: first, second: second, colors: colors)
+  /// The backdrop of a column; the last one if there are fewer.
+  subscript(column: Int) -> Backdrop { backdrops[min(column, backdrops.count - 1)] }
+
+  func luminance(_ row: Int, _ column: Int) -> Double {
+    luminances[row * backdrops.count + min(column, backdrops.count - 1)]
   }
 
-  /// Returns the colours at the common ends of two arcs on one circle.
-  private func endColors(
-    _ first: Int, _ a: EndedCircle, _ second: Int, _ b: EndedCircle
-  ) -> [(SIMD4<Double>, SIMD4<Double>)] {
-    let gap = Self.separatingGap * pixel
-    var colors: [(SIMD4<Double>, SIMD4<Double>)] = []
-    func add(_ fraction: Double, _ otherFraction: Double) {
-      colors.append(
-        (
-          parts[first].ramp.premultiplied(atFraction: fraction),
-          parts[second].ramp.premultiplied(atFraction: otherFraction)
-        ))
+  mutating func findLuminances(_ angleCount: Int) {
+    let solid = ramp.solid.map { color in
+      backdrops.map { Contrast.luminance($0.under(color)) }
     }
-    if (a.end - b.start).length < gap { add(1, 0) }
-    if (a.start - b.end).length < gap { add(0, 1) }
-    return colors
+    luminances = (0..<angleCount + 2).flatMap { row -> [Double] in
+      guard let color = premultiplied(row: row, of: angleCount) else {
+        return Array(repeating: -1, count: backdrops.count)
+      }
+      return solid ?? backdrops.map { Contrast.luminance($0.under(color)) }
+    }
   }
 
-  /// Returns the colours of two concentric arcs at the angles that both cover.
-  private func sideColors(_ first: Int, _ second: Int) -> [(SIMD4<Double>, SIMD4<Double>)] {
-    let isSolid = parts[first].ramp.solid != nil && parts[second].ramp.solid != nil
-    let all = (0..<Self.angleCount).lazy.compactMap { step -> (SIMD4<Double>, SIMD4<Double>)? in
-      let angle = Angle.turns((Double(step) + 0.5) / Double(Self.angleCount))
-      guard let a = parts[first].premultiplied(at: angle),
-        let b = parts[second].premultiplied(at: angle)
-      else { return nil }
-      return (a, b)
+  /// Returns the premultiplied colour of a row; `nil` if the part does not cover its angle.
+  func premultiplied(row: Int, of angleCount: Int) -> SIMD4<Double>? {
+    guard row < angleCount else {
+      return ramp.premultiplied(atFraction: row == angleCount ? 0 : 1)
     }
-    return isSolid ? Array(all.prefix(1)) : Array(all)
-  }
-}
-
-extension ScenePart {
-  /// Returns the premultiplied colour of an arc at an angle; `nil` if the arc does not cover it.
-  fileprivate func premultiplied(at angle: Angle) -> SIMD4<Double>? {
-    guard let arc = circle?.arc, arc.sweep != .zero else { return nil }
-    let turns = ((angle - arc.start).turns * (arc.sweep.degrees < 0 ? -1 : 1))
+    guard arc.sweep != .zero else { return nil }
+    let angle = Angle.turns((Double(row) + 0.5) / Double(angleCount))
+    let turns = (angle - arc.start).turns * (arc.sweep.degrees < 0 ? -1 : 1)
     let position = turns - turns.rounded(.down)
     let sweep = abs(arc.sweep.turns)
     return position <= sweep ? ramp.premultiplied(atFraction: position / sweep) : nil

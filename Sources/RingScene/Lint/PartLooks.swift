@@ -17,7 +17,7 @@ struct PartLooks: Sendable {
   private static let equalDistance = 1e-3
 
   /// Creates the looks of parts over the first of their backdrops; parts without one have none.
-  init(_ parts: [ScenePart], over backdrops: [[SRGBColor]]) {
+  init(_ parts: [ScenePart], over backdrops: [[Backdrop]]) {
     var numbers: [[SRGBColor]: Int] = [:]
     for (index, part) in parts.enumerated() where part.isData {
       guard let backdrop = backdrops[index].first else { continue }

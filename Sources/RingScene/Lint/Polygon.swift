@@ -71,6 +71,9 @@ struct Polygon: Hashable, Sendable {
   /// The vertices of all contours.
   var points: [Point] { contours.flatMap { $0 } }
 
+  /// The number of vertices of all contours.
+  var pointCount: Int { contours.reduce(0) { $0 + $1.count } }
+
   /// Returns whether a point lies in the area, by its winding number.
   func contains(_ point: Point) -> Bool {
     var winding = 0

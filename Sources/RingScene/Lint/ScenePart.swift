@@ -41,8 +41,10 @@ package struct ScenePart: Sendable {
   /// The name of the part in its element, such as `part 2`; empty if it is the only one.
   var name: String
   package var owner: Owner
-  /// The premultiplied colours from the part's beginning to its end, the opacity of groups included.
+  /// The premultiplied colours from the part's beginning to its end, without the opacity of groups.
   var ramp: [ColorRamp.Segment]
+  /// The groups around the part whose opacity is not 1, outermost first.
+  var groups: [OpacityGroup] = []
   var outline: Polygon
   /// The circle along which the part lies; `nil` if there is none.
   var circle: Circle?
@@ -113,17 +115,14 @@ extension [ColorRamp.Segment] {
     }
   }
 
-  /// Whether a colour of the ramp changes a pixel: by at least half an 8-bit level.
-  var isVisible: Bool { contains { Swift.max($0.from.w, $0.to.w) >= 0.5 / 255 } }
-
-  /// Returns the ramp with all components multiplied by `opacity`.
-  func multiplied(by opacity: Double) -> Self {
-    guard opacity != 1 else { return self }
-    return map {
-      ColorRamp.Segment(
-        start: $0.start, end: $0.end, from: $0.from * opacity, to: $0.to * opacity)
-    }
+  /// Returns whether a colour of the ramp, with an opacity, changes a pixel: by at least half an
+  /// 8-bit level.
+  func isVisible(at opacity: Double) -> Bool {
+    contains { Swift.max($0.from.w, $0.to.w) * opacity >= 0.5 / 255 }
   }
+
+  /// Whether all colours of the ramp are opaque.
+  var isOpaque: Bool { !isEmpty && allSatisfy { $0.from.w >= 1 && $0.to.w >= 1 } }
 
   /// The only colour of the ramp, premultiplied; `nil` if it has several or none.
   var solid: SIMD4<Double>? {

@@ -23,7 +23,7 @@ import Testing
     let colors = ["#C03030", "#605420"].map(Support.color)
     let scene = scene((0..<200).map { Support.ring([colors[$0 % 2]]) })
     #expect(scene.parts.count == 200)
-    #expect(pairCount(scene.neighbourGroups) == 4)
+    #expect(pairCount(Neighbours(scene).groups) == 4)
     #expect(pairCount(scene.looks.groups) == 4)
     let found = scene.findings().filter { $0.rule == .deutan }
     // Each ring looks like half of the rings before it. The findings of the second colour, of
@@ -36,7 +36,7 @@ import Testing
     let grid = VStack(children: (0..<50).map { _ in AnyElement(Support.ring([color])) })
     let scene = Support.scene(grid)
     #expect(scene.parts.count == 50)
-    #expect(pairCount(scene.neighbourGroups) == 0)
+    #expect(pairCount(Neighbours(scene).groups) == 0)
     #expect(pairCount(scene.looks.groups) == 0)
   }
 
@@ -69,10 +69,83 @@ import Testing
     func backdrop(below count: Int) throws -> SRGBColor {
       let layers = (0..<count).map { _ in disc(Color(clear)) }
       let scene = scene([disc(Color(.black))] + layers + [Support.ring([.white])])
-      return try #require(scene.backdrops.last?.first)
+      return try #require(scene.backdrops.last?.first).color
     }
     #expect(try backdrop(below: 63).red < 0.5)
     #expect(try backdrop(below: 64).red > 0.99)
+  }
+
+  /// Three gradients have 4913 combinations of 17 colours each.
+  @Test func fewOfManyColoursAreCompared() throws {
+    let gradients = (0..<3).map { index in
+      var square = Rectangle()
+      square.appearance.fill = .linear([
+        Color(SRGBColor(bytes: 60 * index, 0, 0)).opacity(0.5), .white,
+      ])
+      return FrameLayout(width: 300, height: 300, AnyElement(square))
+    }
+    let ring = Support.ring([.black, .white])
+    let scene = Support.scene(
+      ZStack(children: (gradients + [ring] as [any Element]).map { AnyElement($0) }))
+    #expect(scene.backdrops.last?.count == 34)
+    #expect(scene.backdrops[1].count == 17)
+  }
+
+  @Test func onlyTheFirstPartsAreKept() {
+    func findings(_ count: Int) -> [LintFinding] {
+      let square = FrameLayout(width: 9, height: 9, AnyElement(Rectangle()))
+      return scene(Array(repeating: square, count: count)).findings()
+    }
+    #expect(findings(1999).only(.unchecked) == nil)
+    let finding = findings(2100).only(.unchecked)
+    #expect(
+      finding?.message
+        == "the picture has so many parts that only the first 2000 are checked")
+    #expect(finding?.help == "check smaller pictures of the same elements")
+    #expect(finding?.element == nil)
+  }
+
+  @Test func aSearchThatTakesTooLongEnds() throws {
+    var disc = Circle()
+    disc.appearance.fill = .color(Color.white.opacity(0.5))
+    let discs = Array(
+      repeating: FrameLayout(width: 600, height: 600, AnyElement(disc)) as any Element, count: 10)
+    let parts = scene(discs + (0..<5).map { Support.ring([.black], radius: 60 + Double($0)) }).parts
+    #expect(Backdrops(parts, on: [.white]).skippedCount == 0)
+    // Only the first disc lies over no other part.
+    let search = Backdrops(parts, on: [.white], maximumWork: 1)
+    #expect(search.skippedCount == 14)
+    #expect(search.all.map(\.count) == [1] + Array(repeating: 0, count: 14))
+    let scene = LintScene(
+      parts: parts, size: .zero, pixel: 1, backdrops: search.all, hasAllParts: true,
+      skippedCount: 3, looks: PartLooks([], over: []), invisibility: nil, altText: "a",
+      hasOwnAltText: true)
+    #expect(
+      scene.findings().only(.unchecked)?.message == "the contrast of 3 parts is not checked, "
+        + "because finding what lies below them takes too long")
+  }
+
+  /// The luminances of all parts fit into a few megabytes, with fewer angles for each.
+  @Test func manyTranslucentRingsHaveFewerAngles() {
+    let colors = [SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5), .white]
+    let few = Neighbours(scene((0..<2).map { Support.ring(colors, radius: 60 + Double($0)) }))
+    #expect(few.angleCount == 720)
+    let many = (0..<900).map { Support.ring(colors, radius: 60 + Double($0) / 9) }
+    let scene = Support.scene(
+      ZStack(children: many.map { AnyElement($0) }), on: nil, pages: [.light, .dark])
+    #expect(Neighbours(scene).angleCount == 582)
+  }
+
+  @Test func colorsAreSuggestedForTheFirstFindings() {
+    let rings = (0..<300).map { index in
+      let color = SRGBColor(bytes: 200, 200, index % 256)
+      return AnyElement(Support.ring([color], radius: 60 + Double(index)))
+    }
+    let help = Support.findings(VStack(children: rings)).filter { $0.rule == .background }
+      .map { $0.help != nil }
+    #expect(help.count == 300 && help.prefix(200).allSatisfy { $0 })
+    // The last 44 colours are equal to the first ones.
+    #expect(help[200..<256].allSatisfy { !$0 } && help[256...].allSatisfy { $0 })
   }
 
   @Test func overlappingTextsAreOneFindingEach() {

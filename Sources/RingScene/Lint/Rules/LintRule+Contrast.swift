@@ -33,12 +33,12 @@ private struct LeastContrast {
 }
 
 extension LeastContrast {
-  /// Creates the least contrast of a ramp to any of `others`, over which it is composited; `nil` if
-  /// there are none.
-  fileprivate init?(_ ramp: [ColorRamp.Segment], to others: [SRGBColor]) {
-    let all = others.compactMap { other -> LeastContrast? in
-      ramp.leastContrast(to: other, over: other).map {
-        LeastContrast(color: $0.color, other: other, ratio: $0.ratio)
+  /// Creates the least contrast of a ramp to the colour of any of `backdrops`, over which it is
+  /// composited; `nil` if there are none.
+  fileprivate init?(_ ramp: [ColorRamp.Segment], to backdrops: [Backdrop]) {
+    let all = backdrops.compactMap { backdrop -> LeastContrast? in
+      ramp.leastContrast(to: backdrop.color, over: backdrop).map {
+        LeastContrast(color: $0.color, other: backdrop.color, ratio: $0.ratio)
       }
     }
     guard let least = all.min(by: { $0.ratio < $1.ratio }) else { return nil }
@@ -51,7 +51,7 @@ extension LintScene {
     let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
-      others: backdrops)
+      others: backdrops.map(\.color))
   }
 
   /// The last track of each element, by its path.
@@ -64,9 +64,10 @@ extension LintScene {
   }
 
   fileprivate func trackFinding(of index: Int, on track: Int, _ rule: LintRule) -> LintFinding? {
-    let others = colors(of: track)
+    let backdrops = backdrops[track].covered(by: parts[track].ramp)
     return finding(
-      rule, index, LeastContrast(parts[index].ramp, to: others), with: "its track", others: others)
+      rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "its track",
+      others: backdrops.map(\.color))
   }
 
   private func finding(
@@ -98,46 +99,35 @@ extension LintScene {
     let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
-      others: backdrops, subject: "\(text.text.lintQuoted) in ", limit: isLarge ? 3 : nil)
+      others: backdrops.map(\.color), subject: "\(text.text.lintQuoted) in ",
+      limit: isLarge ? 3 : nil)
   }
 
   // MARK: Neighbours
 
   fileprivate func neighbourFindings(_ rule: LintRule) -> [LintFinding] {
     guard let limit = rule.limit else { return [] }
-    let groups = neighbourGroups
-    let parts = groups.all.map { $0.members[0] }
-    let circles = parts.map { EndedCircle(self.parts[$0]) }
+    let neighbours = Neighbours(self)
+    let groups = neighbours.groups
     let worst = groups.worstPairs(keys: findingKeys()) { first, second in
-      guard let a = circles[first], let b = circles[second],
-        let pair = neighbours(parts[first], a, parts[second], b),
-        let ratio = leastContrast(of: pair)?.ratio, ratio < limit
-      else { return nil }
+      guard let ratio = neighbours.leastRatio(first, second), ratio < limit else { return nil }
       return limit - ratio
     }
-    return worst.entries.compactMap { neighbourFinding($0, rule) }
+    return worst.entries.compactMap { neighbourFinding($0, neighbours, rule) }
   }
 
-  private func leastContrast(of pair: Neighbours) -> LeastContrast? {
-    backdrops[pair.first].flatMap { page in
-      pair.colors.map { first, second -> LeastContrast in
-        let (a, b) = (page.under(first), page.under(second))
-        return LeastContrast(color: b, other: a, ratio: Contrast.ratio(a, b))
-      }
-    }.min { $0.ratio < $1.ratio }
-  }
-
-  private func neighbourFinding(_ worst: WorstPairs.Entry, _ rule: LintRule) -> LintFinding? {
-    guard let a = EndedCircle(parts[worst.first]), let b = EndedCircle(parts[worst.second]),
-      let pair = neighbours(worst.first, a, worst.second, b),
-      let least = leastContrast(of: pair)
-    else { return nil }
+  private func neighbourFinding(
+    _ pair: WorstPairs.Entry, _ neighbours: Neighbours, _ rule: LintRule
+  ) -> LintFinding? {
+    let least = neighbours.leastColors(pair.first, pair.second).map {
+      LeastContrast(color: $0.second, other: $0.first, ratio: $0.ratio)
+    }
     let name = parts[pair.first].name
     let id = parts[pair.first].owner.id.map { " \($0)" } ?? ""
     var finding = finding(
       rule, pair.second, least, with: name.isEmpty ? "its neighbour\(id)" : name,
-      others: [least.other])
-    finding?.count = worst.count
+      others: [least?.other].compactMap { $0 })
+    finding?.count = pair.count
     return finding
   }
 }

@@ -19,6 +19,7 @@ package struct LintRule: Sendable {
     case blank
     case missingAlt = "alt/missing"
     case longAlt = "alt/long"
+    case unchecked
   }
 
   /// The name of the rule.
@@ -37,7 +38,7 @@ package struct LintRule: Sendable {
 
   /// All rules, in the order of their findings.
   package static let all: [LintRule] =
-    contrastRules + visionRules + textRules + [blank, missingAlt, longAlt]
+    contrastRules + visionRules + textRules + [blank, missingAlt, longAlt, unchecked]
 
   /// The rule against a picture in which nothing can be seen.
   private static let blank = LintRule(.blank) { scene, rule in
@@ -78,19 +79,49 @@ package struct LintRule: Sendable {
   }
 }
 
+extension LintRule {
+  /// The rule against a picture that lint checks only in part, because comparing its parts with one
+  /// another would take too long.
+  private static let unchecked = LintRule(.unchecked) { scene, rule in
+    var findings: [LintFinding] = []
+    if !scene.hasAllParts {
+      findings.append(
+        LintFinding(
+          rule: rule.id,
+          message: "the picture has so many parts that only the first \(scene.parts.count) are "
+            + "checked",
+          help: "check smaller pictures of the same elements"))
+    }
+    if scene.skippedCount > 0 {
+      findings.append(
+        LintFinding(
+          rule: rule.id, part: "contrast",
+          message: "the contrast of \(scene.skippedCount) parts is not checked, because finding "
+            + "what lies below them takes too long",
+          help: "check smaller pictures of the same elements"))
+    }
+    return findings
+  }
+}
+
 extension LintScene {
+  /// The maximum number of colours that the findings in a picture suggest.
+  private static let maximumSuggestionCount = 200
+
   /// Returns the findings of all rules.
   package func findings() -> [LintFinding] { findings(help: help) }
 
-  /// Returns the findings of all rules. `help` describes a suggested colour, equal ones once.
+  /// Returns the findings of all rules. `help` describes a suggested colour, equal ones once; later
+  /// findings have none if there are many.
   func findings(help: (LintSuggestion) -> String?) -> [LintFinding] {
     var known: [LintSuggestion: String?] = [:]
     return LintRule.all.flatMap { $0.findings(self, $0) }.merged.map { finding in
       guard let suggestion = finding.suggestion else { return finding }
-      let text = known[suggestion] ?? help(suggestion)
-      known[suggestion] = .some(text)
+      if known[suggestion] == nil, known.count < Self.maximumSuggestionCount {
+        known[suggestion] = .some(help(suggestion))
+      }
       var finding = finding
-      finding.help = text
+      finding.help = known[suggestion] ?? nil
       return finding
     }
   }
