@@ -8,27 +8,26 @@ package enum NumberText {
     decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
   }
 
-  /// Returns a number with a fixed number of decimals; ties round to even.
+  /// Returns a number with a fixed number of decimals, ≥ 0.
   ///
-  /// A number that is not finite, or that has more than 15 digits, is written as Swift describes
-  /// it.
+  /// The exact value is rounded, with ties to even, as in C and Python. A number that is rounded to
+  /// zero has no sign. A number that is not finite is written as Swift describes it.
   package static func decimal(_ value: Double, decimals: Int) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
-    var factor = 1.0
-    for _ in 0..<decimals { factor *= 10 }
-    guard abs(value) * factor < 1e15 else { return "\(value)" }
-    let scaled = Int(clamping: (value * factor).rounded(.toNearestOrEven))
-    guard decimals > 0 else { return "\(scaled)" }
-    let digits = "\(abs(scaled))"
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let sign = scaled < 0 ? "-" : ""
-    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+    guard value.isFinite else { return "\(value)" }
+    let text = ExactDecimal(value).text(decimals: decimals)
+    let isZero = text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+    return value < 0 && !isZero ? "-" + text : text
   }
 
+  /// The magnitude from which whole numbers are written with an exponent, as in JavaScript.
+  private static let exponentThreshold = 1e21
+
   /// Returns the shortest text that represents a number exactly: `3`, `2.5`.
+  ///
+  /// A whole number has all its digits below 10²¹.
   package static func shortest(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
-    return "\(Int(clamping: value))"
+    guard abs(value) < exponentThreshold, value == value.rounded() else { return "\(value)" }
+    return Int(exactly: value).map { "\($0)" } ?? decimal(value, decimals: 0)
   }
 
   /// The tolerance in seconds for sums of frame times that barely exceed a whole second.
