@@ -16,6 +16,18 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == AnyElement {
+  /// Returns the type of an element in the middle of `owner`, which has no value of its own. `advice`
+  /// says what to write instead of placeholders, for messages.
+  static func center(of owner: String, _ advice: String) -> ValueType {
+    var type = element
+    type.decode = { node, context in
+      context.inCenter(DecodingContext.Center(owner: owner, advice: advice)) {
+        element.decode(node, &$0)
+      }
+    }
+    return type
+  }
+
   /// An element inside an element with values, whose texts may contain `{percent}` and the like.
   static let valuedElement: ValueType = {
     var type = element
@@ -37,11 +49,16 @@ extension DecodingContext {
     }
     guard !fields.isEmpty else { return true }
     let verb = fields.count == 1 ? "has" : "have"
+    let (reason, advice) =
+      center.map { ("\($0.owner) has no value of its own", $0.advice) }
+      ?? (
+        "no element around the text has one",
+        "put the text into a label or the center of an element with a value"
+      )
     report(
-      "\(fields.joinedAsList) \(verb) no value here: no element around the text has one",
-      at: node.span, notes: [Diagnostic.Note(text: placeholdersOfData)],
-      help: "put the text into a label or the center of an element with a value; "
-        + "write {{ for a plain brace")
+      "\(fields.joinedAsList) \(verb) no value here: \(reason)", at: node.span,
+      notes: [Diagnostic.Note(text: placeholdersOfData)],
+      help: "\(advice); write {{ for a plain brace")
     return false
   }
 

@@ -59,8 +59,18 @@ struct DecodingContext {
   var root: JSONNode?
   /// Whether an enclosing element has values for the placeholders in texts.
   private(set) var hasValues = false
+  /// The innermost element without a value whose middle is being decoded; `nil` for none.
+  private(set) var center: Center?
   /// The purpose of decoding a template; `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
+
+  /// The middle of an element without a value.
+  struct Center {
+    /// The type of the element, with an article if it is a common noun.
+    let owner: String
+    /// What to write instead of placeholders.
+    let advice: String
+  }
 
   /// The purpose of decoding a style's template.
   enum TemplateUse: Hashable {
@@ -157,6 +167,16 @@ struct DecodingContext {
     let outer = hasValues
     hasValues = true
     defer { hasValues = outer }
+    return body(&self)
+  }
+
+  /// Calls `body` in the middle of an element without a value.
+  mutating func inCenter<Result>(
+    _ center: Center, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let outer = self.center
+    self.center = center
+    defer { self.center = outer }
     return body(&self)
   }
 

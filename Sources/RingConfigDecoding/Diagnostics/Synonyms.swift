@@ -9,6 +9,7 @@ enum Synonyms {
     "linecap": ["cap"], "strokelinecap": ["cap"], "roundcap": ["cap"],
     "size": ["radius", "diameter", "frame"], "r": ["radius"],
     "percent": ["progress", "value"], "percentage": ["progress", "value"], "data": ["value"],
+    "d": ["data"],
     "rate": ["progress"], "fraction": ["progress"],
     "min": ["range"], "max": ["total", "range"], "minimum": ["range"],
     "maximum": ["total", "range"],
@@ -33,6 +34,13 @@ enum Synonyms {
     "ignore": ["allow"], "disable": ["allow"], "reason": ["because"],
   ]
 
+  /// Foreign keys, in lower case, whose value is a part of the value of ours, and that value; `…`
+  /// stands for the part.
+  private static let forms = [
+    "fontsize": "{\"size\": …}", "fontweight": "{\"weight\": …}", "fontfamily": "{\"family\": …}",
+    "min": "[…, 100]", "minimum": "[…, 100]", "max": "[0, …]", "maximum": "[0, …]",
+  ]
+
   /// Our keys that belong to one object only, and that object.
   private static let owners = [
     "alt": "the document", "theme": "the document", "lint": "the document",
@@ -51,12 +59,25 @@ enum Synonyms {
   ]
 
   /// Former values of keys and those of other tools, and our names.
-  private static let choices: [String: String] = ["pin": "clamp", "dark": "night"]
+  private static let choices: [String: String] = [
+    "pin": "clamp", "dark": "night", "left": "leading", "right": "trailing", "start": "leading",
+    "end": "trailing", "middle": "center", "normal": "regular", "extrabold": "heavy",
+  ]
 
   /// Returns the first of our equivalents of a foreign key that is one of `keys`; `nil` if there is
   /// none.
   static func key(_ word: String, among keys: [String]) -> String? {
     self.keys[normalized(word)]?.first { keys.contains($0) }
+  }
+
+  /// Returns a suggestion to write our key `ours` instead of a foreign one with the value `value`.
+  static func help(_ word: String, _ value: String, ours: String) -> String {
+    let word = normalized(word)
+    if word == "visible" { return "did you mean `\(ours)`? It is the opposite" }
+    let isPart = ours == "font" || ours == "range"
+    guard isPart, let form = forms[word] else { return "did you mean `\(ours)`?" }
+    let parts = form.split(separator: "…", omittingEmptySubsequences: false)
+    return "write \(ours.quoted): \(parts.joined(separator: value))"
   }
 
   /// Returns the object to which one of our keys belongs; `nil` if there are several.

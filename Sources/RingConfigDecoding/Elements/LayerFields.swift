@@ -37,6 +37,7 @@ extension ValueType where Value == ElementLayer {
     type.schema = { ["anyOf": [paint.schema(), element.schema(), placedElement.schema()]] }
     type.nested = { paint.nested() + placedElement.nested() }
     type.decode = { node, context in
+      if context.rejectsGradientType(of: node) { return nil }
       if node.member("type") != nil { return element.decode(node, &context) }
       if node.member("element") != nil { return placedElement.decode(node, &context) }
       guard case .object = node.value else { return color.decode(node, &context) }

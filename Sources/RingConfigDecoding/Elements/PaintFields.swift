@@ -12,10 +12,28 @@ extension ValueType where Value == ShapePaint {
       from: {
         if case .color(let color) = $0 { color } else { nil }
       })
-    let gradient = ValueType<GradientDraft>.object(GradientDraft.table)
+    var gradient = ValueType<GradientDraft>.object(GradientDraft.table)
+    let decode = gradient.decode
+    gradient.decode = { node, context in
+      context.rejectsGradientType(of: node) ? nil : decode(node, &context)
+    }
     return color.or(
       gradient.map({ .gradient($0.gradient ?? .none) }, from: { _ in nil }))
   }()
+}
+
+extension DecodingContext {
+  /// Whether an object has the kind of a gradient as its `type`, as in CSS or SVG. Reports it.
+  mutating func rejectsGradientType(of node: JSONNode) -> Bool {
+    guard let type = node.member("type"), let name = node.text("type") else { return false }
+    let word = name.lowercased()
+    let kind = GradientDraft.kinds.first { [$0, $0 + "gradient", $0 + "-gradient"].contains(word) }
+    guard let kind else { return false }
+    report(
+      "a gradient has no type, found \(name.quoted)", at: type.value.span, key: "type",
+      help: "write {\(kind.quoted): [\"red\", \"blue\"]}, with your colours")
+    return true
+  }
 }
 
 extension ShapeGradient {

@@ -146,7 +146,12 @@ extension ValueType where Value == UnitPoint {
   /// A point in fractions of a frame's width and height. It can be outside the frame, within ±100.
   static let unitPoint: ValueType = {
     let pair = ValueType<[Double]>.list(
-      of: .number(.between(-100, 100)), "two numbers", count: 2...2)
+      of: .number(.between(-100, 100)), "two numbers", count: 2...2
+    ) { point in
+      let sides = ["x", "y"].compactMap { point.member($0)?.value }
+      let isPair = sides.count == 2 && sides.allSatisfy { $0.kind == .number }
+      return isPair ? "[\(sides[0].span.text), \(sides[1].span.text)]" : "[0, 0.5]"
+    }
     return pair.map({ UnitPoint(x: $0[0], y: $0[1]) }, from: { [$0.x, $0.y] })
   }()
 }

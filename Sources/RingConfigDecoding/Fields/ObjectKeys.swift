@@ -52,6 +52,18 @@ final class ObjectKeys: Sendable {
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
+  /// Returns the object that a number or a colour in its place probably means; `nil` for others.
+  private func help(for node: JSONNode) -> String? {
+    let key: String
+    switch node.value {
+    case .number where !node.isReference: key = "size"
+    case .string(let text)
+    where !node.isReference && (try? ColorText.parse(text, explained: false)) != nil: key = "color"
+    default: return nil
+    }
+    return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
+  }
+
   /// Decodes an object; `initial` is the value of an object without keys.
   ///
   /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
@@ -97,7 +109,7 @@ final class ObjectKeys: Sendable {
       _ context: inout DecodingContext
     ) {
       guard case .object(let members) = node.value else {
-        context.reject(node, expected: keys.expectation)
+        context.reject(node, expected: keys.expectation, help: keys.help(for: node))
         return nil
       }
       (self.keys, self.node, self.members, self.plan) = (keys, node, members, plan)
@@ -178,7 +190,9 @@ final class ObjectKeys: Sendable {
       : nil
     let help =
       owner.map { "`\(member.key)` is a key of \($0)" }
-      ?? suggestion.map { "did you mean `\($0)`?" }
+      ?? suggestion.map {
+        Synonyms.help(member.key, member.value.span.text.shortened, ours: $0)
+      }
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
       notes: help == nil ? [validKeys] : [], help: help)

@@ -3,12 +3,17 @@ import RingCore
 extension ValueType {
   /// Returns the type of a list of `count` items, which messages call `name`.
   ///
-  /// After an invalid item the remaining ones are decoded as well, to report all errors.
+  /// After an invalid item the remaining ones are decoded as well, to report all errors. `written`
+  /// returns the list that an object in its place probably means. Default: a list of the object, if
+  /// items are objects.
   static func list<Item>(
-    of item: ValueType<Item>, _ name: String, count: ClosedRange<Int> = 0...maximumItems
+    of item: ValueType<Item>, _ name: String, count: ClosedRange<Int> = 0...maximumItems,
+    written: (@Sendable (JSONNode) -> String)? = nil
   ) -> ValueType where Value == [Item] {
     let expectation = "a list of \(name)"
     let limits = limits(count)
+    let takesObjects = item.description.kinds.contains(.object)
+    let written = written ?? (takesObjects ? { @Sendable _ in "it in brackets: [{ … }]" } : nil)
     return ValueType(
       expectation: expectation, kinds: [.list],
       schema: .object(
@@ -22,7 +27,8 @@ extension ValueType {
         if let plan = context.cachedValue(ListDecodePlan<Item>.self, of: node) {
           return plan.read(node, item, &context)
         }
-        guard let nodes = node.items(expectation, count, limits, &context) else { return nil }
+        guard let nodes = node.items(expectation, count, limits, written, &context)
+        else { return nil }
         return ListDecodePlan.read(nodes, item, of: node, &context)
       },
       encode: { items in
@@ -74,12 +80,11 @@ extension JSONNode {
   /// Returns the items of a list with a valid count; `nil` after an error, which is reported.
   fileprivate func items(
     _ expectation: String, _ count: ClosedRange<Int>, _ limits: String,
-    _ context: inout DecodingContext
+    _ written: ((JSONNode) -> String)?, _ context: inout DecodingContext
   ) -> Items? {
     guard case .list(let nodes) = value else {
-      context.reject(
-        self, expected: expectation,
-        help: kind == .object ? "write it in brackets: [{ … }]" : nil)
+      let list = kind == .object ? written?(self) : nil
+      context.reject(self, expected: expectation, help: list.map { "write \($0)" })
       return nil
     }
     guard count.contains(nodes.count) else {

@@ -35,6 +35,16 @@ extension JSONNode {
   var isByValue: Bool { has("byValue") && !has("type") }
 }
 
+extension JSONNode {
+  /// The first pairs of an object whose keys are bounds, as they are written in a list.
+  fileprivate var writtenPairs: String {
+    let pairs = members.filter { Double($0.key) != nil && $0.value.kind == .string }
+    guard !pairs.isEmpty, pairs.count == members.count else { return "[[0.5, \"systemRed\"]]" }
+    let shown = pairs.prefix(2).map { "[\($0.key), \($0.value.span.text.shortened)]" }
+    return "[" + shown.joined(separator: ", ") + (pairs.count > 2 ? ", …" : "") + "]"
+  }
+}
+
 /// A colour by value while it is decoded.
 struct ColorRulesDraft: Sendable {
   var rules: [ColorRules.Rule] = []
@@ -49,8 +59,10 @@ struct ColorRulesDraft: Sendable {
     initial: ColorRulesDraft(),
     fields: [
       Field(
-        "byValue", .list(of: .colorRule, "pairs of a bound and a colour", count: 1...1000),
-        \.rules, required: true,
+        "byValue",
+        .list(
+          of: .colorRule, "pairs of a bound and a colour", count: 1...1000,
+          written: { $0.writtenPairs }), \.rules, required: true,
         "Pairs `[bound, colour]` with rising bounds: a colour applies up to its bound, the last "
           + "one above it as well."),
       Field(

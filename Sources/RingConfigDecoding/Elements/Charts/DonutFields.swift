@@ -41,7 +41,10 @@ extension Donut: ConfigElement {
         "Texts at the parts: in the part if there is room, else outside. If texts would touch there, "
           + "they form a column on each side, and leader lines join them to their parts. What has "
           + "no room there, the smallest parts first, is left out with a warning."),
-      Field("center", .optional(.element), \.center, "An element in the hole."),
+      Field(
+        "center",
+        .optional(.center(of: "a donut", "write the number, or {data.NAME} for one from data")),
+        \.center, "An element in the hole."),
     ])
 
   /// The range of a part's value: any number ≥ 0, because the value can have any unit.

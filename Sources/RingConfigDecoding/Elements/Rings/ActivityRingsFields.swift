@@ -25,7 +25,13 @@ extension ActivityRings: ConfigElement {
         "fit", .choice, \.fit,
         "The space that the rings take if the outermost has a `sweep` below 360: that of what "
           + "they draw (`arc`), or that of the whole circle (`circle`)."),
-      Field("center", .optional(.element), \.center, "An element in the middle."),
+      Field(
+        "center",
+        .optional(
+          .center(
+            of: "activityRings",
+            "give one of the rings a label, or write the number, or {data.NAME} for one from data")),
+        \.center, "An element in the middle."),
     ])
 
   /// Keys that are common to all rings and therefore not keys of one ring.
