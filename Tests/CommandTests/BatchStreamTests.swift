@@ -34,6 +34,42 @@ import Testing
       run.error.contains("interrupted: 3 pictures written. To continue, run: "), "\(run.error)")
   }
 
+  /// A program can write a row and read its picture, again and again, with one process.
+  @Test func eachPictureOfAPipeLeavesBeforeTheNextRow() throws {
+    let cards = try CardFolder(rows: [], config: Self.config)
+    let program = #"""
+      import select, subprocess, sys, tarfile, io
+      batch = subprocess.Popen([sys.argv[1], 'batch', '-q', '-c', 'card.json', '--data', '-',
+        '--data-format', 'ndjson', '-o', '-', '--format', 'tar', '--name', '{id}.png'],
+        bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+      def read(count):
+        data = b''
+        while len(data) < count:
+          assert select.select([batch.stdout], [], [], 60)[0], 'nothing came'
+          data += batch.stdout.read(count - len(data))
+        return data
+      for name in ['a', 'b', 'c' * 120]:
+        batch.stdin.write(b'{"id": "%s"}' % name.encode() + bytes([10]))
+        header = tarfile.TarInfo.frombuf(read(512), 'utf-8', 'strict')
+        data = read((header.size + 511) // 512 * 512)
+        if header.type == tarfile.XHDTYPE:
+          header = tarfile.TarInfo.frombuf(read(512), 'utf-8', 'strict')
+          data = read((header.size + 511) // 512 * 512)
+        print(header.name[:9], data[1:4].decode(), data[:header.size][-8:-4] == b'IEND')
+      batch.stdin.close()
+      print(batch.stdout.read().count(0), batch.wait())
+      """#
+    try cards.folder.write(program, to: "reader.py")
+    let line = """
+      unset SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX AWS_BATCH_JOB_ARRAY_INDEX
+      timeout 100 python3 reader.py "$RR"
+      """
+    let run = try Tool.shell(line, in: cards.folder.url)
+    let long = String(repeating: "c", count: 9)
+    #expect(
+      run.text == "a.png PNG True\nb.png PNG True\n\(long) PNG True\n1024 0\n", "\(run.error)")
+  }
+
   #if os(Linux)
     /// The usual queue of 32 rows per thread would exceed `--max-memory`.
     @Test func largeRowsThatWaitAreOnlyAsManyAsThereIsMemoryFor() throws {

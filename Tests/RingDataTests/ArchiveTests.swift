@@ -42,6 +42,22 @@ import Testing
       ArchiveError.refused("Write\nerror").description == "cannot write the archive: Write\\nerror")
   }
 
+  /// A reader of a pipe gets each file when it is added.
+  @Test(arguments: ArchiveFormat.allCases)
+  func aFileIsWrittenWhenItIsAdded(_ format: ArchiveFormat) throws {
+    var bytes: [UInt8] = []
+    let archive = try ArchiveWriter(format) { part in bytes += part }
+    var ends: [Int] = []
+    for file in Self.files {
+      try archive.add(file.name, file.bytes)
+      ends.append(bytes.count)
+      if format == .tar { #expect(bytes.count % 512 == 0) }
+    }
+    #expect(zip(ends, [0] + ends).allSatisfy { $0 > $1 }, "\(ends)")
+    try archive.finish()
+    #expect(try bytes == pack(format))
+  }
+
   /// Prints name, size, checksum, mode, owner and time of each file, as read by Python's modules.
   private static let program = """
     import hashlib, json, sys, tarfile, zipfile

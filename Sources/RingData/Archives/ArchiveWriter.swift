@@ -60,12 +60,28 @@ package final class ArchiveWriter {
   /// A closure that is called with the next bytes of the archive. An error ends the writing.
   package typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
-  /// The sink, and the error that it threw. libarchive's callback gets a pointer to this object.
+  /// The sink, the bytes that it has not received, and the error that it threw. libarchive's
+  /// callback gets a pointer to this object.
   private final class Client {
-    let sink: Sink
-    var failure: FileError?
+    private let sink: Sink
+    private var pending: [UInt8] = []
+    private(set) var failure: FileError?
 
     init(_ sink: @escaping Sink) { self.sink = sink }
+
+    /// Adds bytes, and passes all to the sink if they are a block. Returns whether that succeeded.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      pending += bytes
+      return pending.count < ArchiveWriter.block || flush()
+    }
+
+    /// Passes the pending bytes to the sink. Returns whether that succeeded.
+    func flush() -> Bool {
+      guard failure == nil else { return false }
+      defer { pending.removeAll(keepingCapacity: true) }
+      do throws(FileError) { if !pending.isEmpty { try sink(pending) } } catch { failure = error }
+      return failure == nil
+    }
   }
 
   private let archive: OpaquePointer
@@ -73,7 +89,7 @@ package final class ArchiveWriter {
   private let format: ArchiveFormat
   private var isFinished = false
 
-  private static let block: Int32 = 1 << 16
+  private static let block = 1 << 16
   private static let fileMode = mode_t(S_IFREG | 0o644)
 
   /// Creates a writer and starts the archive. Throws `ArchiveError`.
@@ -88,9 +104,8 @@ package final class ArchiveWriter {
       try check(ring_archive_write_set_format_zip(archive))
       try check(ring_archive_write_set_options(archive, "zip:compression=store"))
     }
-    try check(ring_archive_write_set_bytes_per_block(archive, Self.block))
-    // The last block is not padded.
-    try check(ring_archive_write_set_bytes_in_last_block(archive, 1))
+    // libarchive passes all bytes on at once, so that `add` can write complete files.
+    try check(ring_archive_write_set_bytes_per_block(archive, 0))
     try start()
   }
 
@@ -102,20 +117,14 @@ package final class ArchiveWriter {
       ) -> Int = { _, pointer, bytes, count in
         guard let pointer else { return -1 }
         let client = Unmanaged<Client>.fromOpaque(pointer).takeUnretainedValue()
-        guard client.failure == nil else { return -1 }
-        do throws(FileError) {
-          try client.sink(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-          return count
-        } catch {
-          client.failure = error
-          return -1
-        }
+        return client.write(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
       }
     let archive = archive
     try check(Self.inUTF8 { ring_archive_write_open(archive, pointer, nil, write, nil) })
   }
 
-  /// Adds a file with the contents `bytes`; `name` is a relative path.
+  /// Adds a file with the contents `bytes`; `name` is a relative path. The sink has received all of
+  /// it when this returns.
   ///
   /// Throws `ArchiveError`; after that, no more files can be added.
   package func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
@@ -132,6 +141,8 @@ package final class ArchiveWriter {
     guard ring_archive_write_data(archive, bytes, bytes.count) == bytes.count else {
       throw failure
     }
+    try check(ring_archive_write_finish_entry(archive))
+    guard client.flush() else { throw failure }
   }
 
   /// Writes the end of the archive, which in ZIP is the central directory.
@@ -140,6 +151,7 @@ package final class ArchiveWriter {
   package func finish() throws(ArchiveError) {
     isFinished = true
     try check(ring_archive_write_close(archive))
+    guard client.flush() else { throw failure }
   }
 
   deinit {

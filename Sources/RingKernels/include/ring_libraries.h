@@ -59,13 +59,14 @@ int ring_archive_write_set_format_pax_restricted(struct archive *archive);
 int ring_archive_write_set_format_zip(struct archive *archive);
 int ring_archive_write_set_options(struct archive *archive, const char *options);
 int ring_archive_write_set_bytes_per_block(struct archive *archive, int size);
-int ring_archive_write_set_bytes_in_last_block(struct archive *archive, int size);
 /// `write` returns the number of bytes that it consumed, or -1.
 int ring_archive_write_open(struct archive *archive, void *client, void *open,
                             ssize_t (*write)(struct archive *, void *, const void *, size_t),
                             void *close);
 int ring_archive_write_header(struct archive *archive, struct archive_entry *entry);
 ssize_t ring_archive_write_data(struct archive *archive, const void *bytes, size_t size);
+/// Writes what follows the data of the entry, such as padding.
+int ring_archive_write_finish_entry(struct archive *archive);
 const char *ring_archive_error_string(struct archive *archive);
 struct archive_entry *ring_archive_entry_new(void);
 void ring_archive_entry_free(struct archive_entry *entry);
