@@ -52,6 +52,21 @@ private func failingColor() throws -> Color { throw ColorError() }
     #expect(try await scene.image() == expected[3])
   }
 
+  /// Formats without transparency, such as MP4, show a dark view on black.
+  @Test @MainActor func aDarkViewHasADarkMatte() throws {
+    var dark = EnvironmentValues()
+    dark.colorScheme = .dark
+    let film = AnimatedScene(duration: 0.2, rate: 10, environment: dark) { _ in Badge(progress: 1) }
+    let driven = try AnimatedScene(
+      Badge(progress: 1), duration: 0.2, rate: 10, environment: dark)
+    for scene in try [
+      film.scene(at: 0), driven.scene(at: 0), Scene(Badge(progress: 1), environment: dark),
+    ] {
+      #expect(scene.canvas.matte == .black)
+    }
+    #expect(try Scene(Badge(progress: 1)).canvas.matte == .white)
+  }
+
   @Test(arguments: [0, -1, .nan, .infinity])
   func aDurationIsAFiniteNumberAboveZero(duration: Double) async {
     let film = AnimatedScene(duration: duration) { _ in Color.red.frame(width: 3, height: 3) }

@@ -46,6 +46,7 @@ package struct AnimatedView<Content: View> {
     let views = try placedViews(measuring: Renderer(fonts: fonts).textMeasurer)
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
+    canvas.colorScheme = environment.colorScheme
     if isOpaque { canvas.background = .black }
     canvas.width = views.reduce(0) { max($0, $1.layout.size.width) }
     canvas.height = views.reduce(0) { max($0, $1.layout.size.height) }

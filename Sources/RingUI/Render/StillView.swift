@@ -51,6 +51,7 @@ package struct StillView<Content: View> {
     let view = PlacedView(layout: layout, unplacedLabels: recorder.takeLabels())
     var scene = Scene(root: AnyElement(view))
     scene.canvas.scale = Double(scale)
+    scene.canvas.colorScheme = environment.colorScheme
     return scene
   }
 
