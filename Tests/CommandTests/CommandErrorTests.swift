@@ -118,11 +118,28 @@ import Testing
     #expect(run.error.contains("100"))
   }
 
-  @Test func scaleZeroOnTheCommandLineIsReportedAtTheOption() throws {
+  /// A value that no canvas can have is a usage error, in every command with the options.
+  @Test(
+    arguments: [["render"], ["frames"], ["explain"], ["batch", "--data", "d.csv"]],
+    [
+      ("--scale", "0", "a number above 0, found 0"),
+      ("--scale", "-1", "a number above 0, found -1"),
+      ("--width", "-2.5", "a number above 0, found -2.5"),
+      ("--height", "inf", "a number above 0, found inf"),
+      ("--color-scheme", "blue", "light or dark, found 'blue'"),
+    ])
+  func anInvalidValueForTheCanvasIsAUsageError(
+    command: [String], option: (name: String, value: String, words: String)
+  ) throws {
+    let output = command == ["explain"] ? [] : ["-o", command.count > 1 ? "{row}.png" : "a.png"]
     let run = try Tool.run(
-      ["--config", "-", "-o", "-", "--scale", "0"], input: Data(ringConfig.utf8))
-    #expect(run.status == 65)
-    #expect(run.error.contains("--scale:1:1: error: scale must be"), "\(run.error)")
+      command + ["--config", "-", option.name, option.value] + output,
+      input: Data(ringConfig.utf8))
+    #expect(run.status == 64)
+    // The scales and colour schemes of a batch are lists.
+    let isList = command.count > 1 && ["--scale", "--color-scheme"].contains(option.name)
+    let words = isList ? "\(option.name) must be " : "\(option.name) must be \(option.words)."
+    #expect(run.error.hasPrefix("ringrender: error: \(words)"), "\(run.error)")
   }
 
   @Test func aClosedPipeEndsQuietly() throws {

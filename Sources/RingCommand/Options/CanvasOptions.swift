@@ -36,6 +36,12 @@ struct CanvasOptions: ParsableArguments {
 
   func validate() throws {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+    try NumberArgument.checkIsPositive(scale, "--scale")
+    try NumberArgument.checkIsPositive(width, "--width")
+    try NumberArgument.checkIsPositive(height, "--height")
+    if let colorScheme, ColorScheme(rawValue: colorScheme) == nil {
+      throw ValidationError("--color-scheme must be light or dark, found '\(colorScheme)'.")
+    }
   }
 
   var overrides: [ConfigOverride] {

@@ -48,6 +48,8 @@ struct BatchCanvasOptions: ParsableArguments {
 
   func validate() throws {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+    try NumberArgument.checkIsPositive(width, "--width")
+    try NumberArgument.checkIsPositive(height, "--height")
     _ = try variants
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingScene
 
 /// A parser of numbers in options.
 enum NumberArgument {
@@ -11,5 +12,12 @@ enum NumberArgument {
     let number = text.dropLast(unit)
     guard unit > 0, Double(number) != nil else { throw ValidationError("expected a number") }
     throw ValidationError("expected a number without a unit: \(number)")
+  }
+
+  /// Throws `ValidationError` unless the value of `option` is a finite number above 0, or `nil`.
+  static func checkIsPositive(_ value: Double?, _ option: String) throws {
+    guard let value, !(value > 0 && value.isFinite) else { return }
+    throw ValidationError(
+      "\(option) must be a number above 0, found \(NumberText.shortest(value)).")
   }
 }
