@@ -54,6 +54,7 @@ struct FontConfiguration: ~Copyable {
   ) throws(TextError) {
     if let file = sources.files.first(where: WebFonts.isName) { throw .webFont(file) }
     if sources != FontSources() { WebFonts.reject(pointer) }
+    if sources.base == .none { BitmapFonts.scale(in: pointer) }
     for file in sources.files where FcConfigAppFontAddFile(pointer, file) == FcFalse {
       throw .unreadableFont(file)
     }
@@ -61,36 +62,59 @@ struct FontConfiguration: ~Copyable {
     {
       throw .unreadableFont(directory)
     }
+    if sources.addsInter { try addInter(to: pointer) }
     let hasFonts = [FcSetSystem, FcSetApplication].contains { kind in
       (FcConfigGetFonts(pointer, kind)?.pointee.nfont ?? 0) > 0
     }
     guard hasFonts else { throw .noFonts }
   }
 
+  /// Adds the system's fonts of the default family, unless the configuration has this family.
+  private static func addInter(to pointer: OpaquePointer) throws(TextError) {
+    let family = FontFamilies.defaultFamily
+    guard files(of: family, in: pointer).isEmpty else { return }
+    guard let system = ProcessFonts.reference() else { throw .outOfMemory }
+    defer { FcConfigDestroy(system) }
+    for file in files(of: family, in: system) where FcConfigAppFontAddFile(pointer, file) == FcFalse
+    {
+      throw .unreadableFont(file)
+    }
+  }
+
   /// Whether a drawable font of this family is installed; ignores case and spaces, as fontconfig
   /// does.
-  func hasFamily(_ name: String) -> Bool {
+  func hasFamily(_ name: String) -> Bool { !Self.files(of: name, in: pointer).isEmpty }
+
+  /// Returns the paths of the drawable fonts of a family, sorted; ignores case and spaces, as
+  /// fontconfig does.
+  private static func files(of family: String, in configuration: OpaquePointer) -> [String] {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, FC_FAMILY, name)
+    FcPatternAddString(pattern, FC_FAMILY, family)
     let objects = FcObjectSetCreate()
     defer { FcObjectSetDestroy(objects) }
     for object in [FC_FAMILY, FC_FILE, FC_FONTFORMAT] { FcObjectSetAdd(objects, object) }
-    guard let matches = FcFontList(pointer, pattern, objects) else { return false }
+    guard let matches = FcFontList(configuration, pattern, objects) else { return [] }
     defer { FcFontSetDestroy(matches) }
-    return (0..<Int(matches.pointee.nfont)).contains { Self.canBeDrawn(matches.pointee.fonts[$0]) }
+    let files = (0..<Int(matches.pointee.nfont)).compactMap {
+      drawableFile(matches.pointee.fonts[$0])
+    }
+    return Set(files).sorted()
   }
 
-  /// Whether Pango draws with a font: fontconfig also lists Type 1, bitmap and web fonts.
-  private static func canBeDrawn(_ font: OpaquePointer?) -> Bool {
+  /// Returns the file of a font with which Pango draws; `nil` for another font, because fontconfig
+  /// also lists Type 1, bitmap and web fonts.
+  private static func drawableFile(_ font: OpaquePointer?) -> String? {
     func text(_ object: String) -> String? {
       var value: UnsafeMutablePointer<FcChar8>?
       guard FcPatternGetString(font, object, 0, &value) == FcResultMatch else { return nil }
       return value.map { String(cString: $0) }
     }
     let format = text(FC_FONTFORMAT)
-    return (format == nil || format == "TrueType" || format == "CFF")
-      && !(text(FC_FILE).map(WebFonts.isName) ?? false)
+    guard format == nil || format == "TrueType" || format == "CFF", let file = text(FC_FILE),
+      !WebFonts.isName(file)
+    else { return nil }
+    return file
   }
 }
 
@@ -120,4 +144,39 @@ private enum WebFonts {
       <fontconfig><selectfont><rejectfont>\(globs.joined())</rejectfont></selectfont></fontconfig>
       """
   }()
+}
+
+/// Fonts whose glyphs are bitmaps, such as emoji.
+private enum BitmapFonts {
+  /// Scales glyphs to the size of the text, as the systems' rules do (`10-scale-bitmap-fonts.conf`).
+  static func scale(in configuration: OpaquePointer) {
+    _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
+  }
+
+  private static let rules = """
+    <?xml version="1.0"?>
+    <fontconfig>
+      <match target="font">
+        <test name="outline"><bool>false</bool></test>
+        <edit name="pixelsizefixupfactor" mode="assign">
+          <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+        </edit>
+      </match>
+      <match target="font">
+        <test name="outline"><bool>false</bool></test>
+        <edit name="matrix" mode="assign">
+          <times>
+            <name>matrix</name>
+            <matrix>
+              <name>pixelsizefixupfactor</name><double>0</double>
+              <double>0</double><name>pixelsizefixupfactor</name>
+            </matrix>
+          </times>
+        </edit>
+        <edit name="size" mode="assign">
+          <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+        </edit>
+      </match>
+    </fontconfig>
+    """
 }

@@ -30,7 +30,7 @@ struct FontFamilies {
   /// Generic families are never reported as missing.
   static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
 
-  private static let defaultFamily = "Inter"
+  static let defaultFamily = "Inter"
 
   private static let genericNames: Set<String> = [
     "sans", "sans-serif", "serif", "mono", "monospace", "cursive", "fantasy", "system-ui", "emoji",

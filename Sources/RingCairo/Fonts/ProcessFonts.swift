@@ -1,4 +1,5 @@
 import CairoShim
+import RingCore
 
 /// Fontconfig's current configuration, which all threads of the process share.
 package enum ProcessFonts {
@@ -24,6 +25,13 @@ package enum ProcessFonts {
     // `FcConfigReference(nil)` would return fontconfig's current configuration.
     guard let system else { return nil }
     return FcConfigReference(system)
+  }
+
+  /// Makes the fonts of `sources` the current configuration, in which librsvg draws texts.
+  ///
+  /// Requires `prepare`, and must be called before any text. Throws `TextError`.
+  package static func install(_ sources: FontSources) throws(TextError) {
+    _ = try FontConfiguration(sources)
   }
 
   /// Makes `fonts` the current configuration if `prepare` was called and no configuration is set

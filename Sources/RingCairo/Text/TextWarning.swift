@@ -14,7 +14,9 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// synthetically.
   case missingItalic(family: String, isSlanted: Bool)
   /// Characters that no font has; boxes with their code points are drawn instead.
-  case missingGlyphs([Unicode.Scalar], text: String)
+  ///
+  /// `excludesSystem` if the system's fonts were left out, except for Inter.
+  case missingGlyphs([Unicode.Scalar], text: String, excludesSystem: Bool = false)
   /// Control characters, which are omitted.
   case controlCharacters([Unicode.Scalar], text: String)
   /// A label that is left out because there is no room for it.
@@ -35,8 +37,10 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
     case .missingItalic(let family, let isSlanted):
       "font family \"\(family)\" has no italic; its upright letters are "
         + (isSlanted ? "slanted instead" : "used instead")
-    case .missingGlyphs(let scalars, let text):
-      "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
+    case .missingGlyphs(let scalars, let text, let excludesSystem):
+      (excludesSystem
+        ? "neither Inter nor a font of the config or --font-dir has " : "no font has ")
+        + "\(Self.list(scalars)) of the text \(Self.excerpt(text))"
     case .controlCharacters(let scalars, let text):
       "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
     case .unplacedLabel(let label):

@@ -8,6 +8,7 @@ final class Typesetter {
   private let map: FontMap
   let context: TextContext
   private let tracer: GlyphTracer
+  private let excludesSystem: Bool
   /// The cached warnings per font request.
   var substitutes: [FontRequest: [TextWarning]] = [:]
 
@@ -16,6 +17,7 @@ final class Typesetter {
     map = try FontMap(configuration)
     context = TextContext(map)
     tracer = try GlyphTracer()
+    excludesSystem = sources.addsInter
   }
 
   /// Returns a paragraph broken into lines; calls `warn` with each problem.
@@ -36,7 +38,9 @@ final class Typesetter {
       }
     }
     let missing = layout.missing
-    if !missing.isEmpty { warn(.missingGlyphs(missing, text: paragraph.text)) }
+    if !missing.isEmpty {
+      warn(.missingGlyphs(missing, text: paragraph.text, excludesSystem: excludesSystem))
+    }
     return layout
   }
 

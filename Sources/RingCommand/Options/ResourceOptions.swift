@@ -27,6 +27,10 @@ struct ResourceOptions: ParsableArguments {
     completion: .directory)
   var fontDir: [String] = []
 
+  @Flag(
+    help: "Uses only Inter and the fonts of the config and of --font-dir, not the system's.")
+  var noSystemFonts = false
+
   func validate() throws {
     guard maxSvgTime > 0, maxSvgTime <= SVGRenderRequest.maximumSeconds else {
       throw ValidationError(
@@ -48,7 +52,9 @@ struct ResourceOptions: ParsableArguments {
         files?.protect(file, as: "a font of --font-dir")
       }
     }
-    return FontSources(directories: fontDir)
+    var sources = FontSources(base: noSystemFonts ? .none : .system, directories: fontDir)
+    sources.addsInter = noSystemFonts
+    return sources
   }
 
   /// Returns the folders whose files a config may name.
@@ -64,9 +70,11 @@ struct ResourceOptions: ParsableArguments {
   ) -> any ResourceLoading {
     let folders = accessPolicy(nextTo: config)
     let seconds = maxSvgTime
+    let fontFolders = noSystemFonts ? fontDir : nil
     let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: true) {
       svg, request, memory in
-      let child = SVGRenderRequest(request, maximumPixels: maximumPixels, seconds: seconds, memory)
+      let child = SVGRenderRequest(
+        request, maximumPixels: maximumPixels, seconds: seconds, fontFolders: fontFolders, memory)
       return try child.renderInChildProcess(svg)
     }
     let files = FolderResourceLoader(besideConfig: folders, decoder: decoder) {

@@ -21,9 +21,16 @@ struct DrawSVG: ParsableCommand {
       let svg = try InputFile.read("-", limit: SVGRenderRequest.maximumBytes)
       // Load the library before setting limits, so that they do not include its memory.
       _ = VectorImage.hasLibrary
+      do { try request.installFonts() } catch {
+        return try Self.write(.failed("\(error)"))
+      }
       ProcessLimits.set(memory: request.memory, seconds: request.seconds)
-      for part in Self.reply(to: request, svg).encodedParts { try FileOutput.write(part, to: "-") }
+      try Self.write(Self.reply(to: request, svg))
     }
+  }
+
+  private static func write(_ reply: SVGRenderReply) throws {
+    for part in reply.encodedParts { try FileOutput.write(part, to: "-") }
   }
 
   private static func reply(to request: SVGRenderRequest, _ svg: [UInt8]) -> SVGRenderReply {

@@ -1,3 +1,4 @@
+import RingCairo
 import RingConfig
 import RingConfigDecoding
 import RingCore
@@ -19,6 +20,8 @@ struct SVGRenderRequest: Hashable, Sendable {
   var memory: Int
   /// The maximum processor time for drawing, in seconds, > 0.
   var seconds: Double
+  /// The folders of the fonts of texts, besides Inter; `nil` for the system's fonts.
+  var fontFolders: [String]?
 
   /// The maximum size of a document, in bytes. A compressed document may be larger after expansion.
   static let maximumBytes = 32 << 20
@@ -33,7 +36,11 @@ struct SVGRenderRequest: Hashable, Sendable {
   /// It measures elapsed time and is generous, because the machine may be busy.
   var maximumWait: Double { 120 + 2 * seconds }
 
-  init(_ request: ImageRequest, maximumPixels: Int, seconds: Double, _ budget: MemoryBudget) {
+  init(
+    _ request: ImageRequest, maximumPixels: Int, seconds: Double, fontFolders: [String]?,
+    _ budget: MemoryBudget
+  ) {
+    self.fontFolders = fontFolders
     (width, height, scale) = (request.width, request.height, request.scale)
     (self.maximumPixels, self.seconds) = (maximumPixels, seconds)
     // The remaining eighth is for the child process itself.
@@ -44,17 +51,31 @@ struct SVGRenderRequest: Hashable, Sendable {
   var arguments: [String] {
     [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
       + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
+      + (fontFolders.map { [Self.fontsKey] + $0 } ?? [])
   }
+
+  /// The argument before the folders of the fonts.
+  private static let fontsKey = "fonts"
 
   /// Parses command-line arguments; `nil` if they are invalid.
   init?(arguments: [String]) {
-    guard arguments.count == 6, let scale = Double(arguments[2]),
+    guard arguments.count == 6 || arguments.dropFirst(6).first == Self.fontsKey,
+      let scale = Double(arguments[2]),
       let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0,
       let seconds = Double(arguments[5]), seconds > 0, seconds <= Self.maximumSeconds
     else { return nil }
     (width, height) = (Double(arguments[0]), Double(arguments[1]))
     (self.scale, self.maximumPixels) = (scale, maximumPixels)
     (self.memory, self.seconds) = (memory, seconds)
+    fontFolders = arguments.count == 6 ? nil : Array(arguments.dropFirst(7))
+  }
+
+  /// Makes texts of SVGs take the requested fonts in this process. Throws `TextError`.
+  func installFonts() throws {
+    guard let fontFolders else { return }
+    var sources = FontSources(base: .none, directories: fontFolders)
+    sources.addsInter = true
+    try ProcessFonts.install(sources)
   }
 
   /// Returns the image of an SVG, drawn in this process without a limit of processor time.

@@ -8,8 +8,6 @@ public struct FontSources: Hashable, Sendable {
     case configuration(String)
     /// No fonts, and none of fontconfig's rules: the result depends on `files` and `directories`
     /// only.
-    ///
-    /// Without the rules, bitmap fonts are not scaled: glyphs keep the size of their bitmaps.
     case none
   }
 
@@ -19,6 +17,9 @@ public struct FontSources: Hashable, Sendable {
   public var files: [String]
   /// The folders, searched recursively, whose font files are added. Default: none.
   public var directories: [String]
+  /// Whether the installed copy of Inter is added, unless another source has this family. Default:
+  /// `false`.
+  package var addsInter = false
 
   /// The system's fonts.
   public static let system = FontSources()
