@@ -63,6 +63,23 @@ import Testing
     #expect(!plain.contains("\"alt\""))
   }
 
+  /// A GIF contains no text, so the manifest is the only place for it.
+  @Test(arguments: ["apng", "gif", "webp", "mp4", "webm", "mov"])
+  func aManifestHasTheTextOfEveryFormat(format: String) throws {
+    let cards = try cards("Score {data.score:.2f}")
+    let options = ["--duration", "0.1", "--background", "white", "--manifest", "m"]
+    func lines(_ more: String...) throws -> [Substring] {
+      let run = try cards.run(all: options + more, output: "out/{id}.\(format)")
+      #expect(run.status == 0, "\(run.error)")
+      return String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+        .split(separator: "\n")
+    }
+    let written = try lines()
+    #expect(written.count == 3 && written[1].contains(#", "alt": "Score 0.02""#), "\(written)")
+    #expect(try lines("--resume") == written)
+    #expect(try !lines("--no-metadata").joined().contains("\"alt\""))
+  }
+
   @Test func withoutATextOfTheDocumentEachRowHasThatOfItsScene() throws {
     let cards = try CardFolder(rows: (1...3).map(CardFolder.row))
     #expect(try cards.run("--manifest", "m").status == 0)

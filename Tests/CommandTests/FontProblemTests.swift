@@ -32,6 +32,12 @@ import Testing
 
   /// Runs the program. `said` is the text of both streams: verdicts go to stdout.
   private func run(_ arguments: String...) throws -> (status: Int32, error: String, said: String) {
+    try run(all: arguments)
+  }
+
+  private func run(
+    all arguments: [String]
+  ) throws -> (status: Int32, error: String, said: String) {
     let run = try Tool.run(
       arguments, in: folder.url,
       environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
@@ -147,5 +153,89 @@ import Testing
     let strict = try run("verify", "configs", "--goldens", "g", "--strict")
     #expect(strict.status == 65)
     #expect(strict.said.contains("warning: progress is 75, which is 7500 %"), "\(strict.said)")
+  }
+
+  /// A character that Inter lacks, in every command that draws or checks.
+  @Test(arguments: [
+    ["render", "-o", "t.png", "--config"], ["check"], ["lint"], ["explain", "--config"],
+    ["frames", "-o", "t%d.png", "--config"], ["verify", "--goldens", "g", "--record", "missing"],
+  ])
+  func withoutTheSystemsFontsAMissingCharacterIsNamed(arguments: [String]) throws {
+    try folder.write(
+      #"{ "scene": { "type": "text", "text": "Ada \#u{E000}\#u{E000}\#u{E001}" } }"#, to: "t.json")
+    let words =
+      "neither Inter nor a font of the config or --font-dir has U+E000 “\u{E000}”, "
+      + "U+E001 “\u{E001}” of the text \"Ada \u{E000}\u{E000}\u{E001}\"\n"
+    func run(_ options: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        arguments + ["t.json"] + options, in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder["fonts.conf"]])
+    }
+    #expect(try run().error.contains("no font has U+E000"))
+    let warned = try run("--no-system-fonts")
+    #expect(warned.error.contains(words), "\(warned.error)")
+    #expect(!warned.error.contains("no font has"))
+    let strict = try run("--no-system-fonts", "--strict-fonts")
+    #expect(strict.status == 65 && (strict.text + strict.error).contains(words), "\(strict.error)")
+  }
+
+  @Test func theConfigsOwnInterSufficesWithoutTheSystemsFonts() throws {
+    try folder.write("<fontconfig></fontconfig>", to: "none.conf")
+    let fonts = repository.appendingPathComponent("Tests/Fonts").path
+    try folder.write(
+      #"{ "fonts": ["Inter-Regular.otf"], "scene": { "type": "text", "text": "Move" } }"#,
+      to: "t.json")
+    func run(_ options: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        ["-c", "t.json", "-o", "\(options.count).png"] + options, in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder["none.conf"]])
+    }
+    try FileManager.default.copyItem(
+      atPath: fonts + "/Inter-Regular.otf", toPath: folder["Inter-Regular.otf"])
+    #expect(try run("--no-system-fonts").status == 0 && run().status == 0)
+    #expect(folder.data("1.png") == folder.data("0.png") && folder.data("0.png") != nil)
+    try folder.write(#"{ "scene": { "type": "text", "text": "Move" } }"#, to: "t.json")
+    #expect(try run("--no-system-fonts", "--font-dir", fonts).status == 0)
+    let none = try run("--no-system-fonts")
+    #expect(none.status == 65)
+    #expect(none.error.contains("no font was found; install one"), "\(none.error)")
+  }
+
+  /// The warning may tell why a picture cannot be drawn.
+  @Test(arguments: [
+    ["render", "-o", "a.png"], ["frames", "-o", "a.apng"], ["frames", "-o", "%d.png"],
+  ])
+  func warningsAreNotLostIfDrawingFails(arguments: [String]) throws {
+    let font = #""font": {"family": "Nowhere"}"#
+    try folder.write(
+      #"{"canvas": {"width": 2000, "height": 2000}, "scene": {"type": "text", "text": "A", \#(font)}}"#,
+      to: "configs/large.json")
+    func drawn(_ options: String...) throws -> (status: Int32, error: String, said: String) {
+      try run(all: arguments + ["-c", "configs/large.json", "--max-memory", "5M"] + options)
+    }
+    let warning = "ringrender: warning: \(Self.problems[2])\n"
+    let failed = try drawn()
+    #expect(failed.status == 65 && failed.error.contains("raise --max-memory"))
+    #expect(failed.error.components(separatedBy: warning).count == 2, "\(failed.error)")
+    #expect(try !drawn("--quiet").error.contains("Nowhere"))
+  }
+
+  @Test func textsOfAnSVGHaveTheFontsOfTheFolder() throws {
+    try folder.write("<fontconfig></fontconfig>", to: "none.conf")
+    let text = #"<text y="12" font-family="Inter" font-size="12">Move</text>"#
+    try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="16">\#(text)</svg>"#, to: "t.svg"
+    )
+    try folder.write(#"{ "scene": { "type": "image", "path": "t.svg" } }"#, to: "t.json")
+    func drawn(_ fonts: String, _ options: String...) throws -> Data {
+      let run = try Tool.run(
+        ["-c", "t.json", "-o", "-"] + options, in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder[fonts]])
+      #expect(run.status == 0, "\(run.error)")
+      return run.output
+    }
+    let fonts = repository.appendingPathComponent("Tests/Fonts").path
+    #expect(
+      try drawn("none.conf", "--no-system-fonts", "--font-dir", fonts) == drawn("fonts.conf"))
   }
 }

@@ -185,10 +185,9 @@ import Testing
       "%d.png", ["--apng"],
       "'%d.png' needs no number: all frames are in one file of the format apng."
     ),
-    ("-", [], "'-o -' writes raw frames for another program: add --format rgba or --format y4m."),
     (
-      "-", ["--format=mp4"],
-      "'-o -' writes raw frames for another program: add --format rgba or --format y4m."
+      "-", [],
+      "'-o -' needs a format: add --format, one of apng, gif, webp, mp4, webm, mov, rgba or y4m."
     ),
     ("a.gif", ["--resume"], "--resume is for numbered files: 'a.gif' is one file."),
     ("a.gif", ["--dry-run"], "--dry-run is for numbered files: 'a.gif' is one file."),

@@ -127,6 +127,19 @@ import Testing
     #expect(run.error.components(separatedBy: "No Such Font").count == 2)
     #expect(run.summary == "9 frames: 1 drawn, 8 duplicates, 0 up to date")
   }
+
+  /// The bytes are those of a file, and of `-o /dev/stdout`.
+  @Test(arguments: ["apng", "gif", "webp", "mp4", "webm", "mov"])
+  func everyFormatGoesToAPipe(format: String) throws {
+    let folder = try FramesFolder()
+    let options = ["--background=navy", "--format=\(format)", "--quiet"]
+    let piped = try folder.run(all: options, output: "-")
+    #expect(piped.status == 0 && piped.error.isEmpty, "\(piped.error)")
+    #expect(folder.files.isEmpty)
+    #expect(try folder.run(all: options, output: "a.bin").status == 0)
+    #expect(try piped.output == #require(folder.files["a.bin"]) && !piped.output.isEmpty)
+    #expect(try folder.run(all: options, output: "/dev/stdout").output == piped.output)
+  }
 }
 
 @Suite struct FramesResumeTests {

@@ -136,22 +136,15 @@ struct BatchAnimationWriter {
     var writer = try writer(job)
     let visible = VisibleFrames()
     writer.willDraw = { visible.record($0) }
+    if isStrict { writer.willCommit = visible.check }
     let report = try writer.write(to: path)
     warnings.append(contentsOf: report.warnings)
     notes.withLock { $0.append(contentsOf: report.notes) }
-    if let reason = visible.invisibility { try record(reason, name, path) }
+    if let reason = visible.invisibility { invisible.add(name, reason) }
     let bytes = try InputFile.read(path)
     return BatchImageResult(
       outcome: .drawn, size: bytes.count, fingerprint: results.fingerprint(report.digest),
       altText: report.altText, checksum: manifestEntries == nil ? nil : Self.checksum(bytes))
-  }
-
-  /// Records an animation without visible content. If that is an error, removes the file and throws
-  /// it.
-  private func record(_ reason: Invisibility, _ name: String, _ path: String) throws {
-    guard isStrict else { return invisible.add(name, reason) }
-    try FolderTree.remove(path)
-    throw CommandError("nothing can be seen in any frame: \(reason.description)", .dataError)
   }
 
   private func job(_ config: BoundConfig) throws -> Job {

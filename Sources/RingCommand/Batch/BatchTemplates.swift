@@ -16,6 +16,8 @@ struct BatchTemplates: Sendable {
   private(set) var memory: MemoryBudget
   /// The findings of lint in the pictures; `nil` without `--lint`.
   let findings: BatchFindings?
+  /// The warnings about texts that `report` has not received.
+  let textWarnings = UnreportedWarnings()
   /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
 
@@ -55,6 +57,13 @@ struct BatchTemplates: Sendable {
       throw CommandError(
         "\(options.config) has no \"data\", so all pictures would be the same", .dataError)
     }
+  }
+
+  /// Reports the warnings about texts and the findings of lint. If warnings are errors, throws one.
+  func report(_ warnings: [TextWarning], to messages: MessageOptions) throws {
+    textWarnings.clear()
+    try messages.report(warnings)
+    for warning in findings?.warnings ?? [] { try messages.warn(warning) }
   }
 
   private mutating func add(

@@ -166,12 +166,25 @@ struct Batch: ParsableCommand {
       selection: try rows.selection, keepsNames: check.verifyOutputs,
       memoryBudget: input.memory.rowBudget,
       arriving: arriving.map { (pictures: $0, folder: folder) })
+    do { try make(requests, templates, folder) } catch {
+      templates.textWarnings.print(by: input.messages)
+      throw error
+    }
+    try dependencies.write(
+      output: archivePath, inputs: [input.config, rows.data], files: files)
+  }
+
+  private func make(
+    _ requests: consuming BatchRequests, _ templates: BatchTemplates, _ folder: BatchOutputFolder
+  ) throws {
     if check.verifyOutputs {
-      try verifyOutputs(templates, folder).run(requests) { try report($0, templates) }
+      try verifyOutputs(templates, folder).run(requests) {
+        try templates.report($0, to: input.messages)
+      }
     } else {
       let runner = try batch(templates, folder)
       try runner.run(requests) { warnings, selectionWarning in
-        try report(warnings, templates)
+        try templates.report(warnings, to: input.messages)
         if let selectionWarning { try input.messages.warn(selectionWarning) }
         // With `--lint`, the rule `blank` reports pictures without visible content.
         let blank = input.lint ? nil : runner.batchOutput.blankWarning
@@ -180,21 +193,15 @@ struct Batch: ParsableCommand {
         }
       }
     }
-    try dependencies.write(
-      output: archivePath, inputs: [input.config, rows.data], files: files)
-  }
-
-  private func report(_ warnings: [TextWarning], _ templates: BatchTemplates) throws {
-    try input.messages.report(warnings)
-    for warning in templates.findings?.warnings ?? [] { try input.messages.warn(warning) }
   }
 
   private var progressTarget: ProgressTarget {
     progress.progressTarget(isQuiet: input.messages.quiet)
   }
 
-  private func batch(_ templates: BatchTemplates, _ folder: BatchOutputFolder) throws -> BatchRunner
-  {
+  private func batch(
+    _ templates: BatchTemplates, _ folder: BatchOutputFolder
+  ) throws -> BatchRunner {
     let batchOutput: BatchOutput
     var archive: BatchArchive?
     switch try output.destination {
@@ -257,9 +264,8 @@ struct Batch: ParsableCommand {
     var run = PictureRun(
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    run.memory = templates.memory
-    run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : .ignore
-    run.includesMetadata = !metadata.omitsMetadata
+    (run.memory, run.includesMetadata) = (templates.memory, !metadata.omitsMetadata)
+    run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : templates.textWarnings.policy
     return run
   }
 

@@ -32,6 +32,10 @@ struct Explain: ParsableCommand {
       let scene = config.scene
       let renderer = Renderer(text: config.text, memory: config.memory)
       let layout = config.bound.layout(by: renderer, tracing: trace)
+      if let problem = layout.problem {
+        input.messages.print(renderer.warnings)
+        throw problem
+      }
       // What cannot be drawn has no positions in an image.
       let drawing = try renderer.drawing(
         of: layout, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)

@@ -23,7 +23,7 @@ struct Frames: ParsableCommand {
       If the name contains no number, all frames go into one file. .png and .apng are animated PNGs; \
       .gif, .webp, .mp4, .webm and .mov need ffmpeg. ffmpeg is stopped after 300 s without \
       progress; RINGRENDER_FFMPEG_TIMEOUT sets another number of seconds (0: no limit). '-o -' with \
-      --format rgba or y4m writes raw frames for other programs.
+      --format writes the file to stdout; rgba and y4m are raw frames for other programs.
 
       EXAMPLES
         ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
@@ -104,15 +104,32 @@ struct Frames: ParsableCommand {
       jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     run.memory = job.config.memory
-    run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : .ignore
     run.includesMetadata = !metadata.omitsMetadata
+    let warnings = UnreportedWarnings()
+    run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : warnings.policy
+    do {
+      try make(job, run, destination, files) { texts in
+        warnings.clear()
+        try input.messages.report(texts)
+      }
+    } catch {
+      warnings.print(by: input.messages)
+      throw error
+    }
+    try dependencies.write(output: singleOutput, inputs: [input.config], files: files)
+  }
+
+  /// Makes the output. `report` receives the warnings about texts.
+  private func make(
+    _ job: FrameJob, _ run: PictureRun, _ destination: FrameDestination, _ files: ReadFiles,
+    report: ([TextWarning]) throws -> Void
+  ) throws {
     switch destination {
-    case .files where check.verifyOutputs: try checkFiles(job, run, files)
-    case .files: try makeFiles(job, run, files)
+    case .files where check.verifyOutputs: try checkFiles(job, run, files, report)
+    case .files: try makeFiles(job, run, files, report)
     case .animation(let format): try report(makeAnimation(job, run, format, files))
     case .sheet: try report(makeSheet(job, run, files))
     }
-    try dependencies.write(output: singleOutput, inputs: [input.config], files: files)
   }
 
   private func job(_ files: ReadFiles) throws -> FrameJob {
@@ -139,11 +156,10 @@ struct Frames: ParsableCommand {
       count: count)
   }
 
-  private func report(_ warnings: [TextWarning]) throws {
-    try input.messages.report(warnings)
-  }
-
-  private func makeFiles(_ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles) throws {
+  private func makeFiles(
+    _ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles,
+    _ report: ([TextWarning]) throws -> Void
+  ) throws {
     let files = try output.files(for: job.selection, config: input.config, keeping: inputs)
     let shard = try work.effectiveShard
     shard.reportSource(input.messages)
@@ -152,11 +168,14 @@ struct Frames: ParsableCommand {
       progressTarget: progressTarget, isQuiet: input.messages.quiet)
     try runner.run { warnings in
       try report(warnings)
-      try runner.visible.warn(input.messages)
+      try runner.visible.warn(input.messages, written: !output.dryRun)
     }
   }
 
-  private func checkFiles(_ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles) throws {
+  private func checkFiles(
+    _ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles,
+    _ report: ([TextWarning]) throws -> Void
+  ) throws {
     let verification = try check.verification(
       of: .frames, by: work, isQuiet: input.messages.quiet, progressTarget)
     let runner = FrameVerification(

@@ -120,7 +120,19 @@ struct Render: ParsableCommand {
   private var needsAltText: Bool { alt || pair || !metadata.omitsMetadata }
 
   /// Draws a still, and warns about one without visible content, which the warning calls `name`.
+  ///
+  /// If it cannot be drawn, prints the warnings about its texts, because they may tell why.
   private func still(
+    of config: BoundConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    _ encoder: inout PNGEncoder, at name: Message
+  ) throws -> Still {
+    do { return try drawnStill(of: config, trace, by: &renderer, &encoder, at: name) } catch {
+      input.messages.print(renderer.warnings)
+      throw error
+    }
+  }
+
+  private func drawnStill(
     of config: BoundConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {

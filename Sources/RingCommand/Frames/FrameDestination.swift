@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCore
 import RingRender
 import RingSystem
 
@@ -27,13 +28,12 @@ enum FrameDestination: Hashable {
       self = .sheet
       return
     }
-    if output == "-" {
-      self = .animation(try Self.stream(requested))
-      return
-    }
     let lowercased = output.lowercased()
     let animationFormat =
       requested ?? Self.extensions.first { lowercased.hasSuffix($0.suffix) }?.format
+    if output == "-", animationFormat == nil {
+      throw ValidationError("'-o -' needs a format: add --format, one of \(Self.formats).")
+    }
     if let animationFormat {
       try Self.checkSingle(output, animationFormat)
       self = .animation(animationFormat)
@@ -51,18 +51,13 @@ enum FrameDestination: Hashable {
       "The format of '\(output)' is unknown: the name must end in .png, \(ends).")
   }
 
-  private static func stream(_ format: AnimationFormat?) throws -> AnimationFormat {
-    guard let format, format.isStream else {
-      throw ValidationError(
-        "'-o -' writes raw frames for another program: add --format rgba or --format y4m.")
-    }
-    guard !Terminal.outputIsTerminal else {
-      throw ValidationError("Raw frames cannot be shown in a terminal: use a pipe.")
-    }
-    return format
-  }
+  private static let formats = AnimationFormat.allCases.map(\.rawValue).joinedAsAlternatives
 
   private static func checkSingle(_ output: String, _ format: AnimationFormat) throws {
+    if FileOutput.isStandardOutput(output), Terminal.outputIsTerminal {
+      throw ValidationError(
+        "An animation cannot be shown in a terminal: use -o FILE, or a pipe.")
+    }
     guard let pattern = try? FramePattern(output), pattern.hasNumber else { return }
     throw ValidationError(
       "'\(output)' needs no number: all frames are in one file of the format \(format.rawValue).")

@@ -11,7 +11,7 @@ struct SingleFileRunner {
   let frames: [Int]
   let progressTarget: ProgressTarget
   let isQuiet: Bool
-  /// Whether a change that the format requires is an error.
+  /// Whether a change that the format requires is an error, and a file without visible content.
   let isStrict: Bool
   let visible = VisibleFrames()
 
@@ -51,7 +51,10 @@ struct SingleFileRunner {
       scenes, frames: frames, settings: settings, run: pictureRun)
     writer.willDraw = { [visible] in visible.record($0) }
     writer.ffmpegTimeout = try Self.ffmpegTimeout
-    if isStrict { writer.willNote = { throw CommandError(Message($0.commandText), .dataError) } }
+    if isStrict {
+      writer.willNote = { throw CommandError(Message($0.commandText), .dataError) }
+      writer.willCommit = visible.check
+    }
     let report = try run { progress in
       writer.progress = progress
       return (try writer.write(to: path), ": \(settings.format.rawValue)")

@@ -46,6 +46,7 @@ struct SpriteSheetRunner {
         sheet: sheet, frames: frames, rate: scenes.rate, plays: plays,
         image: fileRunner.path)
       let png = try encoder.encode(sheet.image, metadata: metadata)
+      if fileRunner.isStrict { try fileRunner.visible.check() }
       try FileOutput.create((png, fileRunner.path), (Array(atlas.text.utf8), atlasPath))
       return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }

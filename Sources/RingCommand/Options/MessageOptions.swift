@@ -63,6 +63,12 @@ struct MessageOptions: ParsableArguments {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
       throw CommandError(last.description, .dataError)
     }
+    print(warnings)
+  }
+
+  /// Prints warnings about texts, unless `--quiet` is given, even if they are errors: another error
+  /// ends the command.
+  func print(_ warnings: [TextWarning]) {
     guard !quiet else { return }
     for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }
   }

@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Throws `ValidationError` unless a PNG can be written to `output`.
   static func validate(_ output: String) throws {
-    if output == "-" {
+    if FileOutput.isStandardOutput(output) {
       guard !Terminal.outputIsTerminal else {
         throw ValidationError("A PNG cannot be shown in a terminal: use -o FILE.png, or a pipe.")
       }

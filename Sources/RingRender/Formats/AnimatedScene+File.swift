@@ -6,15 +6,15 @@ extension AnimatedScene {
   ///
   /// The ending of the name selects the format, unless `format` is given: `.png` and `.apng` for an
   /// animated PNG, `.gif`, `.webp`, `.mp4`, `.webm` and `.mov`, which need ffmpeg, and `.rgba` and
-  /// `.y4m` for raw pixels. `-` is standard output, for raw pixels only. Formats without
+  /// `.y4m` for raw pixels. `-` is standard output, which needs `format`. Formats without
   /// transparency get the background of the first frame's canvas.
   ///
   /// The frames are drawn on separate threads, not on those of Swift's tasks. `progress` is called
   /// on one of them after each frame, with the fraction done, more than 0 and at most 1. The
   /// fraction starts over if a later frame turns out to be transparent.
   ///
-  /// Cancelling the task before the last frame begins ends the work at the next frame; then no file
-  /// is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled` if
+  /// Cancelling the task before the file is complete ends the work at the next frame, or when ffmpeg
+  /// has finished; then no file is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled` if
   /// the task was cancelled, `invalidView` if the duration is not a finite number above 0, `format`
   /// if the format is unknown or cannot store the frames, `program` if ffmpeg is missing or fails,
   /// `file` if the file cannot be written, `tooLarge` for more than 1 000 000 frames, or that of a
@@ -24,14 +24,14 @@ extension AnimatedScene {
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(RingError) {
-    try await onThread { animation in
-      try animation.writeBlocking(path, format, options, progress)
+    try await onThread { animation, checkCancellation in
+      try animation.writeBlocking(path, format, options, checkCancellation, progress)
     }
   }
 
   private func writeBlocking(
     _ path: String, _ format: AnimationFormat?, _ options: RenderOptions,
-    _ progress: (@Sendable (Double) -> Void)?
+    _ checkCancellation: @escaping () throws -> Void, _ progress: (@Sendable (Double) -> Void)?
   ) throws {
     try checkFrames()
     let scenes = SceneSeries(self)
@@ -42,6 +42,7 @@ extension AnimatedScene {
     var writer = try AnimationWriter(
       scenes, frames: Array(0..<frameCount), settings: settings, run: run)
     if let progress { writer.progress = { progress(Double($0) / Double($1)) } }
+    writer.willCommit = checkCancellation
     if run.isStrict {
       writer.willNote = { throw RingError([$0.problem]) }
     }
@@ -58,7 +59,7 @@ extension AnimatedScene {
 
   /// Returns the format of a file.
   ///
-  /// Throws if the name selects no format, or if standard output cannot take the format.
+  /// Throws if the name selects no format.
   private static func format(
     _ requested: AnimationFormat?, of path: String
   ) throws(RingError) -> AnimationFormat {
@@ -67,13 +68,6 @@ extension AnimatedScene {
         Problem(
           .error, .format, "the ending of the name is not that of an animation format",
           place: path.printable, help: "use \(endings)")
-      ])
-    }
-    guard path != "-" || format.isStream else {
-      throw RingError([
-        Problem(
-          .error, .format, "standard output takes raw pixels only, not \(format.rawValue)",
-          help: "use rgba or y4m")
       ])
     }
     return format

@@ -22,7 +22,7 @@ extension AnimatedScene {
     let layout = SheetLayout.Options(
       columns: columns, padding: padding, powerOfTwo: powerOfTwo,
       maximumPixels: options.maximumPixels)
-    return try await onThread { animation in
+    return try await onThread { animation, _ in
       try animation.checkFrames()
       let renderer = SheetRenderer(
         SceneSeries(animation), options: layout, run: PictureRun(options))

@@ -31,14 +31,21 @@ extension AnimatedScene {
 
   /// Returns the result of `body`, which runs on a new thread while the task is suspended.
   ///
-  /// `body` gets this animation with frames that throw `CancellationError` when the task is
-  /// cancelled; the error is then a `RingError` of the code `cancelled`.
+  /// `body` gets this animation and a function. When the task is cancelled, frames of this animation
+  /// and the function throw `CancellationError`; the error is then a `RingError` of the code
+  /// `cancelled`.
   func onThread<Product: Sendable>(
-    _ body: @escaping @Sendable (AnimatedScene) throws -> Product
+    _ body:
+      @escaping @Sendable (
+        AnimatedScene, _ checkCancellation: @escaping @Sendable () throws -> Void
+      ) throws -> Product
   ) async throws(RingError) -> Product {
     let isCancelled = Monitor(false)
+    let check: @Sendable () throws -> Void = {
+      if isCancelled.withLock({ $0 }) { throw CancellationError() }
+    }
     let result: Result<Product, any Error> = await withTaskCancellationHandler {
-      await Self.onThread { try body(cancellable(by: isCancelled)) }
+      await Self.onThread { try body(cancellable(by: check), check) }
     } onCancel: {
       isCancelled.withLock { $0 = true }
     }
@@ -63,9 +70,11 @@ extension AnimatedScene {
     }
   }
 
-  private func cancellable(by isCancelled: Monitor<Bool>) -> AnimatedScene {
+  private func cancellable(
+    by checkCancellation: @escaping @Sendable () throws -> Void
+  ) -> AnimatedScene {
     AnimatedScene(duration: duration, rate: rate, plays: playCount) { time in
-      if isCancelled.withLock({ $0 }) { throw CancellationError() }
+      try checkCancellation()
       return try scene(at: time)
     }
   }

@@ -14,6 +14,8 @@ struct AnimationFile {
   let ffmpegTimeout: Double?
   /// Called with a note about transparency before the file appears; an error ends the run.
   let willNote: (AnimationNote) throws -> Void
+  /// Called before the file appears; an error ends the run.
+  let willCommit: () throws -> Void
 
   /// The conversion of images to the raw frames of the format.
   var converter: FrameConverter {
@@ -53,13 +55,15 @@ struct AnimationFile {
         compression: settings.compression,
         metadata: PNGMetadata(scale: first.scale, texts: metadata?.pngTexts ?? [])),
       threads: threads)
-    let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
+    let sink = try APNGSink(
+      encoder, keepsAlpha: keepsAlpha, path: path, willCommit: willCommit)
     return try passes.run(into: sink, after: first).map { nil }
   }
 
   private func writeRaw(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
     let sink = try RawSink(path, of: first.size, rate: settings.rate, converter) {
       _ = try note(isOpaque: $0)
+      try willCommit()
     }
     return try passes.run(into: sink, after: first).map { lostTransparency(isOpaque: $0) }
   }
@@ -95,6 +99,7 @@ extension AnimationFile {
       }
     }
     let note = try note(isOpaque: isOpaque)
+    try willCommit()
     try file.commit()
     return .finished(note)
   }
@@ -114,6 +119,7 @@ extension AnimationFile {
     let outcome = try make(file.temporaryPath, &passes, recipe)
     guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
     let note = try note(isOpaque: isOpaque)
+    try willCommit()
     try file.commit()
     return .finished(note)
   }

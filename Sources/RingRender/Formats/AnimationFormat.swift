@@ -10,9 +10,6 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range.
   case y4m
 
-  /// Whether files of the format contain an alternative text.
-  var storesAltText: Bool { self == .apng || self == .webp }
-
   /// Creates the format that the ending of a file's name selects; `nil` if it selects none.
   ///
   /// `.png` selects `apng`. The ending may have small letters and capitals.
@@ -37,7 +34,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the file states how often the animation plays.
   package var keepsPlays: Bool { self == .apng || self == .gif || self == .webp }
 
-  /// Whether the format is written sequentially, so that the output can be a pipe.
+  /// Whether the format is the raw frames, which are written as they are drawn.
   package var isStream: Bool { self == .rgba || self == .y4m }
 
   /// The maximum frame rate, in frames per second; `nil` for no limit.

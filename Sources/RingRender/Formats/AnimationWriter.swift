@@ -26,6 +26,10 @@ package struct AnimationWriter {
   ///
   /// An error that it throws ends the run; no file is written.
   package var willNote: (AnimationNote) throws -> Void = { _ in }
+  /// Called on the calling thread when the file is complete, before it appears.
+  ///
+  /// An error that it throws ends the run; no file is written.
+  package var willCommit: () throws -> Void = {}
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
   ///
   /// Default: `nil`, for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
@@ -46,7 +50,7 @@ package struct AnimationWriter {
     ///
     /// It does not include the compression.
     package var digest: Digest
-    /// The alternative text, which APNG and WebP contain; `nil` if the run includes no metadata.
+    /// The alternative text, which only some formats contain; `nil` if the run includes no metadata.
     package var altText: String?
   }
 
@@ -75,7 +79,7 @@ package struct AnimationWriter {
     (self.run, self.text) = (run.handlingWarningsOnce, text ?? TextEngine(run.fonts))
   }
 
-  /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.
+  /// Draws the frames and writes the file; `-` is standard output.
   ///
   /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if
   /// ffmpeg is missing or fails.
@@ -88,7 +92,8 @@ package struct AnimationWriter {
     let altText = run.altText(of: frames, of: scenes, settings.format, measuring: text)
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
-      metadata: AltTextMetadata(altText), ffmpegTimeout: ffmpegTimeout, willNote: willNote)
+      metadata: AltTextMetadata(altText), ffmpegTimeout: ffmpegTimeout, willNote: willNote,
+      willCommit: willCommit)
     let size = file.converter.size(of: first.size)
     guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)
@@ -138,13 +143,13 @@ package struct AnimationWriter {
 extension PictureRun {
   /// Returns the alternative text of an animation: that of its last frame, which shows the result.
   ///
-  /// Returns `nil` if the run or the format has none, or if the last frame has an error, which the
+  /// Returns `nil` if the run has none, for raw frames, and if the last frame has an error, which the
   /// frame itself reports.
   fileprivate func altText(
     of frames: [Int], of scenes: SceneSeries, _ format: AnimationFormat,
     measuring text: any TextMeasuring
   ) -> String? {
-    guard includesMetadata, format.storesAltText, let last = frames.last else { return nil }
+    guard includesMetadata, !format.isStream, let last = frames.last else { return nil }
     return try? scenes.scene(of: last).altText(measuring: text, memory: memory)
   }
 }

@@ -66,11 +66,9 @@ import Testing
         == "\(folder["a.txt"]): the ending of the name is not that of an animation format; use .png, "
         + ".apng, .gif, .webp, .mp4, .webm, .mov, .rgba, .y4m")
     let stream = await #expect(throws: RingError.self) {
-      try await Self.animation().write(to: "-", format: .gif)
+      try await Self.animation().write(to: "-")
     }
-    #expect(
-      stream?.description
-        == "standard output takes raw pixels only, not gif; use rgba or y4m")
+    #expect(stream?.code == .format)
     #expect(try folder.names.isEmpty)
   }
 
@@ -110,6 +108,23 @@ import Testing
     #expect(error?.problems == [Problem(.error, .cancelled, "the task was cancelled")])
     #expect(error?.underlying is CancellationError)
     #expect(try folder.names == ["a.png"] && folder.contents("a.png") == Array("old".utf8))
+  }
+
+  /// The task is cancelled while the last frame is written, when no other frame begins.
+  @Test(.watchdog(seconds: 1200), arguments: ["a.png", "a.y4m", "a.gif", "a.mp4"])
+  func aTaskThatIsCancelledAfterTheLastFrameWritesNoFile(name: String) async throws {
+    let path = folder[name]
+    let handle = Monitor<Task<Void, any Error>?>(nil)
+    let task = Task {
+      while handle.withLock({ $0 == nil }) { await Task.yield() }
+      try await Self.animation().write(to: path, RenderOptions(warnings: .ignore)) { fraction in
+        if fraction == 1 { handle.withLock { $0 }?.cancel() }
+      }
+    }
+    handle.withLock { $0 = task }
+    let error = await #expect(throws: RingError.self) { try await task.value }
+    #expect(error?.code == .cancelled)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test(.watchdog(seconds: 1200)) func aTaskThatIsAlreadyCancelledDrawsNothing() async throws {

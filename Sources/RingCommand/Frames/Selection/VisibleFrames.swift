@@ -30,11 +30,21 @@ final class VisibleFrames: Sendable {
     return state.isSeen || state.count == 0 ? nil : state.reasons
   }
 
-  /// Prints a warning if no frame has visible content.
+  /// Throws an error if no frame has visible content.
+  func check() throws {
+    if let message { throw CommandError(message, .dataError) }
+  }
+
+  /// Prints a warning if no frame has visible content. If warnings are errors, says that the files
+  /// stay if they are `written`.
   ///
   /// Single empty frames are not reported, because they are common.
-  func warn(_ messages: MessageOptions) throws {
-    guard let reasons = invisibility else { return }
-    try messages.warn("nothing can be seen in any frame: \(reasons.description)")
+  func warn(_ messages: MessageOptions, written: Bool = false) throws {
+    guard let message else { return }
+    try messages.warn(messages.strict && written ? message + "; the files stay" : message)
+  }
+
+  private var message: Message? {
+    invisibility.map { "nothing can be seen in any frame: \($0.description)" }
   }
 }

@@ -7,7 +7,7 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The pictures: a name with %d or %05d, one file, or - for raw frames.", valueName: "NAME"),
+      "The pictures: a name with %d or %05d, or one file; - is stdout.", valueName: "NAME"),
     completion: .file())
   var output: String
 

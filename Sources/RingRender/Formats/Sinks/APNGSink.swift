@@ -7,14 +7,19 @@ struct APNGSink: FrameSink, ~Copyable {
   private var encoder: APNGEncoder
   private let file: AtomicFile
   private let keepsAlpha: Bool
+  private let willCommit: () throws -> Void
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
   /// Creates a sink. `keepsAlpha` tells whether the encoder's layout stores transparency.
-  init(_ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String) throws(FileError) {
+  /// `willCommit` is called when the file is complete, before it appears. Default: does nothing.
+  init(
+    _ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String,
+    willCommit: @escaping () throws -> Void = {}
+  ) throws(FileError) {
     file = try AtomicFile(replacing: path)
     self.encoder = encoder
-    self.keepsAlpha = keepsAlpha
+    (self.keepsAlpha, self.willCommit) = (keepsAlpha, willCommit)
     convert = { $0 }
   }
 
@@ -31,6 +36,7 @@ struct APNGSink: FrameSink, ~Copyable {
     let trailer = try encoder.finish()
     try file.write(trailer.bytes)
     try file.overwrite(trailer.patch, at: trailer.patchOffset)
+    try willCommit()
     try file.commit()
   }
 }
