@@ -30,6 +30,28 @@ import Testing
     }
   }
 
+  /// A text measurer that records the widths of the paragraphs it measures.
+  private final class Widths: TextMeasuring {
+    private(set) var measured: Set<Double?> = []
+
+    func size(of paragraph: Paragraph) -> Size {
+      measured.insert(paragraph.width)
+      return FixedText().size(of: paragraph)
+    }
+  }
+
+  @Test(arguments: [(200.0, false), (40.0, true)])
+  func theMinimumWidthOfATextIsOnlyMeasuredIfAStackIsTooShort(width: Double, isMeasured: Bool) {
+    var ring = ActivityRing(progress: 0.5)
+    ring.radius = 10
+    let row = HStack(children: [AnyElement(ring), AnyElement(Text("a b", font: Font(size: 20)))])
+    var scene = Scene(root: AnyElement(row))
+    scene.canvas.width = width
+    let widths = Widths()
+    _ = scene.layout(measuring: widths)
+    #expect(widths.measured.contains(0) == isMeasured)
+  }
+
   private static func nest(_ depth: Int, _ leaf: AnyElement) -> AnyElement {
     (0..<depth).reduce(leaf) { inner, _ in
       AnyElement(Grid(columns: 2, spacing: 1.3, children: [inner, leaf, leaf]))

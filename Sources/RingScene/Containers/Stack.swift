@@ -78,11 +78,17 @@ package struct StackLayout {
     _ proposed: Double, _ maximums: [Double], _ proposal: ProposedSize, _ context: SceneContext
   ) -> [Size] {
     var remaining = proposed - allGaps
+    let priorities = children.indices.map(priority)
+    if Set(priorities).count == 1, maximums.reduce(0, +) <= remaining {
+      // The order does not matter, so texts are not laid out at their minimum width.
+      return zip(children, maximums).map {
+        $0.size(for: self.proposal(length: $1, proposal), in: context)
+      }
+    }
     var sizes = [Size](repeating: .zero, count: children.count)
     let minimums = lengths(for: 0, proposal, context)
     let flexibility = zip(maximums, minimums).map { $0 - $1 }
     let order = children.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
-    let priorities = children.indices.map(priority)
     for priority in Set(priorities).sorted(by: >) {
       let group = order.filter { priorities[$0] == priority }
       let later = order.filter { priorities[$0] < priority }
