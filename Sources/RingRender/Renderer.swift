@@ -7,6 +7,8 @@ import RingScene
 package struct Renderer: ~Copyable {
   private var rasterizer: Rasterizer
   private let text: TextEngine
+  /// What the elements of the last scenes said, so that a similar scene only describes its changes.
+  private let altTrace = LayoutTrace(keepsFacts: false)
 
   /// Creates a renderer with empty buffers. Fonts are loaded when the first text is laid out.
   ///
@@ -99,10 +101,10 @@ package struct Renderer: ~Copyable {
   func drawings(
     of scene: Scene, scales: [Double], includesAltText: Bool, maximumPixels: Int
   ) throws -> (drawings: [Result<Drawing, any Error>], altText: String?) {
-    let trace = includesAltText ? LayoutTrace(keepsFacts: false) : nil
+    let trace = includesAltText && scene.altTextNeedsLayout ? altTrace : nil
     let drawings = try drawings(
       of: layout(of: scene, trace: trace), scales: scales, maximumPixels: maximumPixels)
-    return (drawings, trace.map { scene.altText(of: $0) })
+    return (drawings, includesAltText ? scene.altText(of: altTrace) : nil)
   }
 
   /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.

@@ -11,7 +11,9 @@ package enum AltDescription: Hashable, Sendable {
   /// A text that replaces the descriptions of the elements inside.
   case label(String)
   /// The values that the element shows. Texts inside it follow them.
-  case values(AltValues)
+  ///
+  /// They depend on nothing but the element and the locale, so that a layout can keep them.
+  indirect case values(AltValues)
   /// The name of an element whose values are those of its children, such as concentric rings.
   case group(String)
   /// The names of marks, which are left out if another element names them.
@@ -22,8 +24,8 @@ package enum AltDescription: Hashable, Sendable {
 package struct AltValues: Hashable, Sendable {
   /// What the element is, such as `Progress ring`.
   package var kind: String
-  /// The values in order, such as `412 of 500 (82 %)`.
-  package var items: [String]
+  /// The values in order.
+  package var items: [AltItem]
   /// The number of further values, which are counted but not named. Default: 0.
   package var omittedCount = 0
   /// The placeholder values for an alternative text that a document gives. Default: none.
@@ -38,30 +40,47 @@ package struct AltValues: Hashable, Sendable {
   package var ownsContent = false
 
   /// Creates the values of an element of the kind `kind`.
-  package init(_ kind: String, _ items: [String]) { (self.kind, self.items) = (kind, items) }
+  package init(_ kind: String, _ items: [AltItem]) { (self.kind, self.items) = (kind, items) }
 
   /// Creates the value of an element that shows nothing else.
   ///
   /// A value with `hasScale` has its range in place of its total.
-  package init(
-    _ kind: String, of progress: ProgressValue, hasScale: Bool = false,
-    in locale: NumberLocale = .posix
-  ) {
-    self.init(kind, [progress.altText(in: locale, hasScale: hasScale)])
+  package init(_ kind: String, of progress: ProgressValue, hasScale: Bool = false) {
+    self.init(kind, [.progress(progress, hasScale: hasScale)])
     texts = progress.textValues
   }
 }
 
-extension ProgressValue {
-  /// The name of a value that is missing.
-  static let indeterminate = "indeterminate"
+/// A value that an alternative text may name. Its words are made only if it does.
+package enum AltItem: Hashable, Sendable {
+  /// A value, such as `412 of 500 (82 %)`; with `hasScale` its range replaces its total.
+  case progress(ProgressValue, hasScale: Bool = false)
+  /// The remaining or the elapsed time, and the duration.
+  case time(Countdown, showsElapsed: Bool = false)
+  /// A mark at a value of its own, such as `target 80`.
+  case mark(String, Double)
+  /// A text.
+  case text(String)
 
+  /// Returns the item in words, with numbers in the format of `locale`.
+  func words(in locale: NumberLocale) -> String {
+    switch self {
+    case .progress(let progress, let hasScale): progress.altText(in: locale, hasScale: hasScale)
+    case .time(let countdown, let showsElapsed):
+      countdown.altText(showsElapsed: showsElapsed, in: locale)
+    case .mark(let name, let value): "\(name) \(ProgressValue.number(value, in: locale))"
+    case .text(let text): text
+    }
+  }
+}
+
+extension ProgressValue {
   /// Returns the value as an alternative text names it.
   ///
   /// A value in 0…1 is a percentage, one from 0 has its total, and any other one its range. A value
   /// with `hasScale` has its range in place of its total.
-  func altText(in locale: NumberLocale, hasScale: Bool = false) -> String {
-    guard let value, let fraction else { return Self.indeterminate }
+  fileprivate func altText(in locale: NumberLocale, hasScale: Bool) -> String {
+    guard let value, let fraction else { return "indeterminate" }
     let percent = Self.percent(fraction, in: locale)
     if lowerBound == 0, upperBound == 1, unit == nil { return percent }
     let unit = unit.map { " \($0)" } ?? ""

@@ -1,18 +1,16 @@
 extension GaugeNeedle {
   /// Returns the values of their own at which needles and targets lie.
-  static func altTexts(
-    _ needles: [GaugeNeedle], _ targets: [GaugeTarget], in locale: NumberLocale
-  ) -> [String] {
-    needles.compactMap(\.value).map { "needle \(ProgressValue.number($0, in: locale))" }
-      + targets.map { "target \(ProgressValue.number($0.value, in: locale))" }
+  static func altItems(_ needles: [GaugeNeedle], _ targets: [GaugeTarget]) -> [AltItem] {
+    needles.compactMap(\.value).map { .mark("needle", $0) }
+      + targets.map { .mark("target", $0.value) }
   }
 }
 
 extension [RingText] {
   /// Returns the texts as they are drawn, without those that are only a number of the value.
-  func altTexts(with values: TextValues, in locale: NumberLocale) -> [String] {
+  func altItems(with values: TextValues, in locale: NumberLocale) -> [AltItem] {
     map { TextTemplate.fill($0.text, with: values, in: locale) }
-      .filter { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }
+      .filter { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }.map(AltItem.text)
   }
 }
 

@@ -4,28 +4,25 @@ import RingCore
 ///
 /// Each element with values makes a sentence of its kind and its items, such as
 /// `Gauge: 21 (from -10 to 40)`. A text inside it is a further item, unless it only repeats the
-/// numbers. Any other text is a sentence of its own.
+/// numbers. Any other text is a sentence of its own. Only the items that are named, and texts that
+/// may repeat something, are put into words.
 struct AltText {
-  /// What an element says, and the texts inside it.
+  /// What an element says, and what the elements inside it add.
   private struct Sentence {
+    /// The index of the element's entry.
+    let entry: Int
     let kind: String?
-    private(set) var items: [String] = []
-    /// The number of items that are not in `items`. Default: 0.
+    /// The number of items, those of `members` included.
+    var itemCount: Int
+    /// The number of items that the element does not name. Default: 0.
     var omittedCount = 0
     var scaleTemplate: String?
     var isLegend = false
-    private(set) var words: Set<String>
-
-    init(_ kind: String?, _ items: [String] = []) {
-      self.kind = kind
-      words = Set(kind?.altWords ?? [])
-      add(items)
-    }
-
-    mutating func add(_ items: [String]) {
-      self.items += items
-      for item in items { words.formUnion(item.altWords) }
-    }
+    /// The indices of the entries inside the element that are items, too. Default: none.
+    var members: [Int] = []
+    /// The words of the first `wordedMemberCount` members.
+    var memberWords: Set<String> = []
+    var wordedMemberCount = 0
   }
 
   /// The element around those that are described.
@@ -38,6 +35,7 @@ struct AltText {
     var ownsContent = false
   }
 
+  private let record: AltRecord
   private var sentences: [Sentence] = []
   /// The placeholder values of the first element that has some.
   private(set) var values: TextValues?
@@ -45,92 +43,138 @@ struct AltText {
   /// The maximum number of items that a text names.
   static let maximumItems = 10
 
-  init(_ roots: [LayoutTrace.Node]) {
-    for node in roots { add(node, in: nil) }
+  init(_ record: AltRecord) {
+    self.record = record
+    add(0..<record.count, in: nil)
   }
 
-  private mutating func add(_ node: LayoutTrace.Node, in owner: Owner?) {
+  /// Adds entries, and those inside them.
+  private mutating func add(_ entries: Range<Int>, in owner: Owner?) {
+    var index = entries.lowerBound
+    while index < entries.upperBound {
+      let end = record.entries[index].end
+      add(index, around: index + 1..<end, in: owner)
+      index = end
+    }
+  }
+
+  private mutating func add(_ index: Int, around content: Range<Int>, in owner: Owner?) {
     var inner = owner
-    switch node.alt {
+    switch record.entries[index].description {
     case .content: break
     case .hidden: return
-    case .label(let label): return addLabel(label, in: owner)
-    case .text(let text, let template): addText(text, template, in: owner)
+    case .label(let label):
+      if !label.altLine.isEmpty { addItem(index, in: owner) }
+      return
+    case .text(let text, let template):
+      if text.hasAltWords, !repeatsNumbers(index, template, owner) { addItem(index, in: owner) }
     case .legend(let names):
-      var legend = Sentence("Legend", Array(names.prefix(Self.maximumItems)))
-      (legend.isLegend, legend.omittedCount) = (true, max(0, names.count - Self.maximumItems))
+      let count = min(names.count, Self.maximumItems)
+      var legend = Sentence(entry: index, kind: "Legend", itemCount: count)
+      (legend.isLegend, legend.omittedCount) = (true, names.count - count)
       sentences.append(legend)
       return
     case .group(let kind):
       inner = Owner(sentence: sentences.count, isGroup: true)
-      sentences.append(Sentence(kind))
+      sentences.append(Sentence(entry: index, kind: kind, itemCount: 0))
     case .values(let values):
       if self.values == nil { self.values = values.texts }
-      if owner?.ownsContent != true { inner = add(values, of: node, in: owner) }
+      if owner?.ownsContent != true { inner = add(values, index, in: owner) }
     }
-    for child in node.children { add(child, in: inner) }
+    add(content, in: inner)
   }
 
   /// Adds the values of an element. Returns the owner of the texts inside it.
-  private mutating func add(
-    _ values: AltValues, of node: LayoutTrace.Node, in owner: Owner?
-  ) -> Owner {
-    let name = node.id.flatMap { Self.name($0, of: values.kind) }
+  private mutating func add(_ values: AltValues, _ index: Int, in owner: Owner?) -> Owner {
     if let owner, owner.isGroup, values.isOfGroup {
-      var items = values.items
-      if let name, !items.isEmpty { items[0] = name + " " + items[0] }
-      sentences[owner.sentence].add(items)
+      addItem(index, count: values.items.count, in: owner)
       return Owner(sentence: owner.sentence)
     }
-    var sentence = Sentence(values.kind + (name.map { " " + $0 } ?? ""), values.items)
+    var sentence = Sentence(entry: index, kind: values.kind, itemCount: values.items.count)
     (sentence.omittedCount, sentence.scaleTemplate) = (values.omittedCount, values.scaleTemplate)
     sentences.append(sentence)
     return Owner(sentence: sentences.count - 1, ownsContent: values.ownsContent)
   }
 
-  private mutating func addLabel(_ label: String, in owner: Owner?) {
-    guard !label.altLine.isEmpty else { return }
-    guard let owner else { return sentences.append(Sentence(nil, [label])) }
-    sentences[owner.sentence].add([label])
+  /// Adds an entry to the sentence of its owner; without one, it is a sentence of its own.
+  private mutating func addItem(_ index: Int, count: Int = 1, in owner: Owner?) {
+    guard let owner else {
+      return sentences.append(Sentence(entry: index, kind: nil, itemCount: count))
+    }
+    sentences[owner.sentence].members.append(index)
+    sentences[owner.sentence].itemCount += count
   }
 
-  private mutating func addText(_ text: String, _ template: String, in owner: Owner?) {
-    let words = text.altWords
-    guard !words.isEmpty else { return }
-    guard let owner else { return sentences.append(Sentence(nil, [text])) }
-    let sentence = sentences[owner.sentence]
-    let repeatsNumbers =
-      template == sentence.scaleTemplate || TextTemplate.isNumberOnly(template)
-      || sentence.words.isSuperset(of: words)
-    if !repeatsNumbers { sentences[owner.sentence].add([text]) }
+  /// Whether a text only repeats the numbers of its owner, if it has one.
+  private mutating func repeatsNumbers(_ index: Int, _ template: String, _ owner: Owner?) -> Bool {
+    guard let number = owner?.sentence else { return false }
+    if template == sentences[number].scaleTemplate || TextTemplate.isNumberOnly(template) {
+      return true
+    }
+    let sentence = sentences[number]
+    let words = record.words(of: index)
+      .subtracting(record.words(of: sentence.entry))
+      .subtracting(sentence.kind.map(record.words(ofKind:)) ?? [])
+    if words.isEmpty { return true }
+    for member in sentence.members[sentence.wordedMemberCount...] {
+      sentences[number].memberWords.formUnion(record.words(of: member))
+    }
+    sentences[number].wordedMemberCount = sentence.members.count
+    return sentences[number].memberWords.isSuperset(of: words)
   }
 
-  /// Returns an element's `id` as a name; `nil` if it only says what the element is.
-  private static func name(_ id: String, of kind: String) -> String? {
-    let words = id.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
-    guard !Set(kind.altWords).isSuperset(of: words.altWords) else { return nil }
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
+  // MARK: Text
 
   /// The text in one line; empty if the elements say nothing.
   var text: String {
-    var named: Set<String> = []
-    for sentence in sentences where !sentence.isLegend { named.formUnion(sentence.words) }
+    let named = sentences.contains(where: \.isLegend) ? namedWords : []
     var (parts, available, omitted): ([String], Int, Int) = ([], Self.maximumItems, 0)
     for sentence in sentences {
-      let items = sentence.items.filter {
-        !sentence.isLegend || !named.isSuperset(of: $0.altWords)
-      }
-      guard !items.isEmpty else { continue }
-      let shown = items.prefix(available)
-      available -= shown.count
-      omitted += items.count - shown.count + sentence.omittedCount
-      guard !shown.isEmpty else { continue }
-      let list = shown.joined(separator: ", ")
-      parts.append(sentence.kind.map { "\($0): \(list)" } ?? list)
+      let legend = sentence.isLegend ? unnamed(sentence, named) : nil
+      let count = legend?.count ?? sentence.itemCount
+      guard count > 0 else { continue }
+      let shown = min(count, available)
+      available -= shown
+      omitted += count - shown + sentence.omittedCount
+      guard shown > 0 else { continue }
+      let list = (legend ?? items(sentence, first: shown)).prefix(shown).joined(separator: ", ")
+      let name = record.wording(of: sentence.entry).name.map { " " + $0 } ?? ""
+      parts.append(sentence.kind.map { "\($0)\(name): \(list)" } ?? list)
     }
     return Self.joined(parts.map(\.altLine).filter { !$0.isEmpty })
       + (omitted > 0 ? ", and \(omitted) more" : "")
+  }
+
+  /// The words of all sentences but those of legends.
+  private var namedWords: Set<String> {
+    var words: Set<String> = []
+    for sentence in sentences where !sentence.isLegend {
+      words.formUnion(sentence.kind.map(record.words(ofKind:)) ?? [])
+      for entry in [sentence.entry] + sentence.members {
+        words.formUnion(record.words(of: entry))
+      }
+    }
+    return words
+  }
+
+  /// Returns the marks of a legend that no other sentence names.
+  private func unnamed(_ legend: Sentence, _ named: Set<String>) -> [String] {
+    record.wording(of: legend.entry).items.filter { !named.isSuperset(of: $0.altWords) }
+  }
+
+  /// Returns at least the first `count` items of a sentence.
+  private func items(_ sentence: Sentence, first count: Int) -> [String] {
+    var items = record.wording(of: sentence.entry).items
+    for member in sentence.members where items.count < count {
+      let wording = record.wording(of: member)
+      guard let name = wording.name, let first = wording.items.first else {
+        items += wording.items
+        continue
+      }
+      items.append(name + " " + first)
+      items += wording.items.dropFirst()
+    }
+    return items
   }
 
   private static func joined(_ sentences: [String]) -> String {
@@ -144,6 +188,7 @@ struct AltText {
 extension String {
   /// The text in one line: without control characters, noncharacters, and spaces in a row.
   package var altLine: String {
+    if isAltLine { return self }
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       if " "..."~" ~= scalar { return scalar }
       return switch scalar.properties.generalCategory {
@@ -154,9 +199,25 @@ extension String {
     return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
   }
 
+  /// Whether the text has only printable ASCII characters and is one line already.
+  private var isAltLine: Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in utf8 {
+      guard 0x20...0x7E ~= byte, byte != 0x20 || previous != 0x20 else { return false }
+      previous = byte
+    }
+    return previous != 0x20 || isEmpty
+  }
+
+  /// Whether `altWords` has any.
+  fileprivate var hasAltWords: Bool {
+    // A letter of ASCII is never a part of a character that is left out.
+    utf8.contains { $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter } || !altWords.isEmpty
+  }
+
   /// The words and numbers of the text, without punctuation; a percent sign is a word, and a minus
   /// sign, which drawn numbers have, is a hyphen.
-  fileprivate var altWords: [String] {
+  var altWords: [String] {
     var words = [""]
     for character in altLine.lowercased() {
       switch character {

@@ -12,20 +12,23 @@ extension Scene {
     measuring text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> String {
     let trace = LayoutTrace(keepsFacts: false)
-    if alt?.contains("{") != false { traverse(measuring: text, trace: trace, memory: memory) }
+    if altTextNeedsLayout { traverse(measuring: text, trace: trace, memory: memory) }
     return altText(of: trace)
   }
+
+  /// Whether the alternative text depends on the elements that are drawn.
+  package var altTextNeedsLayout: Bool { alt?.contains("{") != false }
 
   /// Returns the alternative text of this scene, of whose layout `trace` has the elements.
   package func altText(of trace: LayoutTrace) -> String {
     guard let alt else { return trace.altText }
     guard alt.contains("{") else { return TextTemplate.fill(alt, with: nil).altLine }
-    let values = AltText(trace.roots).values ?? TextValues()
+    let values = AltText(trace.altRecord).values ?? TextValues()
     return TextTemplate.fill(alt, with: values, in: canvas.locale).altLine
   }
 }
 
 extension LayoutTrace {
   /// The alternative text of the elements that were drawn; empty if they say nothing.
-  package var altText: String { AltText(roots).text }
+  package var altText: String { AltText(altRecord).text }
 }

@@ -174,7 +174,7 @@ public struct Bar: Element {
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    .values(AltValues("Progress bar", of: progress, in: context.locale))
+    .values(AltValues("Progress bar", of: progress))
   }
 
   /// Records the track and the fill, with the colours that are visible.

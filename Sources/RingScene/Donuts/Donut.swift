@@ -199,7 +199,7 @@ public struct Donut: Element {
   package func altDescription(in context: SceneContext) -> AltDescription {
     // The share of a part takes as long as the sum of all, so only those to be named have theirs.
     let named = parts.prefix(AltText.maximumItems)
-    var values = AltValues("Donut", named.map { altText(of: $0, in: context.locale) })
+    var values = AltValues("Donut", named.map { .text(altText(of: $0, in: context.locale)) })
     values.omittedCount = parts.count - named.count
     return .values(values)
   }

@@ -170,13 +170,10 @@ public struct Gauge: Element {
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    let locale = context.locale
-    var values = AltValues(
-      "Gauge",
-      [progress.altText(in: locale, hasScale: true)]
-        + GaugeNeedle.altTexts(needles, targets, in: locale)
-        + arcTexts.altTexts(with: progress.textValues, in: locale))
-    (values.scaleTemplate, values.texts) = (ticks?.labels?.text, progress.textValues)
+    var values = AltValues("Gauge", of: progress, hasScale: true)
+    values.items += GaugeNeedle.altItems(needles, targets)
+    values.items += arcTexts.altItems(with: progress.textValues, in: context.locale)
+    values.scaleTemplate = ticks?.labels?.text
     return .values(values)
   }
 

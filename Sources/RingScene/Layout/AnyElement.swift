@@ -104,20 +104,30 @@ package struct AnyElement: Element {
   /// Returns the draw commands, and records the element in the context's trace, if it has one.
   private func drawTraced(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
+    if trace.keepsNodes {
+      enter(trace, in: rect, context)
+    } else {
+      trace.altRecord.enter(box, id: id) { box.element.altDescription(in: context) }
+      context.sizes.count(traceBytes: LayoutTrace.nodeBytes)
+    }
+    defer { trace.end() }
+    return box.element.draw(in: rect, context: context)
+  }
+
+  private func enter(_ trace: LayoutTrace, in rect: Rect, _ context: SceneContext) {
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.
     var silent = context
     silent.trace = nil
+    trace.altRecord.enter(box, id: id) { box.element.altDescription(in: silent) }
     let keepsFields = trace.keepsFields
     let earlierBytes = trace.byteCount
     trace.enter(
       type: trace.keepsTypes ? "\(type(of: box.element))" : "", id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
       fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],
-      alt: box.element.altDescription(in: silent), origin: origin)
+      origin: origin)
     context.sizes.count(traceBytes: trace.byteCount - earlierBytes)
-    defer { trace.end() }
-    return box.element.draw(in: rect, context: context)
   }
 
   package static func == (a: AnyElement, b: AnyElement) -> Bool {

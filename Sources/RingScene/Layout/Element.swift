@@ -30,6 +30,8 @@ package protocol Element: SceneElement {
   func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty]
 
   /// Returns what the element adds to the alternative text. Default: what its content adds.
+  ///
+  /// Values depend on nothing but the element and the context's locale.
   func altDescription(in context: SceneContext) -> AltDescription
 }
 

@@ -36,8 +36,7 @@ package struct ResolvedProperty: Hashable, Sendable {
 package final class LayoutTrace {
   /// An element with its frame.
   package struct Node {
-    /// The element's type, such as `ActivityRing`; empty if the trace is only for an
-    /// alternative text.
+    /// The element's type, such as `ActivityRing`; empty if the trace only keeps fields.
     package var type: String
     /// The element's name; `nil` if it has none.
     package var id: String?
@@ -50,8 +49,6 @@ package final class LayoutTrace {
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
     package var fields: [ResolvedProperty] = []
-    /// What the element adds to the alternative text. Default: what its content adds.
-    package var alt = AltDescription.content
     /// The child elements, in drawing order. Default: none.
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
@@ -74,7 +71,7 @@ package final class LayoutTrace {
   private var groupCount = 0
   /// The number of elements that were entered.
   private var count = 0
-  /// The outermost elements, in drawing order. Default: none.
+  /// The outermost elements, in drawing order; none if the trace is only for an alternative text.
   package private(set) var roots: [Node] = []
   /// The memory of all nodes and parts, and of the JSON that is made of their properties, in bytes.
   private(set) var byteCount = 0
@@ -82,11 +79,13 @@ package final class LayoutTrace {
   /// The memory of a node in the growing list of its parent, with its alternative text, in bytes.
   ///
   /// Measured: 500 to 600 for rings, gauges and their labels.
-  private static let nodeBytes = 640
+  static let nodeBytes = 640
+  /// What the elements add to the alternative text.
+  let altRecord = AltRecord()
 
   /// Whether nodes have `fields`. Recording them takes longer than the layout.
   let keepsFields: Bool
-  /// Whether nodes have `facts`. An alternative text does not need them.
+  /// Whether nodes have `facts`.
   let keepsFacts: Bool
   /// Whether nodes have types, whose names take long to find.
   var keepsTypes: Bool { keepsFacts || keepsParts }
@@ -106,18 +105,28 @@ package final class LayoutTrace {
     keepsParts && contourCount < Self.maximumContourCount && pointCount < Self.maximumPointCount
   }
 
-  /// Creates an empty trace, for one layout.
+  /// Whether the trace has nodes. An alternative text does not need them.
+  var keepsNodes: Bool { keepsTypes || keepsFields }
+
+  /// Creates an empty trace.
   package init(keepsFields: Bool = false, keepsFacts: Bool = true, keepsParts: Bool = false) {
     (self.keepsFields, self.keepsFacts, self.keepsParts) = (keepsFields, keepsFacts, keepsParts)
   }
 
-  /// Begins an element, until the matching `end()`.
+  /// Begins a layout, which replaces that of the layout before; `locale` is that of its numbers.
+  func begin(in locale: NumberLocale) {
+    (open, transforms, groups, roots, parts) = ([], [], [], [], [])
+    (count, groupCount, contourCount, pointCount, byteCount) = (0, 0, 0, 0, 0)
+    altRecord.begin(in: locale)
+  }
+
+  /// Begins an element of a trace with nodes, until the matching `end()`.
   func enter(
     type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty],
-    alt: AltDescription, origin: ElementOrigin? = nil
+    origin: ElementOrigin? = nil
   ) {
     var node = Node(type: type, id: id, rect: rect, facts: facts)
-    (node.alt, node.origin, node.number) = (alt, origin, count)
+    (node.origin, node.number) = (origin, count)
     count += 1
     (node.fields, node.transform) = (fields, transforms.last ?? .identity)
     byteCount += Self.nodeBytes + facts.byteCount + fields.byteCount
@@ -127,6 +136,7 @@ package final class LayoutTrace {
   /// Applies the transform and the opacity of a group to the elements that are entered before the
   /// matching `leave()`.
   func enter(_ effects: GroupEffects) {
+    guard keepsNodes else { return }
     transforms.append(effects.transform.then(transforms.last ?? .identity))
     var groups = groups.last ?? []
     if effects.opacity != 1 {
@@ -138,6 +148,7 @@ package final class LayoutTrace {
 
   /// Removes the effects of the last `enter(_:)`.
   func leave() {
+    guard keepsNodes else { return }
     transforms.removeLast()
     groups.removeLast()
   }
@@ -218,6 +229,7 @@ package final class LayoutTrace {
   // MARK: End
 
   func end() {
+    altRecord.end()
     guard var node = open.popLast() else { return }
     if !node.rules.isEmpty {
       node.facts.append(ResolvedProperty("byValue", .list(node.rules.map { .text($0) })))

@@ -91,7 +91,8 @@ public struct Scene: Hashable, Sendable {
     package var byteCount = 0
   }
 
-  /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
+  /// Lays out the scene, centred on the canvas. `trace` then has the frame of each
+  /// element.
   ///
   /// The layout has a problem if it needs more than what remains of `memory`. Default: 1 GiB.
   package func layout(
@@ -171,6 +172,7 @@ public struct Scene: Hashable, Sendable {
   private func context(
     _ text: any TextMeasuring, _ trace: LayoutTrace?, _ memory: MemoryBudget
   ) -> SceneContext {
+    trace?.begin(in: canvas.locale)
     var context = SceneContext(
       text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
       trace: trace, memory: memory)

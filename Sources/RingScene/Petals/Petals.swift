@@ -119,7 +119,7 @@ public struct Petals: Element {
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    .values(AltValues("Progress wheel", of: progress, in: context.locale))
+    .values(AltValues("Progress wheel", of: progress))
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {

@@ -114,15 +114,11 @@ package struct ProgressView: Element {
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    let item: String
+    let item: AltItem
     if let timer {
-      item =
-        timer.countdown.map { $0.altText(showsElapsed: false, in: context.locale) }
-        ?? ProgressValue.indeterminate
-    } else if fractionCompleted != nil {
-      item = ProgressValue(value, upperBound: total).altText(in: context.locale)
+      item = timer.countdown.map { .time($0) } ?? .progress(ProgressValue(nil))
     } else {
-      item = ProgressValue.indeterminate
+      item = .progress(ProgressValue(fractionCompleted == nil ? nil : value, upperBound: total))
     }
     var values = AltValues(timer == nil ? "Progress" : "Timer", [item])
     (values.ownsContent, values.texts) = (true, textValues)

@@ -2,16 +2,15 @@ import RingCore
 
 extension ActivityRing {
   package func altDescription(in context: SceneContext) -> AltDescription {
-    let locale = context.locale
+    let texts = textValues
     var values = AltValues(countdown == nil ? "Progress ring" : "Timer", [])
     if let countdown {
-      values.items = [countdown.altText(showsElapsed: label == .elapsed, in: locale)]
+      values.items = [.time(countdown, showsElapsed: label == .elapsed)]
     } else {
-      values.items = [progress.altText(in: locale)]
-      values.items += GaugeNeedle.altTexts(needles, targets, in: locale)
+      values.items = [.progress(progress)] + GaugeNeedle.altItems(needles, targets)
     }
-    values.items += arcTexts.altTexts(with: textValues, in: locale)
-    (values.texts, values.isOfGroup) = (textValues, true)
+    values.items += arcTexts.altItems(with: texts, in: context.locale)
+    (values.texts, values.isOfGroup) = (texts, true)
     return .values(values)
   }
 

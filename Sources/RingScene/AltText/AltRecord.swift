@@ -1,0 +1,132 @@
+import RingCore
+
+/// The elements of a layout as an alternative text describes them.
+///
+/// A record can serve many layouts. An element that has the same place in the drawing order as in
+/// the layout before is neither described nor put into words again if it did not change.
+final class AltRecord {
+  /// An element.
+  struct Entry {
+    let id: String?
+    let description: AltDescription
+    /// The storage of an element with values, retained so that no later one gets its address; `nil`
+    /// for any other element, because some own large images.
+    fileprivate(set) var element: AnyObject?
+    /// The index after the last entry of an element inside.
+    fileprivate(set) var end = 0
+    /// What the entry says; `nil` until it is needed.
+    fileprivate(set) var wording: AltWording?
+    /// The words of `wording`; `nil` until they are needed.
+    fileprivate(set) var words: Set<String>?
+  }
+
+  /// The entries of the current layout in drawing order, then others of the layout before.
+  private(set) var entries: [Entry] = []
+  /// The number of entries of the current layout.
+  private(set) var count = 0
+  /// The indices of the elements that have not ended, outermost first.
+  private var open: [Int] = []
+  /// The number format of all values.
+  private var locale = NumberLocale.posix
+  /// The words of the kinds of elements.
+  private var kindWords: [String: Set<String>] = [:]
+
+  /// Begins a layout whose numbers have the format of `locale`.
+  func begin(in locale: NumberLocale) {
+    entries.removeLast(locale == self.locale ? max(0, entries.count - count) : entries.count)
+    (self.locale, count, open) = (locale, 0, [])
+  }
+
+  /// Begins an element, until the matching `end()`.
+  ///
+  /// `element` is its storage. `describe` is not called if it is known that its result would be the
+  /// same as in the layout before.
+  func enter(_ element: AnyObject, id: String?, describe: () -> AltDescription) {
+    let index = count
+    open.append(index)
+    count += 1
+    guard index < entries.count, entries[index].id == id else {
+      return replace(index, Self.entry(element, id, describe()))
+    }
+    if entries[index].element === element { return }
+    let entry = Self.entry(element, id, describe())
+    guard entries[index].description == entry.description else { return replace(index, entry) }
+    entries[index].element = entry.element
+  }
+
+  private static func entry(
+    _ element: AnyObject, _ id: String?, _ description: AltDescription
+  ) -> Entry {
+    if case .values = description {
+      return Entry(id: id, description: description, element: element)
+    }
+    return Entry(id: id, description: description)
+  }
+
+  private func replace(_ index: Int, _ entry: Entry) {
+    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+  }
+
+  func end() {
+    guard let index = open.popLast() else { return }
+    entries[index].end = count
+  }
+
+  // MARK: Words
+
+  /// Returns the name and the items of an entry.
+  func wording(of index: Int) -> AltWording {
+    if let known = entries[index].wording { return known }
+    let entry = entries[index]
+    let wording = AltWording(entry.description, id: entry.id, in: locale)
+    entries[index].wording = wording
+    return wording
+  }
+
+  /// Returns the words of an entry's name and items.
+  func words(of index: Int) -> Set<String> {
+    if let known = entries[index].words { return known }
+    let words = wording(of: index).words
+    entries[index].words = words
+    return words
+  }
+
+  /// Returns the words of a kind of elements.
+  func words(ofKind kind: String) -> Set<String> {
+    if let known = kindWords[kind] { return known }
+    let words = Set(kind.altWords)
+    kindWords[kind] = words
+    return words
+  }
+}
+
+/// What an element says in an alternative text.
+struct AltWording {
+  /// The name from the element's `id`; `nil` if it has none or it only says what the element is.
+  private(set) var name: String?
+  /// The values, the texts or the names of marks.
+  private(set) var items: [String]
+
+  init(_ description: AltDescription, id: String?, in locale: NumberLocale) {
+    switch description {
+    case .content, .hidden, .group: items = []
+    case .text(let text, _), .label(let text): items = [text]
+    case .legend(let names): items = Array(names.prefix(AltText.maximumItems))
+    case .values(let values):
+      items = values.items.map { $0.words(in: locale) }
+      name = id.flatMap { Self.name($0, of: values.kind) }
+    }
+  }
+
+  /// Returns an element's `id` as a name; `nil` if it only says what the element is.
+  private static func name(_ id: String, of kind: String) -> String? {
+    let words = id.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
+    guard !Set(kind.altWords).isSuperset(of: words.altWords) else { return nil }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// The words of the name and the items.
+  var words: Set<String> {
+    Set(items.flatMap(\.altWords) + (name?.altWords ?? []))
+  }
+}
