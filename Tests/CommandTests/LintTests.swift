@@ -32,7 +32,7 @@ import Testing
     try folder.write(Self.config("#959595", lint), to: "allowed.json")
     try folder.write(#"{"scene": 1}"#, to: "wrong.json")
     try folder.write(
-      #"{"scene": {"type": "rectangle", "fill": "#00000000", "frame": {"width": 9, "height": 9}}}"#,
+      ##"{"scene": {"type": "rectangle", "fill": "#00000000", "frame": {"width": 9, "height": 9}}}"##,
       to: "blank.json")
     try Data([0x7B, 0x22, 0xE4]).write(to: folder.url.appendingPathComponent("latin.json"))
     return try Tool.run([command] + arguments, in: folder.url)

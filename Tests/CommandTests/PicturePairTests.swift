@@ -96,29 +96,13 @@ import Testing
     try folder.write("old", to: "a.png")
     try folder.makeFolder("a-dark.png")
     #expect(throws: (any Error).self) {
-      try pair.write(light: [1], dark: [2], keeping: ReadFiles())
+      try pair.write(light: [1], dark: [2])
     }
     #expect(folder.contents("a.png") == Array("old".utf8))
     #expect(try folder.names == ["a-dark.png", "a.png"])
     try folder.remove("a-dark.png")
-    try pair.write(light: [1], dark: [2], keeping: ReadFiles())
+    try pair.write(light: [1], dark: [2])
     #expect(folder.contents("a.png") == [1] && folder.contents("a-dark.png") == [2])
     #expect(try folder.names == ["a-dark.png", "a.png"])
-  }
-
-  @Test func picturesThatAreReadStay() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("photo", to: "a-dark.png")
-    let inputs = ReadFiles()
-    inputs.protect(folder["a-dark.png"], as: "a picture that is read")
-    let pair = try PicturePair(light: folder["a.png"])
-    let error = #expect(throws: CommandError.self) {
-      try pair.write(light: [1], dark: [2], keeping: inputs)
-    }
-    #expect(
-      error?.message.text == "cannot create \(folder["a-dark.png"]): it is a picture that is read")
-    #expect(error?.status == .cannotCreate)
-    #expect(try folder.names == ["a-dark.png"])
-    #expect(folder.contents("a-dark.png") == Array("photo".utf8))
   }
 }
