@@ -268,7 +268,7 @@ import Testing
         output: "{id}.\(end)")
       #expect(run.status == 65)
       for (row, words) in [
-        "\"ada.\(end)\", like a picture that is read",
+        "\"ada.\(end)\", like a picture that row 1 names",
         "\"link.\(end)\", like a picture that is read",
       ].enumerated() {
         #expect(

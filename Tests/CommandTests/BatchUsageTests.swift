@@ -102,7 +102,7 @@ import Testing
     (["--max-failures", "-1"], "--max-failures must be at least 0, found -1."),
     (
       ["--depfile", "d", "--depfile-target", "a\nb"],
-      "--depfile-target must be a name without line breaks."
+      #"--depfile-target is 'a\nb': Make and Ninja cannot quote the control character U+000A."#
     ),
     (["--failed-rows", "d.csv"], "'d.csv' would overwrite the rows."),
     (["--failed-rows", "c.json"], "'c.json' would overwrite the config."),

@@ -66,7 +66,7 @@ import Testing
     try folder.write(ringConfig, to: "rings.json")
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("taken.png"), withIntermediateDirectories: true)
-    for output in ["no/such/folder/out.png", "taken.png", "rings.json/out.png"] {
+    for output in ["rings.json/no/folder/out.png", "taken.png", "rings.json/out.png"] {
       let run = try Tool.run(["--config", "rings.json", "-o", output], in: folder.url)
       #expect(run.status == 73, "\(run.error)")
       #expect(run.error.contains(output))
@@ -122,11 +122,11 @@ import Testing
   @Test(
     arguments: [["render"], ["frames"], ["explain"], ["batch", "--data", "d.csv"]],
     [
-      ("--scale", "0", "a number above 0, found 0"),
-      ("--scale", "-1", "a number above 0, found -1"),
-      ("--width", "-2.5", "a number above 0, found -2.5"),
-      ("--height", "inf", "a number above 0, found inf"),
-      ("--color-scheme", "blue", "light or dark, found 'blue'"),
+      ("--scale", "0", "--scale must be a number above 0, found 0."),
+      ("--scale", "-1", "--scale must be a number above 0, found -1."),
+      ("--width", "-2.5", "--width must be a number above 0, found -2.5."),
+      ("--height", "inf", "--height must be a number above 0, found inf."),
+      ("--color-scheme", "blue", "--color-scheme must be light or dark, found 'blue'."),
     ])
   func anInvalidValueForTheCanvasIsAUsageError(
     command: [String], option: (name: String, value: String, words: String)
@@ -138,7 +138,7 @@ import Testing
     #expect(run.status == 64)
     // The scales and colour schemes of a batch are lists.
     let isList = command.count > 1 && ["--scale", "--color-scheme"].contains(option.name)
-    let words = isList ? "\(option.name) must be " : "\(option.name) must be \(option.words)."
+    let words = isList ? "\(option.name) must be " : option.words
     #expect(run.error.hasPrefix("ringrender: error: \(words)"), "\(run.error)")
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   private static let image = #"{"type": "image", "path": "photo.png"}"#
   private static let ring =
-    #"{"type": "progressRing", "progress": {"from": 0, "to": 1, "duration": 1}, "radius": 8}"#
+    #"{"type": "progressRing", "progress": {"from": 0, "to": 1, "duration": 1}, "radius": 20}"#
 
   init() throws {
     folder = try TemporaryFolder()
@@ -100,7 +100,8 @@ import Testing
       "-c config.png -o a.png --pair",
       ["cannot create a-dark.png: it is a picture that is read"])
     for (link, target, name) in [
-      ("1.png", "photo.png", "a picture that is read"), ("1.png", "font.png", "a font of the config"),
+      ("1.png", "photo.png", "a picture that is read"),
+      ("1.png", "font.png", "a font of the config"),
       ("1.png", "fonts/inter.png", "a font of --font-dir"), ("1.png", "config.png", "the config"),
     ] {
       try? folder.remove(link)

@@ -58,26 +58,45 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    (
-      ["frames", "--config", "disc.json", "-o", "a.png", "--apng", "--jobs", "8"], "128M",
-      "frame 0 (at 0 s): an animation of 3000 × 2000 pixels needs 252 MiB of memory besides the 8 MiB in use, and "
-        + "128 MiB are allowed"
-    ),
-    (
-      [
-        "frames", "--config", "disc.json", "-o", "s.png", "--sprite-sheet", "--frames", "0-3",
-        "--jobs", "8",
-      ], "128M",
-      "a sprite sheet of 6000 × 4000 pixels with its frames needs 69 MiB of memory besides the "
-        + "100 MiB in use, and 128 MiB are allowed"
-    ),
-    (
-      ["--config", "disc.json", "-o", "p.png", "--compression", "small"], "64M",
-      "the smallest file of 3000 × 2000 pixels needs 69 MiB of memory besides the 4 MiB in use, "
-        + "and 64 MiB are allowed"
-    ),
-  ] as [([String], String, String)])
+  /// The list fits, but not the copies of its lines.
+  @Test func theTextOfTheCommandsCounts() throws {
+    let rectangles = """
+      { "scene": { "type": "zstack", "children": [ { "type": "forEach", "as": "i",
+        "in": { "from": 1, "to": 2000 }, "element": { "type": "rectangle", "fill": "red",
+          "frame": { "width": 5, "height": 5 } } } ] } }
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(rectangles, to: "c.json")
+    let run = try Tool.run(
+      ["explain", "--commands", "--config", "c.json", "--max-memory", "32M"], in: folder.url)
+    #expect(run.status == 65 && run.text.isEmpty)
+    #expect(
+      run.error
+        == "ringrender: error: the text of the drawing commands needs 47 MiB of memory besides the "
+        + "2 MiB in use, and 32 MiB are allowed; raise --max-memory\n")
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["frames", "--config", "disc.json", "-o", "a.png", "--apng", "--jobs", "8"], "128M",
+        "frame 0 (at 0 s): an animation of 3000 × 2000 pixels needs 252 MiB of memory besides the 8 MiB in use, and "
+          + "128 MiB are allowed"
+      ),
+      (
+        [
+          "frames", "--config", "disc.json", "-o", "s.png", "--sprite-sheet", "--frames", "0-3",
+          "--jobs", "8",
+        ], "128M",
+        "a sprite sheet of 6000 × 4000 pixels with its frames needs 69 MiB of memory besides the "
+          + "100 MiB in use, and 128 MiB are allowed"
+      ),
+      (
+        ["--config", "disc.json", "-o", "p.png", "--compression", "small"], "64M",
+        "the smallest file of 3000 × 2000 pixels needs 69 MiB of memory besides the 4 MiB in use, "
+          + "and 64 MiB are allowed"
+      ),
+    ] as [([String], String, String)])
   func whatPicturesNeedBesidesTheirPixelsIsRefused(
     arguments: [String], memory: String, message: String
   ) throws {

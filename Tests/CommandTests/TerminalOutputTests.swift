@@ -10,7 +10,7 @@ import Testing
     ),
     (
       "frames --config c.json -o - --format rgba",
-      "Raw frames cannot be shown in a terminal: use a pipe."
+      "An animation cannot be shown in a terminal: use -o FILE, or a pipe."
     ),
     (
       "batch --config c.json --data d.csv -o - --format tar",

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (RowFormat.csv, "\u{FEFF}id,x\na,1\nb\nc,3\n\"d\n"), (.ndjson, "{\"id\": \"a\"}\n{\"id\n{\"id\": 3}"),
+    (RowFormat.csv, "\u{FEFF}id,x\na,1\nb\nc,3\n\"d\n"),
+    (.ndjson, "{\"id\": \"a\"}\n{\"id\n{\"id\": 3}"),
     (.json, "[{\"id\": \"a\"}, {\"id\": 2}, {]"), (.csv, "id\n"),
   ])
   func theSecondPassGivesTheSameRows(_ format: RowFormat, _ text: String) throws {

@@ -84,7 +84,9 @@ import Testing
     let texts = ["A", "a b", "B {percent}", "{value} %", "75 %", "P1", "(", "Ring"]
     let text = texts.randomElement(using: &generator) ?? ""
     let id = ["ring", "cpu-load", nil, nil].randomElement(using: &generator) ?? nil
-    let parts = (1...Int.random(in: 1...12, using: &generator)).map { DonutPart(1, label: "P\($0)") }
+    let parts = (1...Int.random(in: 1...12, using: &generator)).map {
+      DonutPart(1, label: "P\($0)")
+    }
     var inside: [AnyElement] = []
     if depth > 0 {
       for _ in 0..<Int.random(in: 1...3, using: &generator) {

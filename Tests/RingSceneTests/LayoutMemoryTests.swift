@@ -72,7 +72,8 @@ import Testing
             AnyElement(ActivityRing(progress: 0.9, radius: 9, thickness: 2))
           })))
     let list = scene.layout(measuring: FixedText()).byteCount
-    let short = scene.layout(measuring: FixedText(), trace: LayoutTrace(keepsFacts: false)).byteCount
+    let short = scene.layout(measuring: FixedText(), trace: LayoutTrace(keepsFacts: false))
+      .byteCount
     let full = scene.layout(measuring: FixedText(), trace: LayoutTrace()).byteCount
     #expect(list + 2000 * 500 < short && short + 2000 * 2000 < full, "\(list) \(short) \(full)")
     let budget = MemoryBudget(limit: (short + full) / 2)

@@ -81,7 +81,7 @@ struct DependencyOptions: ParsableArguments {
   func write(output: String?, inputs: [String], files: ReadFiles) throws {
     guard let depfile, let target = depfileTarget ?? output else { return }
     var names: [String] = []
-    for name in inputs + files.paths where name != "-" && !names.contains(name) {
+    for name in inputs.filter({ $0 != "-" }) + files.paths where !names.contains(name) {
       names.append(name)
     }
     let rule = Makefile.rule(target, from: names)

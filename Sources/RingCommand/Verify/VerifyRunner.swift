@@ -38,17 +38,7 @@ struct VerifyRunner: Sendable {
   init(_ command: Verify) throws {
     self.command = command
     let mode = try Self.mode(command)
-    guard FolderTree.isFolder(command.folder) else {
-      throw Self.missingFolder(command.folder, "")
-    }
-    if mode == .never, !FolderTree.isFolder(command.goldens) {
-      throw Self.missingFolder(command.goldens, "; create it with --record missing")
-    }
-    if FolderTree.canonicalPath(of: command.folder) == FolderTree.canonicalPath(of: command.goldens)
-    {
-      throw ValidationError(
-        "\(command.folder) cannot be compared with itself: --goldens is the same folder.")
-    }
+    try Self.checkFolders(of: command, mode)
     try command.reports.check(folder: command.folder, goldens: command.goldens)
     // The error of a folder that cannot be read is that of each config.
     _ = try? command.files.fontSources(protectedBy: readFiles)
@@ -79,6 +69,21 @@ struct VerifyRunner: Sendable {
     let finder = CaseFinder(
       command: command, goldens: stored.goldens.map(\.name), readFiles: readFiles, jobs: jobs)
     cases = finder.cases(of: listing)
+  }
+
+  /// Throws if a folder is missing, or if both are the same one.
+  private static func checkFolders(of command: Verify, _ mode: RecordMode) throws {
+    guard FolderTree.isFolder(command.folder) else {
+      throw missingFolder(command.folder, "")
+    }
+    if mode == .never, !FolderTree.isFolder(command.goldens) {
+      throw missingFolder(command.goldens, "; create it with --record missing")
+    }
+    if FolderTree.canonicalPath(of: command.folder) == FolderTree.canonicalPath(of: command.goldens)
+    {
+      throw ValidationError(
+        "\(command.folder) cannot be compared with itself: --goldens is the same folder.")
+    }
   }
 
   private static func mode(_ command: Verify) throws -> RecordMode {
