@@ -132,9 +132,10 @@ import Testing
     command: [String], option: (name: String, value: String, words: String)
   ) throws {
     let output = command == ["explain"] ? [] : ["-o", command.count > 1 ? "{row}.png" : "a.png"]
+    let folder = try TemporaryFolder()
+    try folder.write(ringConfig, to: "c.json")
     let run = try Tool.run(
-      command + ["--config", "-", option.name, option.value] + output,
-      input: Data(ringConfig.utf8))
+      command + ["--config", "c.json", option.name, option.value] + output, in: folder.url)
     #expect(run.status == 64)
     // The scales and colour schemes of a batch are lists.
     let isList = command.count > 1 && ["--scale", "--color-scheme"].contains(option.name)

@@ -159,7 +159,6 @@ import Testing
       #""type": "gauge", "value": 50"#,
       #""type": "petals", "progress": 0.5"#,
       #""type": "progressRing", "progress": 0.5"#,
-      #""type": "progressView", "value": 0.5, "label": "a""#,
     ])
   func defaultsPassAllRules(element: String) throws {
     let config = #"{"fonts": ["Inter-Regular.otf"], "scene": {\#(element)}}"#
