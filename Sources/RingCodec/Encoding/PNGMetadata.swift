@@ -45,7 +45,8 @@ package struct PNGText: Hashable, Sendable {
   /// `tEXt` if the text is Latin-1, otherwise `iTXt` in UTF-8; always `iTXt` if it is compressed.
   func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
     guard let key = Self.latin1(keyword), isLegalKeyword(key) else { throw .textKeyword(keyword) }
-    guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }
+    var utf8 = text
+    guard !utf8.withUTF8({ $0.contains(0) }) else { throw .textValue(keyword: keyword) }
     if isCompressed { return ("iTXt", try compressedContents(key)) }
     guard let latin1 = Self.latin1(text) else {
       // The zeros mean: end of the keyword, not compressed, no compression method, no language tag,
@@ -57,6 +58,7 @@ package struct PNGText: Hashable, Sendable {
 
   /// Returns the bytes of a text in Latin-1; `nil` if it contains other characters.
   private static func latin1(_ text: String) -> [UInt8]? {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return [UInt8](text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       guard let byte = UInt8(exactly: scalar.value) else { return nil }

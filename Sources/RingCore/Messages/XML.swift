@@ -5,6 +5,12 @@ package enum XML {
   /// Line feeds and tabs become references, so that attributes keep them. Characters that XML 1.0
   /// forbids (section 2.2), such as other control characters below U+0020, become U+FFFD.
   package static func escaped(_ text: String) -> String {
+    let special: (UInt8) -> Bool = { byte in
+      // U+FFFE and U+FFFF begin with 0xEF.
+      byte < 0x20 || byte == 0xEF || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
+        || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
+    }
+    guard text.utf8.contains(where: special) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -9,6 +9,10 @@ final class AltRecord {
   struct Entry {
     let id: String?
     let description: AltDescription
+    /// The number of items of a value or a legend; 1 for any other entry.
+    let itemCount: Int
+    /// The number of items that a value or a legend does not name.
+    let omittedCount: Int
     /// The storage of an element with values, retained so that no later one gets its address; `nil`
     /// for any other element, because some own large images.
     fileprivate(set) var element: AnyObject?
@@ -18,14 +22,40 @@ final class AltRecord {
     fileprivate(set) var wording: AltWording?
     /// The words of `wording`; `nil` until they are needed.
     fileprivate(set) var words: Set<String>?
+
+    fileprivate init(_ description: AltDescription, id: String?, of element: AnyObject) {
+      (self.description, self.id) = (description, id)
+      switch description {
+      case .content, .hidden, .text, .label, .group: (itemCount, omittedCount) = (1, 0)
+      case .legend(let names):
+        itemCount = min(names.count, AltText.maximumItems)
+        omittedCount = names.count - itemCount
+      case .values(let values):
+        (itemCount, omittedCount) = (values.items.count, values.omittedCount)
+        self.element = element
+      }
+    }
+
+    /// The kind of element that the entry names; `nil` for a text.
+    var kind: String? {
+      switch description {
+      case .content, .hidden, .text, .label: nil
+      case .legend: "Legend"
+      case .group(let kind): kind
+      case .values(let values): values.kind
+      }
+    }
   }
 
+  // Each element reads and writes the following, so accesses are not checked for overlaps. There
+  // are none: `describe` does not use the record.
+
   /// The entries of the current layout in drawing order, then others of the layout before.
-  private(set) var entries: [Entry] = []
+  @exclusivity(unchecked) private(set) var entries: [Entry] = []
   /// The number of entries of the current layout.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
   /// The indices of the elements that have not ended, outermost first.
-  private var open: [Int] = []
+  @exclusivity(unchecked) private var open: [Int] = []
   /// The number format of all values.
   private var locale = NumberLocale.posix
   /// The words of the kinds of elements.
@@ -46,21 +76,12 @@ final class AltRecord {
     open.append(index)
     count += 1
     guard index < entries.count, entries[index].id == id else {
-      return replace(index, Self.entry(element, id, describe()))
+      return replace(index, Entry(describe(), id: id, of: element))
     }
     if entries[index].element === element { return }
-    let entry = Self.entry(element, id, describe())
+    let entry = Entry(describe(), id: id, of: element)
     guard entries[index].description == entry.description else { return replace(index, entry) }
     entries[index].element = entry.element
-  }
-
-  private static func entry(
-    _ element: AnyObject, _ id: String?, _ description: AltDescription
-  ) -> Entry {
-    if case .values = description {
-      return Entry(id: id, description: description, element: element)
-    }
-    return Entry(id: id, description: description)
   }
 
   private func replace(_ index: Int, _ entry: Entry) {

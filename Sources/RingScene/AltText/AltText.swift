@@ -11,12 +11,8 @@ struct AltText {
   private struct Sentence {
     /// The index of the element's entry.
     let entry: Int
-    let kind: String?
     /// The number of items, those of `members` included.
     var itemCount: Int
-    /// The number of items that the element does not name. Default: 0.
-    var omittedCount = 0
-    var scaleTemplate: String?
     var isLegend = false
     /// The indices of the entries inside the element that are items, too. Default: none.
     var members: [Int] = []
@@ -68,53 +64,53 @@ struct AltText {
       return
     case .text(let text, let template):
       if text.hasAltWords, !repeatsNumbers(index, template, owner) { addItem(index, in: owner) }
-    case .legend(let names):
-      let count = min(names.count, Self.maximumItems)
-      var legend = Sentence(entry: index, kind: "Legend", itemCount: count)
-      (legend.isLegend, legend.omittedCount) = (true, names.count - count)
-      sentences.append(legend)
+    case .legend:
+      addSentence(index, isLegend: true)
       return
-    case .group(let kind):
+    case .group:
       inner = Owner(sentence: sentences.count, isGroup: true)
-      sentences.append(Sentence(entry: index, kind: kind, itemCount: 0))
+      sentences.append(Sentence(entry: index, itemCount: 0))
     case .values(let values):
       if self.values == nil { self.values = values.texts }
       if owner?.ownsContent != true { inner = add(values, index, in: owner) }
     }
-    add(content, in: inner)
+    if !content.isEmpty { add(content, in: inner) }
   }
 
   /// Adds the values of an element. Returns the owner of the texts inside it.
   private mutating func add(_ values: AltValues, _ index: Int, in owner: Owner?) -> Owner {
     if let owner, owner.isGroup, values.isOfGroup {
-      addItem(index, count: values.items.count, in: owner)
+      addItem(index, in: owner)
       return Owner(sentence: owner.sentence)
     }
-    var sentence = Sentence(entry: index, kind: values.kind, itemCount: values.items.count)
-    (sentence.omittedCount, sentence.scaleTemplate) = (values.omittedCount, values.scaleTemplate)
-    sentences.append(sentence)
+    addSentence(index)
     return Owner(sentence: sentences.count - 1, ownsContent: values.ownsContent)
   }
 
+  private mutating func addSentence(_ index: Int, isLegend: Bool = false) {
+    let count = record.entries[index].itemCount
+    sentences.append(Sentence(entry: index, itemCount: count, isLegend: isLegend))
+  }
+
   /// Adds an entry to the sentence of its owner; without one, it is a sentence of its own.
-  private mutating func addItem(_ index: Int, count: Int = 1, in owner: Owner?) {
-    guard let owner else {
-      return sentences.append(Sentence(entry: index, kind: nil, itemCount: count))
-    }
+  private mutating func addItem(_ index: Int, in owner: Owner?) {
+    guard let owner else { return addSentence(index) }
     sentences[owner.sentence].members.append(index)
-    sentences[owner.sentence].itemCount += count
+    sentences[owner.sentence].itemCount += record.entries[index].itemCount
   }
 
   /// Whether a text only repeats the numbers of its owner, if it has one.
   private mutating func repeatsNumbers(_ index: Int, _ template: String, _ owner: Owner?) -> Bool {
     guard let number = owner?.sentence else { return false }
-    if template == sentences[number].scaleTemplate || TextTemplate.isNumberOnly(template) {
+    if TextTemplate.isNumberOnly(template) { return true }
+    let sentence = sentences[number]
+    let entry = record.entries[sentence.entry]
+    if case .values(let values) = entry.description, template == values.scaleTemplate {
       return true
     }
-    let sentence = sentences[number]
     let words = record.words(of: index)
       .subtracting(record.words(of: sentence.entry))
-      .subtracting(sentence.kind.map(record.words(ofKind:)) ?? [])
+      .subtracting(entry.kind.map(record.words(ofKind:)) ?? [])
     if words.isEmpty { return true }
     for member in sentence.members[sentence.wordedMemberCount...] {
       sentences[number].memberWords.formUnion(record.words(of: member))
@@ -129,17 +125,19 @@ struct AltText {
   var text: String {
     let named = sentences.contains(where: \.isLegend) ? namedWords : []
     var (parts, available, omitted): ([String], Int, Int) = ([], Self.maximumItems, 0)
-    for sentence in sentences {
-      let legend = sentence.isLegend ? unnamed(sentence, named) : nil
-      let count = legend?.count ?? sentence.itemCount
+    for index in sentences.indices {
+      let entry = sentences[index].entry
+      let legend = sentences[index].isLegend ? unnamed(entry, named) : nil
+      let count = legend?.count ?? sentences[index].itemCount
       guard count > 0 else { continue }
       let shown = min(count, available)
       available -= shown
-      omitted += count - shown + sentence.omittedCount
+      omitted += count - shown + record.entries[entry].omittedCount
       guard shown > 0 else { continue }
-      let list = (legend ?? items(sentence, first: shown)).prefix(shown).joined(separator: ", ")
-      let name = record.wording(of: sentence.entry).name.map { " " + $0 } ?? ""
-      parts.append(sentence.kind.map { "\($0)\(name): \(list)" } ?? list)
+      let list = (legend ?? items(sentences[index], first: shown)).prefix(shown)
+        .joined(separator: ", ")
+      let name = record.wording(of: entry).name.map { " " + $0 } ?? ""
+      parts.append(record.entries[entry].kind.map { "\($0)\(name): \(list)" } ?? list)
     }
     return Self.joined(parts.map(\.altLine).filter { !$0.isEmpty })
       + (omitted > 0 ? ", and \(omitted) more" : "")
@@ -149,7 +147,7 @@ struct AltText {
   private var namedWords: Set<String> {
     var words: Set<String> = []
     for sentence in sentences where !sentence.isLegend {
-      words.formUnion(sentence.kind.map(record.words(ofKind:)) ?? [])
+      words.formUnion(record.entries[sentence.entry].kind.map(record.words(ofKind:)) ?? [])
       for entry in [sentence.entry] + sentence.members {
         words.formUnion(record.words(of: entry))
       }
@@ -158,8 +156,8 @@ struct AltText {
   }
 
   /// Returns the marks of a legend that no other sentence names.
-  private func unnamed(_ legend: Sentence, _ named: Set<String>) -> [String] {
-    record.wording(of: legend.entry).items.filter { !named.isSuperset(of: $0.altWords) }
+  private func unnamed(_ legend: Int, _ named: Set<String>) -> [String] {
+    record.wording(of: legend).items.filter { !named.isSuperset(of: $0.altWords) }
   }
 
   /// Returns at least the first `count` items of a sentence.
@@ -212,7 +210,7 @@ extension String {
   /// Whether `altWords` has any.
   fileprivate var hasAltWords: Bool {
     // A letter of ASCII is never a part of a character that is left out.
-    utf8.contains { $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter } || !altWords.isEmpty
+    utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } || !altWords.isEmpty
   }
 
   /// The words and numbers of the text, without punctuation; a percent sign is a word, and a minus

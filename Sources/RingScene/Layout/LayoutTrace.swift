@@ -230,7 +230,7 @@ package final class LayoutTrace {
 
   func end() {
     altRecord.end()
-    guard var node = open.popLast() else { return }
+    guard keepsNodes, var node = open.popLast() else { return }
     if !node.rules.isEmpty {
       node.facts.append(ResolvedProperty("byValue", .list(node.rules.map { .text($0) })))
     }
