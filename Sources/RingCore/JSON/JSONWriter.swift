@@ -65,6 +65,17 @@ struct JSONWriter {
 
   private mutating func write(_ string: String) {
     text += "\""
+    if string.utf8.allSatisfy(Self.isPlain) { text += string } else { writeScalars(of: string) }
+    text += "\""
+  }
+
+  /// Whether a byte is a printable ASCII character that no style escapes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      && byte != UInt8(ascii: "<")
+  }
+
+  private mutating func writeScalars(of string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"" where style != .script: text += "\\\""
@@ -81,7 +92,6 @@ struct JSONWriter {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 
   /// Appends a `\u` escape; above U+FFFF a surrogate pair, as JSON requires.
