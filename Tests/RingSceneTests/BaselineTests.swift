@@ -66,6 +66,20 @@ private func baselines(_ element: some Element) -> [Double]? {
     #expect(tops(self.row(.lastTextBaseline, box(5, 4), box(5, 10))) == [6, 0])
   }
 
+  /// A divider is as tall as its row or, on a baseline, as the row above the baseline.
+  @Test(
+    arguments: [(.center, 12), (.top, 12), (.firstTextBaseline, 9), (.lastTextBaseline, 9)]
+      as [(VerticalAlignment, Double)])
+  func aDividerMakesNoRowTaller(alignment: VerticalAlignment, height: Double) {
+    let trace = LayoutTrace()
+    let row = row(alignment, text(10), AnyElement(Divider()))
+    let layout = Scene(root: AnyElement(row)).layout(measuring: FixedText(), trace: trace)
+    #expect(layout.size.height == 12)
+    let frames = trace.nodes.filter { $0.type != "HStack" }.map(\.rect)
+    #expect(frames.map(\.minY) == [0, 0])
+    #expect(frames.map(\.height) == [12, height])
+  }
+
   @Test func paddingShiftsTheBaseline() {
     let padded = AnyElement(text(10).padding(Insets(top: 7, bottom: 100)))
     #expect(baselines(padded) == [16, 16])

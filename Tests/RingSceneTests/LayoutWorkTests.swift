@@ -105,8 +105,12 @@ import Testing
     #expect(work.problem == .measurements(elements: 2, limit: limit))
   }
 
+  @Test func gridsOfShrinkingTextsMayBeDeep() {
+    #expect(Self.layout(Self.nest(20, Self.shrinking)).problem == nil)
+  }
+
   /// Each font size counts as a millisecond, so 512 of them exhaust the budget.
-  @Test(arguments: [20, 40])
+  @Test(arguments: [40, 60])
   func deepGridsOfShrinkingTextsAreGivenUp(depth: Int) {
     let counter = Counter()
     #expect(Self.layout(Self.nest(depth, Self.shrinking), counter).problem == .texts)

@@ -15,15 +15,21 @@ extension Container {
 /// Children with their frames, and the context in which they are drawn.
 struct PlacedChildren {
   private let children: [AnyElement]
-  private let frames: [Rect]
+  private let placements: [Placement]
   private let context: SceneContext
 
-  init(_ children: [AnyElement], in frames: [Rect], context: SceneContext) {
-    (self.children, self.frames, self.context) = (children, frames, context)
+  init(_ children: [AnyElement], in placements: [Placement], context: SceneContext) {
+    (self.children, self.placements, self.context) = (children, placements, context)
   }
 
   /// Returns the draw commands of all children, in ascending order of `zIndex`.
-  func draw() -> [DrawCommand] { children.draw(in: frames, context: context) }
+  func draw() -> [DrawCommand] {
+    children.drawingOrder.flatMap { index in
+      let (child, placement) = (children[index], placements[index])
+      return child.draw(
+        in: placement.rect, context: child.context(context, for: placement.proposal))
+    }
+  }
 
   /// Calls `body` with the draw commands of each leaf element, in drawing order, without tracing.
   ///
@@ -33,13 +39,15 @@ struct PlacedChildren {
     // usually have one type.
     var leafType: Any.Type?
     for index in children.drawingOrder {
-      let type = type(of: children[index].element)
-      if type != leafType, let container = children[index].element as? any Container {
-        let context = context.named(children[index].id)
-        try container.placedChildren(in: frames[index], context: context).forEach(body)
+      let (child, placement) = (children[index], placements[index])
+      let context = child.context(context, for: placement.proposal)
+      let type = type(of: child.element)
+      if type != leafType, let container = child.element as? any Container {
+        try container.placedChildren(in: placement.rect, context: context.named(child.id))
+          .forEach(body)
       } else {
         leafType = type
-        try body(children[index].draw(in: frames[index], context: context))
+        try body(child.draw(in: placement.rect, context: context))
       }
     }
   }
@@ -52,6 +60,7 @@ extension AnyElement {
   func forEachPart(
     in rect: Rect, context: SceneContext, _ body: ([DrawCommand]) throws -> Void
   ) rethrows {
-    try PlacedChildren([self], in: [rect], context: context).forEach(body)
+    let placement = Placement(rect: rect, proposal: context.proposal(for: rect.size))
+    try PlacedChildren([self], in: [placement], context: context).forEach(body)
   }
 }

@@ -27,9 +27,13 @@ package struct Grid: Container {
   package var sizing: ElementSizing { children.sizing }
 
   /// The widths of the columns and the heights of the rows, in points.
-  struct Tracks: Hashable {
+  private struct Tracks {
     var widths: [Double]
     var heights: [Double]
+    /// The width that was proposed last to each column; `nil` for the cells' ideal widths.
+    var proposedWidths: [Double?]
+    /// The height that was proposed last to each row; `nil` for the cells' ideal heights.
+    var proposedHeights: [Double?]
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -39,16 +43,16 @@ package struct Grid: Container {
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
+    PlacedChildren(children, in: placements(in: rect, context), context: context.with(axis: nil))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let rects = childRects(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
+    let placements = placements(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: placements, context: context.with(axis: nil))
   }
 
-  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
-    let tracks = tracks(for: ProposedSize(rect.size), in: context)
+  private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+    let tracks = tracks(for: context.proposal(for: rect.size), in: context)
     let inner = context.with(axis: nil)
     let xs = starts(of: tracks.widths, from: rect.minX)
     let ys = starts(of: tracks.heights, from: rect.minY)
@@ -56,8 +60,12 @@ package struct Grid: Container {
       let (row, column) = (index / xs.count, index % xs.count)
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
-      let size = child.size(for: ProposedSize(cell.size), in: inner)
-      return context.placed(alignment.rect(for: size, in: cell), in: rect)
+      let measured = measured(
+        child, width: cell.width, proposedWidth: tracks.proposedWidths[column],
+        height: tracks.proposedHeights[row], in: inner
+      )
+      .filling(cell.size, proposing: ProposedSize(cell.size), child, in: inner)
+      return context.placed(measured.aligned(alignment, in: cell), in: rect)
     }
   }
 
@@ -77,25 +85,49 @@ package struct Grid: Container {
   ///
   /// Columns are sized first, because the height of a text depends on its width.
   private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
-    guard !children.isEmpty else { return Tracks(widths: [], heights: []) }
+    guard !children.isEmpty else {
+      return Tracks(widths: [], heights: [], proposedWidths: [], proposedHeights: [])
+    }
     let context = context.with(axis: nil)
     let columns = min(max(1, columns), children.count)
     let rows = (children.count + columns - 1) / columns
     let rowHeight = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
+    var proposedWidths = [Double?](repeating: nil, count: columns)
     let widths = lengths(of: columns, proposed: proposal.width) { column, width in
-      stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
+      proposedWidths[column] = width
+      return stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
         let cellProposal = ProposedSize(width: width, height: rowHeight)
         return max(widest, children[index].size(for: cellProposal, in: context).width)
       }
     }
+    var proposedHeights = [Double?](repeating: nil, count: rows)
     let heights = lengths(of: rows, proposed: proposal.height) { row, height in
+      proposedHeights[row] = height
       let cells = (row * columns)..<min((row + 1) * columns, children.count)
       return cells.reduce(0) { tallest, index in
-        let cellProposal = ProposedSize(width: widths[index % columns], height: height)
-        return max(tallest, children[index].size(for: cellProposal, in: context).height)
+        let column = index % columns
+        let cell = measured(
+          children[index], width: widths[column], proposedWidth: proposedWidths[column],
+          height: height, in: context)
+        return max(tallest, cell.size.height)
       }
     }
-    return Tracks(widths: widths, heights: heights)
+    return Tracks(
+      widths: widths, heights: heights, proposedWidths: proposedWidths,
+      proposedHeights: proposedHeights)
+  }
+
+  /// Returns the size of a cell in a column of `width` points.
+  ///
+  /// A stack may need more if the width of its column is proposed to it than for `proposedWidth`,
+  /// for which it was measured.
+  private func measured(
+    _ cell: AnyElement, width: Double, proposedWidth: Double?, height: Double?,
+    in context: SceneContext
+  ) -> MeasuredSize {
+    let measured = cell.measured(for: ProposedSize(width: width, height: height), in: context)
+    guard measured.size.width > width + MeasuredSize.tolerance else { return measured }
+    return cell.measured(for: ProposedSize(width: proposedWidth, height: height), in: context)
   }
 
   /// Returns the lengths of `count` columns or rows, sized like the children of a stack.
@@ -108,7 +140,7 @@ package struct Grid: Container {
   ) -> [Double] {
     guard let proposed else { return (0..<count).map { measure($0, nil) } }
     let maximums = (0..<count).map { measure($0, .infinity) }
-    if maximums.reduce(gaps(count), +) <= proposed + StackLayout.tolerance { return maximums }
+    if maximums.reduce(gaps(count), +) <= proposed + MeasuredSize.tolerance { return maximums }
     let flexibility = maximums.enumerated().map { $1 - measure($0, 0) }
     let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
     var remaining = proposed - gaps(count)

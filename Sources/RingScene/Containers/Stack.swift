@@ -42,11 +42,13 @@ package struct StackLayout {
     (self.baseline, self.children) = (baseline, children)
   }
 
-  /// Returns the sizes of the children, in order.
-  package func sizes(for proposal: ProposedSize, in context: SceneContext) -> [Size] {
+  /// Returns the sizes of the children with the proposals for them, in order.
+  private func measuredChildren(
+    for proposal: ProposedSize, in context: SceneContext
+  ) -> [MeasuredSize] {
     let inner = context.with(axis: axis)
     guard let proposed = along(proposal), proposed.isFinite else {
-      return children.map { $0.size(for: proposal, in: inner) }
+      return children.map { $0.measured(for: proposal, in: inner) }
     }
     let maximums = lengths(for: .infinity, proposal, inner)
     if maximums.reduce(allGaps, +) > proposed + Self.tolerance,
@@ -60,13 +62,13 @@ package struct StackLayout {
   /// Returns the ideal sizes of the children; `nil` if they do not fill `proposed` points exactly.
   private func idealSizes(
     filling proposed: Double, _ proposal: ProposedSize, _ context: SceneContext
-  ) -> [Size]? {
-    var (sizes, remaining): ([Size], Double) = ([], proposed - allGaps)
+  ) -> [MeasuredSize]? {
+    var (sizes, remaining): ([MeasuredSize], Double) = ([], proposed - allGaps)
     for child in children {
       // Usually the first children are too long already.
       guard remaining >= -Self.tolerance else { return nil }
-      sizes.append(child.size(for: self.proposal(length: nil, proposal), in: context))
-      remaining -= along(sizes[sizes.count - 1])
+      sizes.append(child.measured(for: self.proposal(length: nil, proposal), in: context))
+      remaining -= along(sizes[sizes.count - 1].size)
     }
     return abs(remaining) <= Self.tolerance ? sizes : nil
   }
@@ -76,16 +78,17 @@ package struct StackLayout {
   /// `maximums` are the lengths that they have in unlimited space.
   private func dividedSizes(
     _ proposed: Double, _ maximums: [Double], _ proposal: ProposedSize, _ context: SceneContext
-  ) -> [Size] {
+  ) -> [MeasuredSize] {
     var remaining = proposed - allGaps
     let priorities = children.indices.map(priority)
     if Set(priorities).count == 1, maximums.reduce(0, +) <= remaining {
       // The order does not matter, so texts are not laid out at their minimum width.
       return zip(children, maximums).map {
-        $0.size(for: self.proposal(length: $1, proposal), in: context)
+        $0.measured(for: self.proposal(length: $1, proposal), in: context)
       }
     }
-    var sizes = [Size](repeating: .zero, count: children.count)
+    var sizes = [MeasuredSize](
+      repeating: MeasuredSize(proposal: proposal, size: .zero), count: children.count)
     let minimums = lengths(for: 0, proposal, context)
     let flexibility = zip(maximums, minimums).map { $0 - $1 }
     let order = children.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
@@ -96,10 +99,10 @@ package struct StackLayout {
       let fits = group.reduce(0) { $0 + maximums[$1] } <= available + Self.tolerance
       for (position, index) in group.enumerated() {
         let share = max(0, available) / Double(group.count - position)
-        sizes[index] = children[index].size(
+        sizes[index] = children[index].measured(
           for: self.proposal(length: fits ? maximums[index] : share, proposal), in: context)
-        available -= along(sizes[index])
-        remaining -= along(sizes[index])
+        available -= along(sizes[index].size)
+        remaining -= along(sizes[index].size)
       }
     }
     return sizes
@@ -117,20 +120,18 @@ package struct StackLayout {
     return children[index].element is Spacer ? -.infinity : 0
   }
 
-  /// The tolerance for rounding of sums of lengths, in points.
-  static let tolerance = 1e-6
+  private static let tolerance = MeasuredSize.tolerance
 
   private var allGaps: Double {
     gaps.isEmpty ? spacing * Double(max(0, children.count - 1)) : gaps.reduce(0, +)
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let sizes = sizes(for: proposal, in: context)
+    let sizes = measuredChildren(for: proposal, in: context)
     let length =
-      sizes.reduce(0) { $0 + along($1) } + allGaps
+      sizes.reduce(0) { $0 + along($1.size) } + allGaps
     let breadth = breadth(of: sizes, in: context)
-    return axis == .horizontal
-      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+    return size(along: length, across: breadth)
   }
 
   /// Returns the draw commands of the children, in ascending order of `zIndex`.
@@ -139,31 +140,58 @@ package struct StackLayout {
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: axis))
+    PlacedChildren(children, in: placements(in: rect, context), context: context.with(axis: axis))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let rects = childRects(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: rects, from: 0, context: context.with(axis: axis))
+    let placements = placements(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: placements, context: context.with(axis: axis))
   }
 
   /// Returns the frames of the children, in order.
-  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
-    let sizes = sizes(for: ProposedSize(rect.size), in: context)
-    let breadth = across(rect.size)
+  private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+    let sizes = measuredChildren(for: context.proposal(for: rect.size), in: context)
     let guides = guides(of: sizes, in: context)
     let common = guides?.max() ?? 0
     var position = axis == .horizontal ? rect.minX : rect.minY
     let start = axis == .horizontal ? rect.minY : rect.minX
     return sizes.indices.map { index in
-      let size = sizes[index]
-      let leadingOffset = guides.map { common - $0[index] } ?? (breadth - across(size)) * fraction
+      let room = (breadth: across(rect.size), common: guides == nil ? nil : common)
+      let (child, guide) = filling(room, index, sizes[index], guides?[index], context)
+      let leadingOffset =
+        guide.map { common - $0 } ?? (room.breadth - across(child.size)) * fraction
       let offset = start + leadingOffset
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
-      position += along(size) + (index < gaps.count ? gaps[index] : spacing)
-      return context.placed(Rect(origin: origin, size: size), in: rect)
+      position += along(child.size) + (index < gaps.count ? gaps[index] : spacing)
+      return context.placed(
+        Placement(rect: Rect(origin: origin, size: child.size), proposal: child.proposal), in: rect)
     }
+  }
+
+  /// Returns the size of a child that grows across the stack, such as a divider, and its guide.
+  ///
+  /// The child gets the breadth of the stack or, if its guide would then lie elsewhere than at
+  /// `common`, the room before the guide. `child` and `guide` are returned for any other child.
+  private func filling(
+    _ room: (breadth: Double, common: Double?), _ index: Int, _ child: MeasuredSize,
+    _ guide: Double?, _ context: SceneContext
+  ) -> (MeasuredSize, guide: Double?) {
+    for breadth in [room.breadth, room.common].compactMap({ $0 }) where breadth.isFinite {
+      let grown = child.filling(
+        size(along: along(child.size), across: breadth),
+        proposing: proposal(child.proposal, across: breadth), children[index],
+        in: context.with(axis: axis))
+      guard across(grown.size) > across(child.size) else { continue }
+      guard let common = room.common else { return (grown, nil) }
+      let guide = self.guide(of: index, grown, in: context)
+      if guide <= common + Self.tolerance,
+        common - guide + across(grown.size) <= room.breadth + Self.tolerance
+      {
+        return (grown, guide)
+      }
+    }
+    return (child, guide)
   }
 
   // MARK: Baselines
@@ -171,36 +199,50 @@ package struct StackLayout {
   /// Returns the distance of the aligned line from each child's top or leading edge.
   ///
   /// `nil` if no baselines or guides are aligned.
-  private func guides(of sizes: [Size], in context: SceneContext) -> [Double]? {
-    let inner = context.with(axis: axis)
-    if !lines.isEmpty {
-      return sizes.indices.map { index in
-        lines[index](sizes[index]) { children[index].baselines(in: sizes[index], context: inner) }
-      }
-    }
-    guard let baseline else { return nil }
-    return zip(children, sizes).map { child, size in
-      // A child without text, or of infinite height, is aligned at its bottom edge.
-      guard size.height.isFinite, let lines = child.baselines(in: size, context: inner) else {
-        return size.height
-      }
-      return lines[keyPath: baseline]
-    }
+  private func guides(of sizes: [MeasuredSize], in context: SceneContext) -> [Double]? {
+    guard !lines.isEmpty || baseline != nil else { return nil }
+    return sizes.indices.map { guide(of: $0, sizes[$0], in: context) }
   }
 
-  private func breadth(of sizes: [Size], in context: SceneContext) -> Double {
-    guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
-    else { return sizes.reduce(0) { max($0, across($1)) } }
-    if !lines.isEmpty {
-      return zip(sizes, guides).reduce(0) { max($0, above + across($1.0) - $1.1) }
+  private func guide(
+    of index: Int, _ child: MeasuredSize, in context: SceneContext
+  ) -> Double {
+    let size = child.size
+    func baselines() -> Baselines? {
+      children[index].baselines(
+        in: size,
+        context: children[index].context(context.with(axis: axis), for: child.proposal))
     }
-    return zip(sizes, guides).reduce(0) { max($0, across($1.0) - $1.1) } + max(0, above)
+    if !lines.isEmpty { return lines[index](size, baselines) }
+    // A child without text, or of infinite height, is aligned at its bottom edge.
+    guard let baseline, size.height.isFinite, let lines = baselines() else { return size.height }
+    return lines[keyPath: baseline]
+  }
+
+  private func breadth(of sizes: [MeasuredSize], in context: SceneContext) -> Double {
+    guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
+    else { return sizes.reduce(0) { max($0, across($1.size)) } }
+    if !lines.isEmpty {
+      return zip(sizes, guides).reduce(0) { max($0, above + across($1.0.size) - $1.1) }
+    }
+    return zip(sizes, guides).reduce(0) { max($0, across($1.0.size) - $1.1) } + max(0, above)
   }
 
   private func along(_ size: Size) -> Double { axis == .horizontal ? size.width : size.height }
   private func across(_ size: Size) -> Double { axis == .horizontal ? size.height : size.width }
   private func along(_ proposal: ProposedSize) -> Double? {
     axis == .horizontal ? proposal.width : proposal.height
+  }
+
+  private func size(along: Double, across: Double) -> Size {
+    axis == .horizontal
+      ? Size(width: along, height: across) : Size(width: across, height: along)
+  }
+
+  private func proposal(_ proposal: ProposedSize, across breadth: Double) -> ProposedSize {
+    axis == .horizontal
+      ? ProposedSize(width: proposal.width, height: breadth)
+      : ProposedSize(width: breadth, height: proposal.height)
   }
 
   private func proposal(length: Double?, _ proposal: ProposedSize) -> ProposedSize {

@@ -101,19 +101,20 @@ package struct ZStack: Container {
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
+    PlacedChildren(children, in: placements(in: rect, context), context: context.with(axis: nil))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let rects = childRects(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
+    let placements = placements(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: placements, context: context.with(axis: nil))
   }
 
-  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
-    let inner = context.with(axis: nil)
+  private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+    let (proposal, inner) = (context.proposal(for: rect.size), context.with(axis: nil))
     return children.map { child in
-      let size = child.size(for: ProposedSize(rect.size), in: inner)
-      return context.placed(alignment.rect(for: size, in: rect), in: rect)
+      let measured = child.measured(for: proposal, in: inner)
+        .filling(rect.size, proposing: ProposedSize(rect.size), child, in: inner)
+      return context.placed(measured.aligned(alignment, in: rect), in: rect)
     }
   }
 }

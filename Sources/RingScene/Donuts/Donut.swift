@@ -68,7 +68,8 @@ public struct Donut: Element {
   /// label in another colour is outside if it is hard to read on its part. `gap` is the distance
   /// between the rim and labels outside in points, ≥ 0. If labels outside would overlap, they form a
   /// column on each side, and leader lines join them to their parts. A label for which a column has
-  /// no space is left out with a warning.
+  /// no space is left out with a warning. Every frame of an animation arranges its labels anew, so
+  /// that a label may jump if the parts change.
   public func labels(
     _ text: String? = nil, isInside: Bool? = nil, font: Font = Font(size: 9),
     color: Color? = nil, gap: Double = 3
@@ -193,7 +194,7 @@ public struct Donut: Element {
     let inner = context.with(axis: nil)
     let proposal = ProposedSize(Size(square: 2 * geometry.inner))
     let frame = Rect(center: geometry.center, size: center.size(for: proposal, in: inner))
-    return center.draw(in: frame, context: inner)
+    return center.draw(in: frame, context: center.context(inner, for: proposal))
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

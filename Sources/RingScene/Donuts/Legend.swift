@@ -139,15 +139,19 @@ public struct Legend: Element {
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    body(context.locale).size(for: proposal, in: context.with(axis: nil))
+    body(context.locale).size(for: proposal, in: inner(context))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    body(context.locale).baselines(in: size, context: context.with(axis: nil))
+    body(context.locale).baselines(in: size, context: inner(context))
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    body(context.locale).draw(in: rect, context: context.with(axis: nil))
+    body(context.locale).draw(in: rect, context: inner(context))
+  }
+
+  private func inner(_ context: SceneContext) -> SceneContext {
+    context.with(axis: nil).with(proposal: context.proposal)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

@@ -10,7 +10,7 @@ struct GaugeLayout {
 
     init(_ element: AnyElement, in context: SceneContext) {
       self.element = element
-      self.context = context
+      self.context = element.context(context, for: .unspecified)
       size = element.size(for: .unspecified, in: context)
     }
 

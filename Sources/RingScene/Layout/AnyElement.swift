@@ -76,6 +76,21 @@ package struct AnyElement: Element {
     }
   }
 
+  /// Whether the size may depend on the proposal.
+  var isFlexible: Bool {
+    switch box.sizing {
+    case .fixed, .inherited: false
+    case .offeredWidth, .proposed: true
+    }
+  }
+
+  /// Returns the context in which the element is drawn with its size for `proposal`.
+  ///
+  /// A context is large: it is copied only for a flexible element.
+  func context(_ context: SceneContext, for proposal: ProposedSize) -> SceneContext {
+    isFlexible ? context.with(proposal: proposal) : context
+  }
+
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     context.sizes.baselines(of: box, in: size, in: context) {
       box.element.baselines(in: size, context: context)
@@ -148,22 +163,5 @@ extension [AnyElement] {
   var drawingOrder: [Int] {
     guard contains(where: { $0.zIndex != 0 }) else { return [Int](indices) }
     return indices.sorted { (self[$0].zIndex, $0) < (self[$1].zIndex, $1) }
-  }
-
-  /// Returns the draw commands of all children in their frames, in ascending order of `zIndex`.
-  func draw(in frames: [Rect], context: SceneContext) -> [DrawCommand] {
-    drawingOrder.flatMap { self[$0].draw(in: frames[$0], context: context) }
-  }
-
-  /// Returns the highest first and the lowest last baseline of the children, relative to `top`.
-  ///
-  /// `nil` if no child has text.
-  func baselines(in frames: [Rect], from top: Double, context: SceneContext) -> Baselines? {
-    zip(self, frames).reduce(nil) { lines, child in
-      guard let childBaselines = child.0.baselines(in: child.1.size, context: context) else {
-        return lines
-      }
-      return childBaselines.translated(down: child.1.minY - top).union(lines)
-    }
   }
 }

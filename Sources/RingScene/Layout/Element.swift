@@ -19,11 +19,14 @@ package protocol Element: SceneElement {
 
   /// Returns the first and the last text baseline for `size`, in points from the top edge.
   ///
+  /// `size` is the element's size for the proposal of `context`.
   /// `nil` means that there is no text; rows that align baselines then use the bottom edge.
   /// Default: `nil`.
   func baselines(in size: Size, context: SceneContext) -> Baselines?
 
   /// Returns the draw commands of the element in `rect`, a frame that the parent chose.
+  ///
+  /// The frame has the element's size for the proposal of `context`.
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
 
   /// Returns the resolved numbers and colours for `ringrender explain`. Default: none.
@@ -85,6 +88,11 @@ package struct SceneContext {
   package var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   package var axis: Axis?
+  /// The proposal for which the element that is being drawn has its size; `nil` for its size.
+  ///
+  /// A stack is laid out for it as when it was measured. If its own size was proposed to it, it
+  /// might divide its space differently, and break texts for which it has room.
+  package private(set) var proposal: ProposedSize?
   /// The number format of texts. Default: as in programming languages, `1234.5`.
   package var locale = NumberLocale.posix
   /// The measurer that lays out the scene's texts.
@@ -131,11 +139,24 @@ package struct SceneContext {
   /// The trace if it keeps a part that is recorded; otherwise `nil`.
   var partTrace: LayoutTrace? { trace?.hasRoomForParts == true ? trace : nil }
 
+  /// Returns the context of content in a stack along `axis`, or in none, for its own size.
   package func with(axis: Axis?) -> SceneContext {
     var context = self
-    context.axis = axis
+    (context.axis, context.proposal) = (axis, nil)
     return context
   }
+
+  /// Returns the context in which content is drawn with the size that it has for `proposal`.
+  ///
+  /// `nil` is the size of the content itself.
+  package func with(proposal: ProposedSize?) -> SceneContext {
+    var context = self
+    context.proposal = proposal
+    return context
+  }
+
+  /// Returns the proposal for which an element of this size is laid out.
+  package func proposal(for size: Size) -> ProposedSize { proposal ?? ProposedSize(size) }
 
   /// Returns the context in which an element with a name is drawn; `nil` keeps the current name.
   func named(_ id: String?) -> SceneContext {

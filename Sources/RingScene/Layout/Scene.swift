@@ -178,10 +178,11 @@ public struct Scene: Hashable, Sendable {
       trace: trace, memory: memory)
     context.locale = canvas.locale
     context.environment.theme = canvas.theme
-    return context
+    return context.with(proposal: proposal)
   }
 
-  private func rootSize(in context: SceneContext) -> Size {
-    root.size(for: ProposedSize(width: canvas.width, height: canvas.height), in: context)
-  }
+  private func rootSize(in context: SceneContext) -> Size { root.size(for: proposal, in: context) }
+
+  /// The proposal for the root: the sides of the canvas that are given.
+  private var proposal: ProposedSize { ProposedSize(width: canvas.width, height: canvas.height) }
 }

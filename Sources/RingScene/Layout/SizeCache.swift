@@ -24,8 +24,16 @@ final class SizeCache {
     }
   }
 
+  /// The key of baselines: an element with its frame.
+  private struct BaselineKey: Hashable {
+    var element: Key
+    var size: Size
+
+    func hash(into hasher: inout Hasher) { element.hash(into: &hasher) }
+  }
+
   private var sizes: [Key: Size] = [:]
-  private var baselines: [Key: Baselines?] = [:]
+  private var baselines: [BaselineKey: Baselines?] = [:]
   /// The cached elements, retained so that no later object can get the address of a cached element.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
@@ -88,7 +96,8 @@ final class SizeCache {
   func baselines(
     of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
   ) -> Baselines? {
-    let key = key(element, ProposedSize(size), context)
+    let key = BaselineKey(
+      element: key(element, context.proposal(for: size), context), size: size)
     if let cached = baselines[key] { return cached }
     guard work.recordMeasurement(elements, context.text.work) else { return nil }
     let lines = compute()

@@ -64,15 +64,18 @@ package struct FlexibleFrame: Element {
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
+    let placement = placement(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: placement, context: context)
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
+    content.draw(placement(in: rect, context), in: rect, context: context)
   }
 
-  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
-    alignment.rect(for: content.size(for: ProposedSize(rect.size), in: context), in: rect)
+  private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
+    let proposal = context.proposal.map(proposal(for:)) ?? ProposedSize(rect.size)
+    return content.measured(for: proposal, in: context)
+      .filling(rect.size, proposing: ProposedSize(rect.size), content, in: context)
+      .aligned(alignment, in: rect)
   }
 }

@@ -29,9 +29,9 @@ package struct ElementLayer: Hashable, Sendable {
       return [.fill(.box(rect), paint)]
     case .element(let element):
       let inner = context.with(axis: nil)
-      let size = element.size(for: ProposedSize(rect.size), in: inner)
-      let frame = context.placed(alignment.rect(for: size, in: rect), in: rect)
-      return element.draw(in: frame, context: inner)
+      let placement = element.measured(for: ProposedSize(rect.size), in: inner)
+        .aligned(alignment, in: rect)
+      return element.draw(placement, in: rect, context: inner)
     }
   }
 }
@@ -110,17 +110,18 @@ package struct Position: Element {
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
+    let placement = placement(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: placement, context: context)
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
+    content.draw(placement(in: rect, context), in: rect, context: context)
   }
 
-  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
-    Rect(
-      center: rect.origin + position,
-      size: content.size(for: ProposedSize(rect.size), in: context))
+  private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
+    let measured = content.measured(for: ProposedSize(rect.size), in: context)
+    return Placement(
+      rect: Rect(center: rect.origin + position, size: measured.size),
+      proposal: measured.proposal)
   }
 }

@@ -24,11 +24,18 @@ package struct Padding: Element {
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let inner = inner(of: Rect(origin: .zero, size: size))
-    return content.baselines(in: inner.size, context: context)?.translated(down: inner.minY)
+    return content.baselines(in: inner.size, context: reduced(context))?
+      .translated(down: inner.minY)
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(inner(of: rect), in: rect), context: context)
+    content.draw(in: context.placed(inner(of: rect), in: rect), context: reduced(context))
+  }
+
+  /// Returns the context of the content: with its proposal, unless it is laid out for its size.
+  private func reduced(_ context: SceneContext) -> SceneContext {
+    guard let proposal = context.proposal else { return context }
+    return content.context(context, for: proposal.reduced(by: insets))
   }
 
   private func inner(of rect: Rect) -> Rect {
@@ -79,16 +86,17 @@ package struct FrameLayout: Element {
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
+    let placement = placement(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: placement, context: context)
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
+    content.draw(placement(in: rect, context), in: rect, context: context)
   }
 
-  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
-    alignment.rect(for: content.size(for: inner(ProposedSize(rect.size)), in: context), in: rect)
+  private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
+    content.measured(for: inner(context.proposal(for: rect.size)), in: context)
+      .aligned(alignment, in: rect)
   }
 }
 

@@ -104,18 +104,23 @@ public struct Petals: Element {
   // MARK: Label
 
   private func labelSize(for proposal: ProposedSize, in context: SceneContext) -> Size? {
-    let proposed = proposal.reduced(by: Insets(top: size + Self.labelSpacing))
-    return label?.size(for: proposed, in: context.withValues(of: progress))
+    label?.size(for: labelProposal(for: proposal), in: context.withValues(of: progress))
+  }
+
+  private func labelProposal(for proposal: ProposedSize) -> ProposedSize {
+    proposal.reduced(by: Insets(top: size + Self.labelSpacing))
   }
 
   private func labelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
-    guard let label, let labelSize = labelSize(for: ProposedSize(rect.size), in: context) else {
-      return []
-    }
+    let proposal = context.proposal(for: rect.size)
+    guard let label, let labelSize = labelSize(for: proposal, in: context) else { return [] }
     let labelRect = Rect(
       x: rect.center.x - labelSize.width / 2, y: rect.minY + size + Self.labelSpacing,
       width: labelSize.width, height: labelSize.height)
-    return label.draw(in: labelRect, context: context.withValues(of: progress))
+    return label.draw(
+      in: labelRect,
+      context: label.context(
+        context.withValues(of: progress), for: labelProposal(for: proposal)))
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

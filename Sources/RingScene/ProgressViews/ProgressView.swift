@@ -90,7 +90,7 @@ package struct ProgressView: Element {
 
   /// Returns the view that the style makes, and the context for it.
   private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
-    var inner = context.with(axis: nil)
+    var inner = context.with(axis: nil).with(proposal: context.proposal)
     let style = style ?? inner.environment.progressViewStyles.popLast() ?? .automatic
     let configuration = configuration(in: context)
     inner.values = configuration.values

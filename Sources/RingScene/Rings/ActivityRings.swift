@@ -116,12 +116,13 @@ public struct ActivityRings: Element {
       return AnyElement(ring, id: ring.elementName).withOrigin(ring.elementOrigin).draw(
         in: isPartial ? circle : rect, context: context.with(axis: nil))
     }
-    guard let center, let size = centerSize(side: circle.width, in: context) else {
+    guard let center, let measured = measuredCenter(side: circle.width, in: context) else {
       return commands
     }
     return commands
       + center.draw(
-        in: Rect(center: circle.center, size: size), context: context.with(axis: nil))
+        in: Rect(center: circle.center, size: measured.size),
+        context: center.context(context.with(axis: nil), for: measured.proposal))
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
@@ -131,11 +132,11 @@ public struct ActivityRings: Element {
   /// Returns the size of the centre element in a square of `side` points.
   ///
   /// Returns `nil` without a centre element or without rings.
-  private func centerSize(side: Double, in context: SceneContext) -> Size? {
+  private func measuredCenter(side: Double, in context: SceneContext) -> MeasuredSize? {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
     let available = Size(square: max(0, 2 * radius - innermost.thickness))
-    return center.size(for: ProposedSize(available), in: context.with(axis: nil))
+    return center.measured(for: ProposedSize(available), in: context.with(axis: nil))
   }
 }
 
@@ -159,7 +160,7 @@ extension ActivityRings {
   /// `side` is the diameter of the outermost circle, in points.
   private func box(side: Double, in context: SceneContext) -> Rect {
     var extent = extent(side: side, in: context)
-    if let size = centerSize(side: side, in: context) {
+    if let size = measuredCenter(side: side, in: context)?.size {
       extent.add(Rect(center: .zero, size: size))
     }
     return extent.rect
@@ -173,7 +174,9 @@ extension ActivityRings {
     let bare = Extent.largest(upTo: limit, in: size) {
       extent(side: $0, in: context).rect.size
     }
-    guard let centerElementSize = centerSize(side: bare, in: context) else { return bare }
+    guard let centerElementSize = measuredCenter(side: bare, in: context)?.size else {
+      return bare
+    }
     func box(side: Double) -> Size {
       var extent = extent(side: side, in: context)
       extent.add(Rect(center: .zero, size: centerElementSize))

@@ -116,12 +116,13 @@ extension ActivityRing {
     guard let centerElement = center ?? labelElement(geometry, fitting: hole, inner) else {
       return nil
     }
-    let size = centerElement.size(for: ProposedSize(Size(square: hole)), in: inner)
+    let proposal = ProposedSize(Size(square: hole))
+    let size = centerElement.size(for: proposal, in: inner)
     let isBelow = center == nil && !needles.isEmpty
     return CenterContent(
       element: centerElement, size: size,
       verticalOffset: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
-      context: inner)
+      context: centerElement.context(inner, for: proposal))
   }
 
   /// Returns the diameter of the hole inside track and edge line, in points.

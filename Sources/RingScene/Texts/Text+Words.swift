@@ -9,7 +9,7 @@ extension Text {
   /// Each size of a font takes another lookup, and neighbours look better in the same size.
   private static let scaleCount = 10.0
   /// The minimum width of a line in points: a paragraph of width 0 would not be cut.
-  private static let minimumLineWidth = 1.0 / 512
+  static let minimumLineWidth = 1.0 / 512
 
   /// Returns the space for rounded glyph positions in a line of `width` points.
   private static func roundingSpace(_ width: Double) -> Double { 0.1 * (1 + width / 100) }

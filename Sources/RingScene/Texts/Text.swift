@@ -47,11 +47,11 @@ package struct Text: Element {
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    context.text.baselines(of: paragraph(proposed: ProposedSize(size), context))
+    context.text.baselines(of: paragraph(in: size, context))
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
+    let paragraph = paragraph(in: rect.size, context)
     guard !paragraph.text.isEmpty else { return [] }
     let run = TextRun(paragraph, origin: rect.origin, color: color(in: context))
     if let trace = context.partTrace { record(run, in: context, to: trace) }
@@ -83,7 +83,7 @@ package struct Text: Element {
 
   /// Returns the text, its lines, and the fonts that were found for it.
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
-    let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
+    let paragraph = paragraph(in: rect.size, context)
     var properties = [
       ResolvedProperty("text", .text(paragraph.text)),
       ResolvedProperty("color", .color(color(in: context))),
@@ -97,6 +97,20 @@ package struct Text: Element {
       ResolvedProperty("baselines", .list([.number(lines.first), .number(lines.last)])),
     ]
     return properties
+  }
+
+  /// Returns the text as it is drawn in a frame of the size that it has for its proposal.
+  private func paragraph(in size: Size, _ context: SceneContext) -> Paragraph {
+    let paragraph = paragraph(proposed: ProposedSize(size), context)
+    // The size for a width of 0 is not that of a layout, see `minimumSize(_:in:)`.
+    guard let proposal = context.proposal, proposal.width != 0,
+      !paragraph.breaksWords || paragraph.font.size < font.size,
+      !context.text.size(of: paragraph).fits(in: size)
+    else { return paragraph }
+    // Letters that shrink may shrink less for the width that the text then has.
+    var measured = self.paragraph(proposed: proposal, context)
+    measured.width = max(size.width, Self.minimumLineWidth)
+    return measured
   }
 
   /// Returns the text as it is laid out for a proposed size.

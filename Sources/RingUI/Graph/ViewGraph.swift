@@ -95,7 +95,8 @@ final class ViewGraph {
       }
       return size
     } draw: { rect, context in
-      pass.error == nil ? content.draw(in: rect, context: context) : []
+      pass.error == nil
+        ? content.draw(in: rect, context: context.with(proposal: proposal.size.proposal)) : []
     }
     return Scene(canvas: canvas, root: AnyElement(root))
   }

@@ -67,7 +67,8 @@ extension GeometryReader: View where Content: View {
         let inner = context.with(axis: nil)
         let size = content.size(for: ProposedSize(rect.size), in: inner)
         return content.draw(
-          in: context.placed(Rect(origin: rect.origin, size: size), in: rect), context: inner)
+          in: context.placed(Rect(origin: rect.origin, size: size), in: rect),
+          context: inner.with(proposal: ProposedSize(rect.size)))
       })
   }
 }

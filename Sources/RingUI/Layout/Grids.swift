@@ -152,9 +152,11 @@ private struct ColumnGrid {
       var x = rect.minX + start
       for (cell, track) in zip(cells[(row * tracks.count)...], tracks) {
         let box = Rect(x: x, y: y, width: track.width, height: height)
-        let size = cell.size(for: ProposedSize(box.size), in: inner)
+        let proposal = ProposedSize(box.size)
+        let size = cell.size(for: proposal, in: inner)
         let cellRect = track.alignment.scene.rect(for: size, in: box)
-        commands += cell.draw(in: context.placed(cellRect, in: rect), context: inner)
+        commands += cell.draw(
+          in: context.placed(cellRect, in: rect), context: inner.with(proposal: proposal))
         x += track.width + track.gap
       }
       y += height + spacing

@@ -91,13 +91,9 @@ nonisolated extension View {
   /// Fixes the view at its ideal width, height or both.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     changingElements { content, _ in
-      ClosureElement { proposal, context in
-        content.size(
-          for: ProposedSize(
-            width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height),
-          in: context)
-      } draw: { rect, context in
-        content.draw(in: rect, context: context)
+      ClosureElement(content) { proposal, _ in
+        ProposedSize(
+          width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
       }
     }
   }
@@ -109,7 +105,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let ratio = ratio.map { inputs.length($0, "aspectRatio") }
       let shape = AspectRatio(content: content, ratio: ratio, mode: contentMode)
-      return ClosureElement(size: shape.size, draw: shape.draw)
+      return ClosureElement(content, proposing: shape.contentProposal)
     }
   }
 
@@ -186,11 +182,12 @@ extension _ViewList.Item {
     return ClosureElement { proposal, context in
       proposal.replacingUnspecified(by: element.size(for: proposal, in: context))
     } draw: { rect, context in
-      let size = element.size(for: ProposedSize(rect.size), in: context)
+      let proposal = ProposedSize(rect.size)
+      let size = element.size(for: proposal, in: context)
       let offset = alignment.point(rect.size) - alignment.point(size, traits)
       return element.draw(
         in: context.placed(Rect(origin: rect.origin + offset, size: size), in: rect),
-        context: context)
+        context: context.with(proposal: proposal))
     }
   }
 }
@@ -198,14 +195,21 @@ extension _ViewList.Item {
 extension ClosureElement {
   /// Creates an element that replaces unspecified dimensions of the proposal by `ideal`.
   fileprivate init(_ content: some Element, ideal: ProposedSize) {
-    let content = AnyElement(content)
-    self.init { proposal, context in
-      content.size(
-        for: ProposedSize(
-          width: proposal.width ?? ideal.width, height: proposal.height ?? ideal.height),
-        in: context)
+    self.init(AnyElement(content)) { proposal, _ in
+      ProposedSize(
+        width: proposal.width ?? ideal.width, height: proposal.height ?? ideal.height)
+    }
+  }
+
+  /// Creates an element that replaces the proposal for `content`.
+  fileprivate init(
+    _ content: AnyElement, proposing change: @escaping (ProposedSize, SceneContext) -> ProposedSize
+  ) {
+    self.init {
+      content.size(for: change($0, $1), in: $1)
     } draw: { rect, context in
-      content.draw(in: rect, context: context)
+      let proposal = context.proposal.map { change($0, context) }
+      return content.draw(in: rect, context: context.with(proposal: proposal))
     }
   }
 }
@@ -217,7 +221,7 @@ private struct AspectRatio {
   let ratio: Double?
   let mode: ContentMode
 
-  private func contentProposal(_ proposal: ProposedSize, _ context: SceneContext) -> ProposedSize {
+  func contentProposal(_ proposal: ProposedSize, _ context: SceneContext) -> ProposedSize {
     let natural = content.size(for: .unspecified, in: context)
     let ratio = ratio ?? (natural.height > 0 ? natural.width / natural.height : 1)
     guard ratio > 0 else { return proposal }
@@ -236,13 +240,5 @@ private struct AspectRatio {
     let byHeight = mode == .fit ? height * ratio <= width : height * ratio >= width
     return byHeight
       ? Size(width: height * ratio, height: height) : Size(width: width, height: width / ratio)
-  }
-
-  func size(_ proposal: ProposedSize, _ context: SceneContext) -> Size {
-    content.size(for: contentProposal(proposal, context), in: context)
-  }
-
-  func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
-    content.draw(in: rect, context: context)
   }
 }

@@ -186,7 +186,8 @@ private struct AlignedOverlay {
   }
 
   func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
-    let sizes = sizes(ProposedSize(rect.size), context)
+    let proposal = context.proposal(for: rect.size)
+    let sizes = sizes(proposal, context)
     let point = bounds(sizes).point
     let order = items.indices.sorted {
       (items[$0].traits.zIndex, $0) < (items[$1].traits.zIndex, $1)
@@ -194,7 +195,8 @@ private struct AlignedOverlay {
     return order.flatMap { index -> [DrawCommand] in
       let frame = Rect(origin: rect.origin + point - sizes[index].1, size: sizes[index].0)
       return items[index].element.draw(
-        in: context.placed(frame, in: rect), context: context.with(axis: nil))
+        in: context.placed(frame, in: rect),
+        context: context.with(axis: nil).with(proposal: proposal))
     }
   }
 }
@@ -268,12 +270,13 @@ extension ScrollView: View where Content: View {
             ? proposal.height ?? contentSize.height : contentSize.height)
       } draw: { rect, context in
         let inner = context.with(axis: nil)
-        let size = content.size(for: unconstrained(ProposedSize(rect.size)), in: inner)
+        let proposal = unconstrained(ProposedSize(rect.size))
+        let size = content.size(for: proposal, in: inner)
         let frame = Rect(
           x: axes.contains(.horizontal) ? rect.minX : rect.minX + (rect.width - size.width) / 2,
           y: axes.contains(.vertical) ? rect.minY : rect.minY + (rect.height - size.height) / 2,
           width: size.width, height: size.height)
-        let commands = content.draw(in: frame, context: inner)
+        let commands = content.draw(in: frame, context: inner.with(proposal: proposal))
         let fits = frame.maxX <= rect.maxX && frame.maxY <= rect.maxY
         return fits ? commands : [.group(GroupEffects(clip: .rect(rect)), commands)]
       })

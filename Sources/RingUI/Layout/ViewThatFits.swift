@@ -24,18 +24,12 @@ extension ViewThatFits: View where Content: View {
   }
 }
 
-/// The selection of the first view that fits, for one layout.
-private final class FirstFittingChild {
-  private let axes: Axis.Set
-  private let items: [AnyElement]
-  /// The index of the selected view, by the view's size.
-  ///
-  /// `draw` receives only that size, not the proposal.
-  private var chosen: [Size: Int] = [:]
+/// The selection of the first view that fits.
+private struct FirstFittingChild {
+  let axes: Axis.Set
+  let items: [AnyElement]
   /// The rounding tolerance of the fit test, in points.
   private static let tolerance = 1e-9
-
-  init(axes: Axis.Set, items: [AnyElement]) { (self.axes, self.items) = (axes, items) }
 
   private func fits(_ item: AnyElement, _ availableSize: ProposedSize, _ context: SceneContext)
     -> Bool
@@ -51,19 +45,15 @@ private final class FirstFittingChild {
         || size.height <= (availableSize.height ?? .infinity) + Self.tolerance)
   }
 
-  private func choose(_ availableSize: ProposedSize, _ context: SceneContext) -> Int {
-    items.firstIndex { fits($0, availableSize, context) } ?? items.count - 1
+  private func item(for availableSize: ProposedSize, _ context: SceneContext) -> AnyElement {
+    items.first { fits($0, availableSize, context) } ?? items[items.count - 1]
   }
 
   func size(_ availableSize: ProposedSize, _ context: SceneContext) -> Size {
-    let index = choose(availableSize, context)
-    let size = items[index].size(for: availableSize, in: context)
-    chosen[size] = index
-    return size
+    item(for: availableSize, context).size(for: availableSize, in: context)
   }
 
   func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
-    let index = chosen[rect.size] ?? choose(ProposedSize(rect.size), context)
-    return items[index].draw(in: rect, context: context)
+    item(for: context.proposal(for: rect.size), context).draw(in: rect, context: context)
   }
 }
