@@ -105,8 +105,7 @@ struct CommandError: Error {
     case let error as ChildProcessError: self.init(error)
     case let error as MemoryLimitError: self.init(error)
     case LayoutLimitError.memory(let error): self.init(error)
-    case let error as LayoutLimitError:
-      self.init("\(error)\(error.help.map { "; " + $0 } ?? "")", .dataError)
+    case let error as LayoutLimitError: self.init(error.withHelp, .dataError)
     case is WorkLimitError: self.init("\(error); raise --max-pixels", .dataError)
     case is CairoUnavailableError, TextError.noLibrary: self.init("\(error)", .unavailable)
     case is NoFilesError, is OutOfMemoryError, is ThreadGroup.StartError, TextError.noFiles,

@@ -1,6 +1,7 @@
 import RingCore
 
-/// The error of a scene whose layout takes too much work or too much memory.
+/// The error of a scene that is not laid out, because that takes too much work or too much memory, or
+/// because an element is invalid.
 package enum LayoutLimitError: Error, Hashable, Sendable {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
@@ -8,29 +9,35 @@ package enum LayoutLimitError: Error, Hashable, Sendable {
   case texts
   /// The draw commands, the trace and the sizes of the scene exceed the memory budget.
   case memory(MemoryLimitError)
+  /// A number of an element is infinite or NaN.
+  case number(element: String, name: String, value: Double)
 }
 
 extension LayoutLimitError: CustomStringConvertible {
   package var description: String {
-    let reason: String
-    switch self {
+    let excess = "the scene takes too much work to lay out: "
+    return switch self {
     case .measurements(let elements, let limit):
-      reason =
-        "nested stacks and grids measure its \(elements) elements more than \(limit) times in all"
-    case .texts: reason = "it has too many different texts, or too many sizes of them"
-    case .memory(let error): return "\(error)"
+      excess + "nested stacks and grids measure its \(elements) elements "
+        + "more than \(limit) times in all"
+    case .texts: excess + "it has too many different texts, or too many sizes of them"
+    case .memory(let error): "\(error)"
+    case .number(_, let name, let value):
+      "\(name) is \(value.rounded6), but must be a finite number"
     }
-    return "the scene takes too much work to lay out: \(reason)"
   }
 
+  /// The description, followed by the suggested change if there is one.
+  package var withHelp: String { help.map { "\(self); \($0)" } ?? description }
+
   /// A suggested change that reduces the work; `nil` for memory, whose limit only the caller can
-  /// raise.
+  /// raise, and if the description is enough.
   package var help: String? {
     switch self {
     case .measurements: "give the inner ones a width and a height"
     case .texts:
       "use fewer texts, or give nested stacks and grids a width and a height"
-    case .memory: nil
+    case .memory, .number: nil
     }
   }
 }
@@ -38,6 +45,9 @@ extension LayoutLimitError: CustomStringConvertible {
 extension LayoutLimitError: ProblemConvertible {
   package var problems: [Problem] {
     if case .memory(let error) = self { return error.problems }
+    if case .number(let element, _, _) = self {
+      return [Problem(.error, .invalidView, description, place: element)]
+    }
     return [Problem(.error, .tooMuchWork, description, help: help)]
   }
 }
@@ -89,6 +99,9 @@ struct LayoutWork {
       MemoryLimitError(
         purpose: "laying out the scene", bytes: bytes, used: memory.used, limit: memory.limit))
   }
+
+  /// Abandons the layout, unless it has a problem already.
+  mutating func fail(_ problem: LayoutLimitError) { self.problem = self.problem ?? problem }
 
   /// Counts a font lookup, which takes about a millisecond.
   ///

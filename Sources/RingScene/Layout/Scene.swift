@@ -61,8 +61,8 @@ public struct Scene: Hashable, Sendable {
   /// `width` and `height` are the sides of the canvas in points, > 0; `nil` is the side of the
   /// element plus `padding`, in points, ≥ 0, on both sides. `scale` is the number of pixels per
   /// point, > 0. Rows and bars begin on the side of `layoutDirection`. Default: a transparent canvas
-  /// as large as the element. An element of a type that is not of this package is a programming
-  /// error.
+  /// as large as the element. Drawing throws an error if a number of the element is not finite. An
+  /// element of a type that is not of this package is a programming error.
   public init(
     _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
     padding: Double = 0, scale: Double = 1, background: Color = .clear,
@@ -72,7 +72,8 @@ public struct Scene: Hashable, Sendable {
     (canvas.width, canvas.height, canvas.padding) = (width, height, padding)
     (canvas.scale, canvas.layoutDirection) = (scale, layoutDirection)
     (canvas.background, canvas.colorScheme) = (background, colorScheme)
-    self.init(canvas: canvas, root: AnyElement(converting: element))
+    let root = AnyElement(converting: element)
+    self.init(canvas: canvas, root: InvalidElement(root.element).map { AnyElement($0) } ?? root)
   }
 
   /// The layout of a scene: its size and its draw commands.

@@ -62,6 +62,9 @@ final class SizeCache {
   /// Counts `bytes` bytes of the trace.
   func count(traceBytes bytes: Int) { work.traceBytes += bytes }
 
+  /// Abandons the layout because of an invalid element.
+  func fail(_ problem: LayoutLimitError) { work.fail(problem) }
+
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
   func number(of environment: EnvironmentValues) -> Int {
     if let cached = numbers[environment] { return cached }
