@@ -79,6 +79,7 @@ final class ScanConverter: @unchecked Sendable {
       height: Int32(area.height))
     let counts = try counts.uninitialized(area.height + 1)
     path.points.withUnsafeBufferPointer { points in
+      // Safe: `Point` has the layout of `ring_point`, which a test asserts.
       points.withMemoryRebound(to: ring_point.self) { points in
         ring_outline_init(&outline, points.baseAddress, ends, Int32(ends.count), counts)
       }

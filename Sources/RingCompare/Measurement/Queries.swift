@@ -3,7 +3,7 @@ import RingCore
 /// A ring to search for, at the position in a config; all lengths in pixels of the image.
 ///
 /// The ring in the image may be up to half a thickness away from this position.
-package struct RingQuery: Hashable, Sendable {
+package struct RingQuery: Sendable {
   /// The element's name; `nil` if it has none.
   package var id: String?
   /// The centre of the circle.
@@ -39,17 +39,6 @@ package struct RingQuery: Hashable, Sendable {
     precondition(!colors.isEmpty, "a ring has a colour")
     (self.center, self.radius, self.thickness) = (center, radius, thickness)
     self.colors = colors
-  }
-
-  package static func == (a: RingQuery, b: RingQuery) -> Bool {
-    a.id == b.id && a.center == b.center && a.radius == b.radius && a.thickness == b.thickness
-      && a.start == b.start && a.turns == b.turns && a.colors == b.colors && a.track == b.track
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(center)
-    hasher.combine(radius)
   }
 }
 

@@ -1,7 +1,14 @@
+#include <stddef.h>
+
 #include "edges.h"
 #include "runs.h"
 
 #pragma STDC FP_CONTRACT OFF
+
+// Swift passes its points without a copy.
+_Static_assert(
+  sizeof(ring_point) == 2 * sizeof(double) && offsetof(ring_point, y) == sizeof(double),
+  "a point is two doubles, x and y");
 
 RING_INLINE ring_point relative_to(const ring_outline *o, ring_point p) {
   return (ring_point){p.x - o->left, p.y - o->top};

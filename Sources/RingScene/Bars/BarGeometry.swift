@@ -1,7 +1,7 @@
 import RingCore
 
 /// The positions and outlines of a bar's parts, without colours.
-package struct BarGeometry: Hashable, Sendable {
+package struct BarGeometry: Sendable {
   /// The position of 0 %, in the middle of the thickness, in points.
   package let start: Point
   /// The position of 100 %, in the middle of the thickness, in points.
@@ -115,15 +115,5 @@ package struct BarGeometry: Hashable, Sendable {
       return Fill(
         shape: shape.reversed, from: shape.length - from, to: shape.length - to)
     }
-  }
-
-  package static func == (a: BarGeometry, b: BarGeometry) -> Bool {
-    a.shapes == b.shapes && a.span?.from == b.span?.from && a.span?.to == b.span?.to
-      && a.beginsAtZero == b.beginsAtZero
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(shapes)
-    hasher.combine(span?.to)
   }
 }

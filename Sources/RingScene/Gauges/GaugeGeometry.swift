@@ -1,7 +1,7 @@
 import RingCore
 
 /// The positions and outlines of a gauge's parts, without colours.
-package struct GaugeGeometry: Hashable, Sendable {
+package struct GaugeGeometry: Sendable {
   /// The outer diameter of the ring in points.
   package let diameter: Double
   /// The circle of the arc and its track.

@@ -4,7 +4,7 @@ import RingCore
 ///
 /// A fraction is a part of the ring's sweep, where 1 is 100 %, as in the config. A turn is a full
 /// circle in the direction of travel.
-package struct RingGeometry: Hashable, Sendable {
+package struct RingGeometry: Sendable {
   /// The centre of the circles, in points.
   package let center: Point
   /// The centreline's radius in points.
@@ -108,17 +108,5 @@ package struct RingGeometry: Hashable, Sendable {
   /// The angle between the arc's end and the farthest point of a round cap there, in turns.
   var capTurns: Double {
     ElementaryFunctions.arcSineDegrees(thickness / 2 / radius) / 360
-  }
-
-  package static func == (a: RingGeometry, b: RingGeometry) -> Bool {
-    a.center == b.center && a.radius == b.radius && a.thickness == b.thickness
-      && a.span?.from == b.span?.from && a.span?.to == b.span?.to && a.sweep == b.sweep
-      && a.ringStart == b.ringStart && a.ringDirection == b.ringDirection
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(center)
-    hasher.combine(radius)
-    hasher.combine(span?.to)
   }
 }
