@@ -52,6 +52,16 @@ import Testing
     #expect(fonts[0].design == .rounded && fonts[2].isItalic)
   }
 
+  @Test func boldReplacesAnyWeight() throws {
+    let view = HStack {
+      Text("a").fontWeight(.light).bold()
+      Text("b").bold().fontWeight(.light)
+      Text("c").fontWeight(.light)
+    }
+    let fonts = runs(try layout(view).displayList.commands).map(\.paragraph.font)
+    #expect(fonts.map(\.weight) == [.bold, .bold, .light])
+  }
+
   @Test func textStylesHaveTheirSizes() throws {
     let sizes = try Font.TextStyle.allCases.map { style in
       runs(try layout(Text("x").font(.system(style))).displayList.commands)[0].paragraph.font.size

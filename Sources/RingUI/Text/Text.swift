@@ -99,6 +99,8 @@ public struct Text: Equatable, Sendable {
   /// Sets the font; `nil` inherits the font of the view. A font that was set earlier stays.
   public func font(_ font: Font?) -> Text { changed { $0.font = $0.font ?? font } }
   /// Sets the weight; `nil` keeps the weight of the font. A weight that was set earlier stays.
+  ///
+  /// `bold()` replaces it, before and after.
   public func fontWeight(_ weight: Font.Weight?) -> Text {
     changed { $0.changes.weight = $0.changes.weight ?? weight }
   }
@@ -106,8 +108,8 @@ public struct Text: Equatable, Sendable {
   public func fontDesign(_ design: Font.Design?) -> Text {
     changed { $0.changes.design = $0.changes.design ?? design }
   }
-  /// Makes the text bold. A weight that was set earlier stays.
-  public func bold() -> Text { fontWeight(.bold) }
+  /// Makes the text bold, whatever weight is set before or after.
+  public func bold() -> Text { changed { $0.changes.weight = .bold } }
   /// Makes the text bold if `isActive`; otherwise returns it unchanged.
   public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
   /// Makes the text italic.
