@@ -48,7 +48,10 @@ extension Grid: ConfigElement {
   static let elementType = ElementType(Grid.self)
 
   static let table = FieldTable(
-    typeName, "Children in rows of equal length, with aligned columns.", initial: Grid(),
+    typeName,
+    "Children in rows of equal length, with aligned columns. It is larger than its frame if its "
+      + "columns or rows do not fit into it, as a stack is.",
+    initial: Grid(),
     fields: [
       Field("columns", .integer(1...maximumColumns), \.columns, "Cells per row."),
       Field(

@@ -109,6 +109,8 @@ extension ActivityRing {
 // The arc.
 extension ActivityRing {
   /// Sets the shapes of the arc's two ends; without `end`, both are `start`. Default: both round.
+  ///
+  /// The start of a segment or a dash is its end nearer 0 %, even if the arc runs towards 0 %.
   public func lineCap(_ start: LineCap, _ end: LineCap? = nil) -> ActivityRing {
     with(\.cap, RingCaps(start: start, end: end ?? start))
   }

@@ -117,6 +117,8 @@ nonisolated public struct ActivityRing: View, ElementView {
   public func tipHidden() -> ActivityRing { changing { ring, _ in ring.tipHidden() } }
 
   /// Sets the shapes of the arc's two ends; without `end`, both are `start`. Default: both round.
+  ///
+  /// The start of a segment or a dash is its end nearer 0 %, even if the arc runs towards 0 %.
   public func lineCap(_ start: LineCap, _ end: LineCap? = nil) -> ActivityRing {
     changing { ring, _ in ring.lineCap(start, end) }
   }

@@ -45,7 +45,8 @@ nonisolated public struct Donut: View, ElementView {
   /// Shows the labels of the parts, inside the parts if there is space, otherwise outside.
   ///
   /// If labels outside would overlap, they form a column on each side, and leader lines join them to
-  /// their parts. A label for which a column has no space is left out with a warning.
+  /// their parts. A label for which a column has no space is left out with a warning. Every frame of
+  /// an animation arranges its labels anew, so that a label may jump if the parts change.
   public func labels() -> Donut { changing { donut, _ in donut.labels() } }
 
   /// Sets the view in the hole, which does not change the donut's size.

@@ -101,7 +101,9 @@ extension ValueType where Value == DonutPart {
 
 extension DonutLabels {
   fileprivate static let table = FieldTable(
-    "labels", "Texts at the parts of a donut.", initial: DonutLabels(),
+    "labels",
+    "Texts at the parts of a donut. Every frame of an animation arranges them anew, so a label may "
+      + "jump if the parts change.", initial: DonutLabels(),
     fields: [
       Field(
         "text", .optional(.text), \.text, default: "the part's `label`",

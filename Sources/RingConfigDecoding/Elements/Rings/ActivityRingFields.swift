@@ -88,7 +88,9 @@ extension ActivityRing: ConfigElement {
         "tip", .optional(.object(RingTip.table)), \.tip,
         "A disc at the arc's end; `null` for none. With `segments` or `dash`, it and its shadow are "
           + "visible only on the segment in which the arc ends."),
-      Field("cap", .caps(), \.cap, "The shape of the arc's ends."),
+      Field(
+        "cap", .caps(), \.cap,
+        "The shape of the arc's ends. The start of a segment or a dash is its end nearer 0 %."),
       Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
       Field(
         "overflow", .choice, \.overflow,
@@ -230,7 +232,8 @@ extension RingTip {
         "The tip's colour."),
       Field(
         "shadow", .optional(.object(TipShadow.table)), \.shadow, default: "`{}`",
-        "The shadow that the tip casts ahead; `null` for none."),
+        "The shadow that the tip casts ahead, on a segmented or dashed ring only on the segment or "
+          + "dash in which the arc ends; `null` for none."),
     ])
 }
 
