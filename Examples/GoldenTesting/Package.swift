@@ -15,6 +15,7 @@ let package = Package(
       name: "StatusTests",
       dependencies: [
         "Status", .product(name: "RingRender", package: "ringrender"),
+        .product(name: "RingUI", package: "ringrender"),
         .product(name: "RingGolden", package: "ringrender"),
       ]),
   ],
