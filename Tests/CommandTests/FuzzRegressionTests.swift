@@ -53,6 +53,24 @@ import Testing
     try expectGoodEnd(ofImageBy: command, in: folder)
   }
 
+  /// Each pair of rings lies over the thousands of colours that three gradients make together.
+  @Test func lintOfRingsOverGradientsEnds() throws {
+    let fills = ["#FF000080, #00FF0080", "#0000FF80, #FFFF0080", "#00FFFF60, #FF00FF60"].map {
+      #"{"type": "rectangle", "frame": {"width": 400, "height": 400}, "fill": {"linear": ["#
+        + $0.split(separator: ", ").map { "\"\($0)\"" }.joined(separator: ", ") + "]}}"
+    }
+    let rings = (0..<8).map {
+      #"{"type": "activityRing", "progress": 0.9, "radius": \#(100 + 3 * $0), "thickness": 3, "#
+        + ##""colors": ["#940BD5", "#335F97"], "edge": null, "tip": null, "track": null}"##
+    }
+    let children = (fills + rings).joined(separator: ", ")
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"scene": {"type": "zstack", "children": [\#(children)]}}"#, to: "case.json")
+    let run = try MeasuredRun(["lint", "case.json"], in: folder)
+    #expect(run.status == 1 && run.seconds < Self.seconds, "\(run)")
+  }
+
   private static let configs: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
