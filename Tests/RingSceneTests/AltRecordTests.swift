@@ -53,7 +53,7 @@ import Testing
     #expect(trace.altRecord.entries.allSatisfy { $0.words == nil })
   }
 
-  @Test(arguments: 1...200)
+  @Test(arguments: 1...40)
   func aTextDoesNotDependOnTheLayoutsBefore(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var children = (0..<Int.random(in: 1...14, using: &generator)).map { _ in
