@@ -139,7 +139,7 @@ let package = Package(
       ["RingRender", "RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
     tests(
       "RingConfigTests",
-      ["RingConfig", "RingRender", "RingScene", "RingCodec", "RingCore"]),
+      ["RingConfig", "RingRender", "RingScene", "RingCairo", "RingCodec", "RingCore"]),
     tests(
       "RingCompareTests",
       [

@@ -195,4 +195,18 @@ import Testing
     #expect(throws: Broken.self) { try shared.bytes(of: digest(1)) { throw Broken() } }
     #expect(try shared.bytes(of: digest(1)) { [7] } == ([7], true))
   }
+
+  /// As when the thread that makes the picture waits for this one before it may draw.
+  @Test func whoDoesNotWaitMakesThePictureAsWell() throws {
+    let shared = InFlightImageCache(maximumBytes: 10)
+    let outer = try shared.bytes(of: digest(1)) {
+      let inner = try shared.bytes(of: digest(1), waits: false) { [1, 2, 3, 4, 5, 6] }
+      #expect(inner == ([1, 2, 3, 4, 5, 6], true))
+      return [1, 2, 3, 4, 5, 6]
+    }
+    #expect(outer.isNew)
+    // The picture counts once, so that both have room.
+    #expect(try shared.bytes(of: digest(2), waits: false) { [7] }.isNew)
+    #expect(try !shared.bytes(of: digest(1), waits: false) { [] }.isNew)
+  }
 }

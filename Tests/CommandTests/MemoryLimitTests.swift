@@ -1,3 +1,6 @@
+import Foundation
+import RingCodec
+import RingCore
 import TestSupport
 import Testing
 
@@ -106,6 +109,52 @@ import Testing
     #expect(run.error == "ringrender: error: \(message); raise --max-memory\n")
     let names = try folder.names
     #expect(!names.contains { $0.hasSuffix(".png") })
+  }
+
+  // MARK: Images of rows
+
+  /// The image of each row has 47 MiB, and drawing it takes as much again.
+  private static func photos() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    var encoder = try PNGEncoder(compression: .fast)
+    for (name, side) in [("s", 1), ("p", 3500)] {
+      let size = PixelSize(width: side, height: side)
+      let image = RasterImage(size: size, pixels: [UInt8](repeating: 255, count: size.count * 4))
+      try folder.write(Data(encoder.encode(image)), to: "\(name).png")
+    }
+    try folder.write(
+      """
+      { "data": { "id": { "type": "string", "sample": "a" },
+          "photo": { "type": "image", "sample": "s.png" } },
+        "canvas": { "width": 40, "height": 40 },
+        "scene": { "type": "zstack", "children": [
+          { "type": "image", "path": "$data.photo", "width": 30 },
+          { "type": "text", "text": "{data.id}" } ] } }
+      """, to: "c.json")
+    // The second half of the rows draws the pictures of the first half again.
+    let rows = (0..<6).map { "r\($0),\($0 % 3),p.png\n" }.joined()
+    try folder.write("name,id,photo\n" + rows, to: "rows.csv")
+    return folder
+  }
+
+  /// Images beyond the share of a thread are loaded and drawn while no other thread draws.
+  @Test(arguments: [1, 2, 8])
+  func imagesOfRowsAreWithinTheLimit(jobs: Int) throws {
+    let folder = try Self.photos()
+    let arguments = [
+      "batch", "--config", "c.json", "--data", "rows.csv", "-o", "{name}.png", "--jobs",
+      "\(jobs)", "--max-memory",
+    ]
+    let run = try MeasuredRun(arguments + ["128M"], in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.messages.contains("3 drawn, 3 duplicates"), "\(run)")
+    #expect(run.memory <= 128 << 20 / 10 * 11 + 96_000_000, "\(run)")
+    let refused = try Tool.run(arguments + ["96M", "--quiet"], in: folder.url)
+    #expect(refused.status == 65)
+    #expect(
+      refused.error.contains(
+        "rows.csv:7:1: row 6: an image of 3500 × 3500 px needs 47 MiB of memory besides the 59 MiB "
+          + "in use, and 96 MiB are allowed; raise --max-memory\n"), "\(refused.error)")
   }
 
   // MARK: Peaks

@@ -157,4 +157,37 @@ private let hasLibrary: Bool = {
     #expect(try !Tool.run(["--help"]).text.contains("draw-svg"))
     #expect(try Tool.run(["draw-svg", "x"]).status == 64)
   }
+
+  // MARK: Memory
+
+  /// Each of the scales has pixels of its own, which are kept for all rows.
+  @Test func theScalesOfABatchCountTogether() throws {
+    let folder = try TemporaryFolder()
+    try Self.svg("", "width='1000' height='1000'").write(
+      to: folder.url.appendingPathComponent("p.svg"))
+    try folder.write("id\na\n", to: "rows.csv")
+    try folder.write(
+      """
+      { "data": { "id": { "type": "string", "sample": "a" } },
+        "canvas": { "width": 20, "height": 20 },
+        "scene": { "type": "zstack", "children": [
+          { "type": "image", "path": "p.svg" }, { "type": "text", "text": "{data.id}" } ] } }
+      """, to: "c.json")
+    let arguments = [
+      "batch", "--config", "c.json", "--data", "rows.csv", "-o", "{id}@{scale}.png",
+      "--scale", "1,1.1,1.2,1.3,1.4,1.5,1.6,1.7", "--max-memory",
+    ]
+    let refused = try Tool.run(arguments + ["48M"], in: folder.url)
+    #expect(refused.status == 65)
+    #expect(
+      refused.error == """
+        c.json:4:32: error: the picture "p.svg" cannot be used: a picture of 1400 × 1400 pixels needs 23 MiB of memory, and 19 MiB are allowed; raise --max-memory
+           4 |     { "type": "image", "path": "p.svg" }, { "type": "text", "text": "{data.id}" } ] } }
+             |                                ^~~~~~~ scene.children[0].path
+
+        """)
+    #expect(folder.data("a@1.png") == nil)
+    let allowed = try Tool.run(arguments + ["128M"], in: folder.url)
+    #expect(allowed.status == 0, "\(allowed.error)")
+  }
 }

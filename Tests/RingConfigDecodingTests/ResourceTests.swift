@@ -42,6 +42,36 @@ import Testing
     #expect(measured == [["folder/a.ttf", "folder/b/c.otf"]])
   }
 
+  /// Every image of `FakeResources` has 8 bytes. An SVG is another image at another scale.
+  @Test func configsThatShareMemoryCountTheirImagesTogether() throws {
+    var reader = ConfigReader(resources: FakeResources())
+    reader.memory = MemoryBudget(limit: 28)
+    let text = #"""
+      {"scene": {"type": "zstack", "children": [
+        {"type": "image", "path": "a.svg"}, {"type": "image", "path": "a.png"}]}}
+      """#
+    let parsed = ParsedConfig(SourceText(name: "t", bytes: Array(text.utf8)))
+    func open(_ scale: Int, _ known: DecodedConfig?) throws -> DecodedConfig {
+      reader.overrides = [ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)")]
+      return try reader.open(parsed, knowing: known) { _ in SquareLetters() }
+    }
+    func used(_ config: DecodedConfig) throws -> Int {
+      try config.bound(measuring: SquareLetters()).memory.used
+    }
+    let first = try open(1, nil)
+    #expect(try used(first) == 16)
+    #expect(try used(open(2, first)) == 16)
+    reader.sharesMemory = true
+    let second = try open(2, first)
+    #expect(try used(second) == 24)
+    let problems = #expect(throws: Diagnostics.self) { try open(3, second) }
+    #expect(
+      problems?.items.map(\.message) == [
+        "the picture \"a.svg\" cannot be used: a picture of 2 × 1 pixels needs 1 MiB of memory "
+          + "besides the 1 MiB in use, and 1 MiB are allowed"
+      ])
+  }
+
   @Test func withoutALoaderFilesAreRefused() {
     let text = #"{"fonts": ["a.ttf"], "scene": {"type": "image", "path": "a.png"}}"#
     let result = ConfigReader().read(SourceText(name: "t", bytes: Array(text.utf8)))

@@ -1,4 +1,6 @@
+import RingCairo
 import RingRender
+import TestSupport
 import Testing
 
 @testable import RingConfig
@@ -39,5 +41,27 @@ import Testing
     // The fonts of the caller are the base again, without those of the other overrides.
     let (plain, _) = try other.reopened(with: [], measuring: new)
     #expect(plain.fonts == .system)
+  }
+
+  private static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'/>"
+
+  /// At scale 1, the picture has 40 kB, and drawing it takes twice as much in addition.
+  @Test(.enabled(if: VectorImage.hasLibrary)) func scalesHaveOneBudget() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.picture, to: "p.svg")
+    let config = try Config(
+      json: #"{"scene": {"type": "image", "path": "p.svg"}, "canvas": {"width": 4, "height": 4}}"#,
+      files: .folders([folder[""]]), RenderOptions(memory: 1_000_000))
+    func used(_ scale: Double) throws -> Int {
+      try config.decoded(scale: scale, colorScheme: nil).bound(
+        measuring: TextEngine(.system)
+      ).memory.used
+    }
+    #expect(try used(2) == 200_000)
+    #expect(try used(1.5) == 290_000)
+    #expect(try used(2) == 200_000)
+    // These do not fit besides the earlier ones, which are no longer kept.
+    #expect(try used(2.5) == 40_000 + 250_000)
+    #expect(try used(2.6) == 40_000 + 270_400)
   }
 }

@@ -40,7 +40,7 @@ struct BatchImageWriter: Sendable {
     // An archive cannot be resumed, so its images need no fingerprint. Without it, their files are
     // equal to those of `render`.
     let texts = folder == nil ? [] : [ResultFiles.text(result.fingerprint)]
-    let (bytes, isNew) = try cache.bytes(of: frame.digest) {
+    let (bytes, isNew) = try cache.bytes(of: frame.digest, waits: !worker.isAlone) {
       try worker.png(of: frame, texts: texts)
     }
     (result.outcome, result.size) = (isNew ? .drawn : .identical, bytes.count)

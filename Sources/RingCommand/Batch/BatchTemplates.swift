@@ -46,7 +46,9 @@ struct BatchTemplates: Sendable {
       reader.overrides =
         options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
       let (opened, text) = try options.messages.reporting { [reader] () throws(Diagnostics) in
-        if let config = configs.last { return try config.reopened(with: reader.overrides) }
+        if let config = configs.last {
+          return try config.reopened(with: reader.overrides, sharingMemory: true)
+        }
         return try OpenedConfig.open(parsed, by: reader, fonts: fonts)
       }
       // Report problems once, not for each variant.
@@ -105,11 +107,22 @@ struct BatchTemplates: Sendable {
     return worker.products(
       ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
     ) { worker, variant in
-      let bound = try bound(
-        &row, to: variant, animated: false, knowing: known, measuring: worker.textMeasurer)
-      images[variant] = configs[variant].decoded.rowImages(of: bound)
+      // The images of the last variant would take memory besides those of this one.
+      if worker.isAlone { row = values(of: request) }
+      let share = worker.imageShare
+      let bound: BoundConfig
+      do {
+        bound = try self.bound(
+          &row, to: variant, animated: false, knowing: known, imageMemory: share,
+          measuring: worker.textMeasurer)
+      } catch {
+        // Any error, because a child process that draws an SVG does not tell what it lacks.
+        throw share == nil ? error : FrameWorker.ShareError()
+      }
+      let config = configs[variant].decoded
+      images[variant] = config.rowImages(of: bound)
       try lint(request.names[variant], worker.lintScene(of: bound.still))
-      return bound.still
+      return (bound.still, config.rowImageMemory(of: bound))
     } work: { worker, variant, frame in
       try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])
     }
@@ -133,16 +146,18 @@ struct BatchTemplates: Sendable {
   /// Returns the config of a variant, from 0, with the values of a row.
   ///
   /// Variants are bound one after the other, so that the images of few of them are in memory at
-  /// once. The files of `known`, raster images by their paths, are not read. Throws the problem of
+  /// once. The files of `known`, raster images by their paths, are not read. The images that only
+  /// the row names may take `imageMemory` bytes; `nil` for all that remains. Throws the problem of
   /// an invalid row.
   func bound(
     _ row: inout Result<RowValues, RowError>, to variant: Int, animated: Bool,
-    knowing known: [String: RasterImage] = [:], measuring text: any TextMeasuring
+    knowing known: [String: RasterImage] = [:], imageMemory: Int? = nil,
+    measuring text: any TextMeasuring
   ) throws -> BoundConfig {
     var values = try row.get()
     defer { row = .success(values) }
     return try values.bound(
       to: configs[variant].decoded, at: time, animated: animated, images: known,
-      measuring: text)
+      imageMemory: imageMemory, measuring: text)
   }
 }

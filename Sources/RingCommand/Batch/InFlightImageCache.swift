@@ -30,13 +30,15 @@ final class InFlightImageCache: Sendable {
 
   /// Returns the bytes of an image, and whether this call has made them.
   ///
-  /// Waits if another thread is making the image. Throws the errors of `make`.
+  /// If another thread is making the image, waits for it. Does not wait with `waits: false`, but
+  /// makes the image as well, for a thread that keeps the other one from drawing. Throws the errors
+  /// of `make`.
   func bytes(
-    of digest: Digest, make: () throws -> [UInt8]
+    of digest: Digest, waits: Bool = true, make: () throws -> [UInt8]
   ) throws -> (bytes: [UInt8], isNew: Bool) {
     let cached = state.wait { state -> [UInt8]?? in
       switch state.entries[digest] {
-      case .inProgress: return nil
+      case .inProgress: return waits ? nil : .some(nil)
       case .ready(let bytes): return .some(bytes)
       case nil:
         state.entries[digest] = .inProgress
@@ -57,6 +59,7 @@ final class InFlightImageCache: Sendable {
 
   private func insert(_ bytes: [UInt8], _ digest: Digest) {
     state.withLock { state in
+      if case .ready? = state.entries[digest] { return }
       state.entries[digest] = .ready(bytes)
       state.finished.append(digest)
       state.size += bytes.count

@@ -4,28 +4,47 @@ import RingScene
 import RingSystem
 
 /// A cache of a config with other scales and colour schemes, each opened once for all rows.
+///
+/// The images of all of them are within the memory budget of the config.
 final class CanvasVariants: Sendable {
   private struct Variant: Hashable, Sendable {
     let scale: Double?
     let colorScheme: ColorScheme?
   }
 
+  private struct State: Sendable {
+    var configs: [Variant: DecodedConfig] = [:]
+    /// The variant that was opened last; `nil` if there is none.
+    var last: OpenedConfig?
+  }
+
   /// The maximum number of variants. It is low, because each of them may hold decoded images.
   private static let capacity = 16
 
-  private let configs = Monitor<[Variant: DecodedConfig]>([:])
+  private let state = Monitor(State())
 
   /// Returns the cached config for a canvas, or the result of `open`, which is then cached.
+  ///
+  /// `open` gets the config whose memory budget continues: the last variant or, if there is none or
+  /// no memory is left besides the cached variants, `base`.
   fileprivate func config(
-    scale: Double?, colorScheme: ColorScheme?, open: () throws(RingError) -> DecodedConfig
+    scale: Double?, colorScheme: ColorScheme?, of base: OpenedConfig,
+    open: (OpenedConfig) throws(RingError) -> OpenedConfig
   ) throws(RingError) -> DecodedConfig {
     let variant = Variant(scale: scale, colorScheme: colorScheme)
-    return try configs.withLock { configs throws(RingError) in
-      if let config = configs[variant] { return config }
-      let config = try open()
-      if configs.count >= Self.capacity { configs.removeAll() }
-      configs[variant] = config
-      return config
+    return try state.withLock { state throws(RingError) in
+      if let config = state.configs[variant] { return config }
+      if state.configs.count >= Self.capacity { state = State() }
+      let opened: OpenedConfig
+      do throws(RingError) {
+        opened = try open(state.last ?? base)
+      } catch {
+        guard state.last != nil else { throw error }
+        state = State()
+        opened = try open(base)
+      }
+      (state.configs[variant], state.last) = (opened.decoded, opened)
+      return opened.decoded
     }
   }
 }
@@ -36,14 +55,18 @@ extension Config {
     scale: Double?, colorScheme: ColorScheme?
   ) throws(RingError) -> DecodedConfig {
     guard scale != nil || colorScheme != nil else { return decoded }
-    return try variants.config(scale: scale, colorScheme: colorScheme) { () throws(RingError) in
-      let overrides = [
+    return try variants.config(
+      scale: scale, colorScheme: colorScheme, of: opened
+    ) { [overrides = opened.overrides] known throws(RingError) in
+      let canvas = [
         ConfigOverride(option: "scale", canvas: "scale", value: scale.map { "\($0)" }),
         ConfigOverride(
           option: "colorScheme", canvas: "colorScheme", value: colorScheme?.rawValue),
       ]
       return try RingError.converting {
-        try opened.reopened(with: opened.overrides + overrides.compactMap { $0 }).0.decoded
+        try known.reopened(
+          with: overrides + canvas.compactMap { $0 }, sharingMemory: true
+        ).0
       }
     }
   }

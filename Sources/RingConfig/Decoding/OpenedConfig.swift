@@ -46,13 +46,14 @@ package struct OpenedConfig: Sendable {
   ///
   /// Its text is not parsed and its files are not read again. `text` is an engine for `fonts` that
   /// this thread may use. Default: a new one. It is returned, unless the overrides change the
-  /// config's fonts. Otherwise as `open(_:by:fonts:tracing:)`.
+  /// config's fonts. With `sharingMemory`, the images of both configs are within one budget.
+  /// Default: the new config has a budget of its own. Otherwise as `open(_:by:fonts:tracing:)`.
   package func reopened(
-    with overrides: [ConfigOverride], tracing trace: LayoutTrace? = nil,
-    measuring text: TextEngine? = nil
+    with overrides: [ConfigOverride], sharingMemory: Bool = false,
+    tracing trace: LayoutTrace? = nil, measuring text: TextEngine? = nil
   ) throws(Diagnostics) -> (OpenedConfig, TextEngine) {
     var reader = reader
-    reader.overrides = overrides
+    (reader.overrides, reader.sharesMemory) = (overrides, sharingMemory)
     return try Self.open(
       parsed, reader, baseFonts, knowing: self, tracing: trace, measuring: text)
   }

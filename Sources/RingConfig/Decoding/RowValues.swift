@@ -48,14 +48,15 @@ package struct RowValues: Sendable {
   /// file the first one, as a `RowError`, and otherwise a `RingError`.
   ///
   /// The files of `images`, raster images by their paths, are not read by this call and later ones.
+  /// The images that only the row names may take `imageMemory` bytes. Default: all that remains.
   package mutating func bound(
     to config: DecodedConfig, at time: Double?, animated: Bool,
-    images: [String: RasterImage] = [:], measuring text: any TextMeasuring
+    images: [String: RasterImage] = [:], imageMemory: Int? = nil, measuring text: any TextMeasuring
   ) throws -> BoundConfig {
     do throws(Diagnostics) {
       let bound = try config.bound(
         to: values, at: time, animated: animated, knowing: previous, images: images,
-        measuring: text)
+        imageMemory: imageMemory, measuring: text)
       previous = bound
       return bound
     } catch {

@@ -22,6 +22,10 @@ package struct ConfigReader: Sendable {
   package var maximumPixels: Int
   /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
   package var memory: MemoryBudget = .default
+  /// Whether the config is used together with the one that its opening gets as known. Default: false.
+  ///
+  /// Then the images of both are within the budget of the known config.
+  package var sharesMemory = false
   /// Whether the layout that determines a scene's size is kept; otherwise only the size is
   /// computed. Default: true.
   package var keepsLayout = true
@@ -75,7 +79,8 @@ package struct ConfigReader: Sendable {
     }
     let path = variable?.apply(to: &root, number: overrides.count + 1, &diagnostics)
     let resources = Resources(
-      resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources)
+      resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources,
+      sharesMemory: sharesMemory)
     var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
     (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
     decoder.keepsPositions = keepsPositions

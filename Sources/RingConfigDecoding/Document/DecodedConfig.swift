@@ -51,15 +51,17 @@ package struct DecodedConfig: Sendable {
   ///
   /// Files that `other` has loaded are not read again. It must have the same resource loader, such
   /// as the same config on another canvas. Nor are the files of `images`, which are raster images
-  /// by their paths as the row writes them. Default: none.
+  /// by their paths as the row writes them. Default: none. The images that only the row names may
+  /// take `imageMemory` bytes. Default: all that remains of the budget.
   package func bound(
     to row: [DataValue], at time: Double? = nil, animated: Bool = false,
     knowing other: BoundConfig? = nil, images: [String: RasterImage] = [:],
-    measuring text: any TextMeasuring
+    imageMemory: Int? = nil, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundConfig {
     var decoder = decoder.bound(to: row)
     if let other { decoder.resources.reuseImages(of: other.resources) }
     decoder.resources.reuseImages(images)
+    decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
     let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
     decoder.resources = start.resources
     return try BoundConfig(decoder, start, stillTime: time, animated: animated, measuring: text)
@@ -71,6 +73,13 @@ package struct DecodedConfig: Sendable {
   package func rowImages(of bound: BoundConfig) -> [String: RasterImage] {
     let shared = decoder.resources.rasterImages
     return bound.resources.rasterImages.filter { shared[$0.key] == nil }
+  }
+
+  /// Returns the memory of the images that only the row of `bound` names, in bytes.
+  ///
+  /// The row must be bound to this config.
+  package func rowImageMemory(of bound: BoundConfig) -> Int {
+    bound.memory.used - decoder.resources.memoryBudget.used
   }
 
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.

@@ -11,7 +11,12 @@ struct Resources: Sendable {
   private var fonts: [String: Result<String, ResourceError>] = [:]
   /// The images of another document, which take no memory until this document uses them.
   private var knownImages: Images
+  /// Whether `memoryBudget` already includes `knownImages`.
+  private var countsKnownImages: Bool
 
+  /// The budget of the images that are loaded from now on, at most what remains of `memoryBudget`.
+  /// Default: all that remains of it.
+  var nextImages: MemoryBudget?
   /// The memory budget that remains after the loaded images.
   private(set) var memoryBudget: MemoryBudget
 
@@ -41,19 +46,29 @@ struct Resources: Sendable {
   }
 
   /// Creates an empty collection. Files of `known`, which has the same loader, are not read again.
+  ///
+  /// With `sharesMemory`, the images of both are within the budget of `known`, and those that both
+  /// use count once.
   init(
     _ loader: any ResourceLoading, memory: MemoryBudget, namesOptions: Bool = true,
-    knowing known: Resources? = nil
+    knowing known: Resources? = nil, sharesMemory: Bool = false
   ) {
-    (self.loader, self.memoryBudget, self.namesOptions) = (loader, memory, namesOptions)
+    (self.loader, self.namesOptions) = (loader, namesOptions)
+    memoryBudget = sharesMemory ? known?.memoryBudget ?? memory : memory
+    countsKnownImages = sharesMemory
     (knownImages, fonts) = (known?.images ?? Images(), known?.fonts ?? [:])
   }
 
   /// Makes the images of `other`, which has the same loader, those that are not read again.
-  mutating func reuseImages(of other: Resources) { knownImages = other.images }
+  mutating func reuseImages(of other: Resources) {
+    (knownImages, countsKnownImages) = (other.images, false)
+  }
 
   /// Takes these raster images for the files at their paths, which are not read.
-  mutating func reuseImages(_ images: [String: RasterImage]) { knownImages.add(images) }
+  mutating func reuseImages(_ images: [String: RasterImage]) {
+    knownImages.add(images)
+    if !images.isEmpty { countsKnownImages = false }
+  }
 
   /// The loaded raster images by their paths, as written in the document.
   var rasterImages: [String: RasterImage] { images.rasters }
@@ -73,10 +88,12 @@ struct Resources: Sendable {
     let loadedImage: LoadedImage
     if let known = knownImages[request] {
       loadedImage = try known.get()
+      if countsKnownImages { return loadedImage }
     } else {
-      loadedImage = try loader.image(request, memory: memoryBudget)
+      loadedImage = try loader.image(request, memory: nextImages ?? memoryBudget)
     }
     do throws(MemoryLimitError) {
+      try nextImages?.reserve(image: loadedImage.image.size)
       try memoryBudget.reserve(image: loadedImage.image.size)
     } catch {
       throw ResourceError(error, namesOption: namesOptions)

@@ -13,6 +13,10 @@ package struct FrameWorker: ~Copyable {
   private var isStrict: Bool
   private let gate: MemoryGate
   private var listHasher: DisplayListHasher
+  /// The memory of the images of the scenes that wait to be drawn, in bytes.
+  private var heldImages = 0
+  /// Whether no other thread draws until the scene of this one is drawn.
+  package private(set) var isAlone = false
   /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
   /// The maximum number of warnings that the renderer keeps between inputs.
@@ -41,6 +45,19 @@ package struct FrameWorker: ~Copyable {
 
   /// The measurer of texts with this worker's fonts.
   package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
+
+  /// The memory for the images of the next scene, in bytes; `nil` for the whole budget.
+  ///
+  /// It is a quarter of the thread's share: the images of all threads stay in memory while one of
+  /// them draws with the whole budget.
+  package var imageShare: Int? {
+    isAlone || gate.isUndivided ? nil : max(0, gate.share.remaining / 4 - heldImages)
+  }
+
+  /// The error of a scene whose images may need more than `imageShare`.
+  package struct ShareError: Error {
+    package init() {}
+  }
 
   /// Returns a scene as a frame, laid out and ready to be drawn.
   ///
@@ -74,27 +91,36 @@ package struct FrameWorker: ~Copyable {
 
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
   ///
-  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. Scenes
-  /// that differ only in their scale are laid out once. Because scenes may own large images, at
-  /// most `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have
+  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. It
+  /// returns the memory of the scene's own images in bytes, too. If it throws a `ShareError`, it is
+  /// called again, and this scene and the next ones are drawn while no other thread draws.
+  ///
+  /// Scenes that differ only in their scale are laid out once. Because scenes may own large images,
+  /// at most `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have
   /// the number 0.
   package mutating func products<Product>(
     ofScenes count: Int, maximumLayouts: Int,
-    scene makeScene: (inout FrameWorker, _ index: Int) throws -> Scene,
+    scene makeScene: (inout FrameWorker, _ index: Int) throws -> (Scene, imageMemory: Int),
     work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
   ) -> [Result<Product, any Error>] {
     var products: [Int: Result<Product, any Error>] = [:]
     var waiting: [ScaledScene] = []
     for index in 0..<count {
       do {
-        let scene = try makeScene(&self, index)
-        let member = ScaledScene.Member(index: index, scale: scene.canvas.scale)
+        let (scene, imageMemory) = try makeScene(&self, index)
+        let scaled = ScaledScene(index, scene, imageMemory: imageMemory)
         if let similar = waiting.firstIndex(where: { $0.scene.differsOnlyInScale(from: scene) }) {
-          waiting[similar].members.append(member)
+          waiting[similar].members += scaled.members
         } else {
           if waiting.count == maximumLayouts { draw(waiting.removeFirst(), &products, work) }
-          waiting.append(ScaledScene(scene: scene, members: [member]))
+          heldImages += imageMemory
+          waiting.append(scaled)
         }
+      } catch is ShareError {
+        for scene in waiting { draw(scene, &products, work) }
+        waiting = []
+        drawAlone(index..<count, makeScene, &products, work)
+        break
       } catch {
         products[index] = .failure(error)
       }
@@ -111,13 +137,44 @@ package struct FrameWorker: ~Copyable {
     }
 
     let scene: Scene
+    /// The memory of the scene's own images, in bytes.
+    let imageMemory: Int
     var members: [Member]
+
+    init(_ index: Int, _ scene: Scene, imageMemory: Int) {
+      (self.scene, self.imageMemory) = (scene, imageMemory)
+      members = [Member(index: index, scale: scene.canvas.scale)]
+    }
+  }
+
+  /// Makes and draws scenes, one after the other, while no other thread draws.
+  private mutating func drawAlone<Product>(
+    _ indices: Range<Int>,
+    _ makeScene: (inout FrameWorker, Int) throws -> (Scene, imageMemory: Int),
+    _ products: inout [Int: Result<Product, any Error>],
+    _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
+  ) {
+    gate.withFullBudget {
+      isAlone = true
+      for index in indices {
+        do {
+          let (scene, imageMemory) = try makeScene(&self, index)
+          heldImages += imageMemory
+          draw(ScaledScene(index, scene, imageMemory: imageMemory), &products, work)
+        } catch {
+          products[index] = .failure(error)
+        }
+      }
+      isAlone = false
+      setMemory(gate.share)
+    }
   }
 
   private mutating func draw<Product>(
     _ scene: ScaledScene, _ products: inout [Int: Result<Product, any Error>],
     _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
   ) {
+    defer { heldImages -= scene.imageMemory }
     do {
       let (drawings, altText) = try drawings(
         of: scene.scene, scales: scene.members.map(\.scale))
@@ -203,22 +260,31 @@ package struct FrameWorker: ~Copyable {
     do {
       return try withinShare(draw)
     } catch let error as MemoryLimitError {
-      if gate.isUndivided { throw error }
+      if isAlone || gate.isUndivided { throw error }
     }
     return try gate.withFullBudget {
-      renderer.memory = gate.total
-      defer { renderer.memory = gate.share }
+      setMemory(gate.total)
+      defer { setMemory(gate.share) }
       return try draw(&self)
     }
   }
 
   /// Calls `draw` with the worker's share of the budget.
   private mutating func withinShare<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
-    try gate.withShare {
-      let share = gate.share
-      if renderer.memory != share { renderer.memory = share }
+    if isAlone {
+      setMemory(gate.total)
       return try draw(&self)
     }
+    return try gate.withShare {
+      setMemory(gate.share)
+      return try draw(&self)
+    }
+  }
+
+  /// Gives the renderer a part of the budget, without what the images of waiting scenes take.
+  private func setMemory(_ part: MemoryBudget) {
+    let memory = MemoryBudget(limit: part.limit, used: part.used + heldImages)
+    if renderer.memory != memory { renderer.memory = memory }
   }
 
   /// Returns an image, such as a region of a frame, as the bytes of a PNG file. Throws `PNGError`.

@@ -52,7 +52,7 @@ import Testing
     var digests: [Result<Digest, any Error>] = []
     try run.run([scenes]) { worker, scenes in
       worker.products(ofScenes: scenes.count, maximumLayouts: maximumLayouts) { _, index in
-        scenes[index]
+        (scenes[index], imageMemory: 0)
       } work: { _, _, frame in
         frame.digest
       }
@@ -90,7 +90,7 @@ import Testing
       let products = worker.products(ofScenes: count, maximumLayouts: 2) { _, index in
         events.append("make \(index)")
         guard index != 1 else { throw CancellationError() }
-        return Scene(root: AnyElement(Spacer(minLength: Double(index + 1))))
+        return (Scene(root: AnyElement(Spacer(minLength: Double(index + 1)))), imageMemory: 0)
       } work: { _, index, _ in
         events.append("draw \(index)")
         return index
