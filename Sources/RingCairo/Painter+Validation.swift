@@ -12,7 +12,8 @@ extension Painter {
     }
   }
 
-  private func validate(_ group: Group) throws {
+  /// Throws the errors that drawing this group would throw because of its numbers; draws nothing.
+  func validate(_ group: Group) throws {
     _ = try group.clip
     for item in group.items {
       switch item {

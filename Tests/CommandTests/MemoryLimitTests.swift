@@ -189,4 +189,32 @@ import Testing
     #expect(run.status == 0 || run.messages.contains("MiB are allowed"), "\(run)")
     #expect(run.memory <= megabytes << 20 / 10 * 11 + 96_000_000, "\(run)")
   }
+
+  /// The product of two lengths, 1 GB and 300 MB, is refused before it is made.
+  @Test(arguments: [
+    (
+      true, "repeated elements, and texts with data in them, have more than 33554432 bytes"
+    ), (false, "the text is too long: 1200000 bytes; at most 32768 are allowed"),
+  ])
+  func aTextOfLongPartsIsNotPutTogether(isData: Bool, message: String) throws {
+    func repeated(_ part: String, _ count: Int) -> String { String(repeating: part, count: count) }
+    let folder = try TemporaryFolder()
+    let (data, scene) =
+      isData
+      ? (
+        #""x": {"type": "string", "sample": "\#(repeated("x", 1_000_000))"}"#,
+        #""type": "text", "text": "\#(repeated("{data.x}", 1000))""#
+      )
+      : (
+        "",
+        #""type": "progressRing", "value": 1, "total": 2, "unit": "\#(repeated("x", 300_000))","#
+          + #" "label": "\#(repeated("{unit}", 1000))""#
+      )
+    try folder.write(
+      #"{"data": {\#(data)}, "canvas": {"width": 9, "height": 9}, "scene": {\#(scene)}}"#,
+      to: "c.json")
+    let run = try MeasuredRun(["check", "c.json"], in: folder)
+    #expect(run.status == 65 && run.messages.contains("error: \(message)\n"))
+    #expect(run.memory <= 200_000_000)
+  }
 }

@@ -17,8 +17,10 @@ extension Painter {
   }
 
   private func drawFaded(_ group: Group, on canvas: borrowing DrawingSurface) throws {
+    // The bounds of a hidden group would need all its outlines.
+    guard group.effects.opacity > 0 else { return try validate(group) }
     let area = try group.extents(in: canvas.bounds)
-    guard group.effects.opacity > 0, !area.isEmpty else { return }
+    guard !area.isEmpty else { return }
     let layer = try layer(area)
     try drawOpaque(group, on: layer)
     try canvas.composite(layer, opacity: group.effects.opacity)

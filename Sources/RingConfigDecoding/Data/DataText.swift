@@ -18,8 +18,8 @@ extension ValueType where Value == String {
 }
 
 extension DecodingContext {
-  /// Returns a text with its data placeholders replaced; `nil` if a placeholder is invalid, which
-  /// is reported.
+  /// Returns a text with its data placeholders replaced; `nil` if a placeholder is invalid or the
+  /// text exceeds the budget, which is reported.
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (result, isFilled, hasInvalidField) = ("", false, false)
@@ -38,6 +38,10 @@ extension DecodingContext {
           result += TextTemplate.escaped(text)
         } else {
           hasInvalidField = true
+        }
+        // Otherwise a long template and a long value would take the product of their lengths.
+        if counts.repeatedBytes + result.utf8.count > Self.maximumRepeatedBytes {
+          return counted(result, node)
         }
       }
     }

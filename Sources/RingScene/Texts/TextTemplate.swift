@@ -43,7 +43,8 @@ package enum TextTemplate {
   /// Returns the text with its placeholders replaced, and with numbers in the format of `locale`.
   ///
   /// Negative numbers begin with a minus sign, U+2212.
-  /// If `values` is `nil`, all placeholders and `{{` are kept unchanged.
+  /// If `values` is `nil`, all placeholders and `{{` are kept unchanged. The placeholders after
+  /// `maximumBytes` bytes are left out with the rest of the text.
   package static func fill(
     _ template: String, with values: TextValues?, in locale: NumberLocale = .posix
   ) -> String {
@@ -54,11 +55,17 @@ package enum TextTemplate {
       case .text(let text): result += text
       case .brace: result += "{"
       case .field(let field):
+        guard result.utf8.count <= maximumBytes else { return unescaped(result) }
         result += replacement(of: field, values, locale).map(withMinus) ?? "{" + field + "}"
       }
     }
     return unescaped(result)
   }
+
+  /// The length at which a text gets no further values, in UTF-8 bytes: far more than can be drawn.
+  ///
+  /// Otherwise a long template and a long unit would take the product of their lengths.
+  private static let maximumBytes = 1 << 20
 
   /// Returns a number with the minus sign of typography, U+2212, instead of a hyphen.
   package static func withMinus(_ number: String) -> String {

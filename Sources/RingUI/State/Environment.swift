@@ -9,8 +9,13 @@ public protocol EnvironmentKey {
 }
 
 /// The values that a view inherits from the views around it.
+///
+/// It can be sent to another thread, so that one value serves several scenes, but the compiler does
+/// not check the values of custom keys and the objects in it: SwiftUI's `EnvironmentKey` and
+/// `environment(_:)` do not require that they are `Sendable`. Use an environment with a value that
+/// is not `Sendable` on one thread at a time.
 public struct EnvironmentValues: @unchecked Sendable {
-  // Safe: only the thread that lays out the view accesses the untyped values.
+  // Of several threads, only those that lay out views with this environment access these values.
   private var custom: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
