@@ -21,11 +21,11 @@ extension TextLayout {
     let bytes = UnsafeRawBufferPointer(
       start: pango_layout_get_text(pointer),
       count: pango_layout_get_text(pointer).map { strlen($0) } ?? 0)
-    return (0..<lineCount).compactMap { number in
-      pango_layout_get_line_readonly(pointer, Int32(number)).map {
-        (Self.text(of: $0, bytes), Self.width(of: $0))
-      }
+    var lines: [(String, Int32)] = []
+    forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
+      lines.append((Self.text(of: line, bytes), Self.width(of: line)))
     }
+    return lines
   }
 
   /// Returns a line's characters in logical order.

@@ -90,18 +90,20 @@ final class TextLayout {
   ///
   /// Returns `nil` unless these lines hold nothing else and are in `font`.
   func lines(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
-    var (widths, next): ([Int32], Int) = ([], start)
-    for number in 0..<lineCount {
-      guard let line = pango_layout_get_line_readonly(pointer, Int32(number)) else { return nil }
+    var (widths, next, isUniform): ([Int32], Int, Bool) = ([], start, true)
+    forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       let first = Int(line.pointee.start_index)
-      guard start..<end ~= first else { continue }
+      guard isUniform, start..<end ~= first else { return }
       guard first == next, let runs = line.pointee.runs, runs.pointee.next == nil,
         Self.font(of: runs) == font
-      else { return nil }
+      else {
+        isUniform = false
+        return
+      }
       next = first + Int(line.pointee.length)
       widths.append(Self.width(of: line))
     }
-    return next == end ? widths : nil
+    return isUniform && next == end ? widths : nil
   }
 
   private static func font(of runs: UnsafeMutablePointer<GSList>) -> OpaquePointer? {
