@@ -97,6 +97,20 @@ import Testing
     }
   }
 
+  /// A hidden group has the errors of a visible one, though its outlines are not made.
+  @Test(arguments: [0, 0.5]) func aHiddenGroupIsChecked(opacity: Double) throws {
+    let far = Point(x: 2 * Rasterizer.maximumCoordinate, y: 0)
+    let path = Path([.move(.zero), .line(far), .line(Point(x: 9, y: 9)), .close])
+    let fill = OutlinedCommand.primitive(.fill(path, .solid(.black)))
+    var effects = GroupEffects()
+    effects.opacity = opacity
+    let list = OutlinedDisplayList([.group(effects, [fill])])
+    var rasterizer = Rasterizer()
+    #expect(throws: RasterLimitError.self) {
+      try rasterizer.withPixels(of: list, size: PixelSize(width: 9, height: 9), scale: 1) { _ in }
+    }
+  }
+
   private static func problem(_ body: () throws -> Void) -> String? {
     do {
       try body()
