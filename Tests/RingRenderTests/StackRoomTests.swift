@@ -39,6 +39,17 @@ import Testing
     #expect(lines == [[string]])
   }
 
+  /// Its size without any width is that of its limited lines, not that of all its words.
+  @Test func aTextWithALimitOfItsLinesIsDrawnAsMeasuredWithoutAnyWidth() {
+    var limited = Text("a b c d e f I a", font: Font(size: 24))
+    limited.lineLimit = 2
+    let scene = Scene(root: AnyElement(FrameLayout(width: 0, AnyElement(limited))))
+    let text = Renderer().textMeasurer
+    let trace = LayoutTrace()
+    let layout = scene.layout(measuring: text, trace: trace)
+    #expect(Self.outside(trace, Self.runs(layout.displayList.commands), text).isEmpty)
+  }
+
   /// Returns a description of every frame outside its parent, and of every cut text.
   private static func outside(
     _ trace: LayoutTrace, _ runs: [TextRun], _ text: any TextMeasuring

@@ -16,10 +16,11 @@ extension Text {
 
   /// Returns the size for a proposed width of 0, at which every word is whole.
   ///
-  /// `nil` if words are broken or the text has a minimum scale of its own: then it has to be laid
-  /// out. Stacks and grids request this size only to compare children, so no font is scaled for it.
+  /// `nil` if words are broken or the text has a minimum scale of its own or a limit of its lines:
+  /// then it has to be laid out. Stacks and grids request this size only to compare children, so no
+  /// font is scaled for it.
   func minimumSize(_ unlimited: Paragraph, in context: SceneContext) -> Size? {
-    guard !breaksWords, minimumScale == 1 else { return nil }
+    guard !breaksWords, minimumScale == 1, lineLimit == nil else { return nil }
     let size = context.text.size(of: unlimited.atMinimumWidth)
     return Size(
       width: size.width * Self.minimumWordScale, height: size.height * Self.minimumWordScale)

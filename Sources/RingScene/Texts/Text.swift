@@ -103,7 +103,7 @@ package struct Text: Element {
   private func paragraph(in size: Size, _ context: SceneContext) -> Paragraph {
     let paragraph = paragraph(proposed: ProposedSize(size), context)
     // The size for a width of 0 is not that of a layout, see `minimumSize(_:in:)`.
-    guard let proposal = context.proposal, proposal.width != 0,
+    guard let proposal = context.proposal, proposal.width != 0 || lineLimit != nil,
       !paragraph.breaksWords || paragraph.font.size < font.size,
       !context.text.size(of: paragraph).fits(in: size)
     else { return paragraph }
