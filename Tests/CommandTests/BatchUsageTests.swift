@@ -196,7 +196,7 @@ import Testing
     #expect(try shared.bytes(of: digest(1)) { [7] } == ([7], true))
   }
 
-  /// As when the thread that makes the picture waits for this one before it may draw.
+  /// A thread that keeps all others from drawing would wait forever for a picture of theirs.
   @Test func whoDoesNotWaitMakesThePictureAsWell() throws {
     let shared = InFlightImageCache(maximumBytes: 10)
     let outer = try shared.bytes(of: digest(1)) {

@@ -99,7 +99,7 @@ private let hasLibrary: Bool = {
   func aTimeIsANumberOfSeconds(_ value: String) throws {
     let (run, _) = try Self.run(Self.slow, ["check", "c.json", "--max-svg-time", value])
     #expect(run.status == 64)
-    // "2s" is no number, and `nan` and `inf` are described by the parser of options.
+    // The parser of options reports "2s", `nan` and `inf`, and may spell them in another way.
     let found = value == "3601" || Double(value).map { $0 <= 0 } == true ? value : nil
     let words = "--max-svg-time must be more than 0 and at most 3600 seconds, found"
     #expect(run.error.contains(found.map { "\(words) \($0)" } ?? "--max-svg-time"), "\(run.error)")

@@ -154,19 +154,16 @@ package struct FrameWorker: ~Copyable {
     _ products: inout [Int: Result<Product, any Error>],
     _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
   ) {
-    gate.withFullBudget {
-      isAlone = true
+    alone { worker in
       for index in indices {
         do {
-          let (scene, imageMemory) = try makeScene(&self, index)
-          heldImages += imageMemory
-          draw(ScaledScene(index, scene, imageMemory: imageMemory), &products, work)
+          let (scene, imageMemory) = try makeScene(&worker, index)
+          worker.heldImages += imageMemory
+          worker.draw(ScaledScene(index, scene, imageMemory: imageMemory), &products, work)
         } catch {
           products[index] = .failure(error)
         }
       }
-      isAlone = false
-      setMemory(gate.share)
     }
   }
 
@@ -262,10 +259,18 @@ package struct FrameWorker: ~Copyable {
     } catch let error as MemoryLimitError {
       if isAlone || gate.isUndivided { throw error }
     }
-    return try gate.withFullBudget {
-      setMemory(gate.total)
-      defer { setMemory(gate.share) }
-      return try draw(&self)
+    return try alone { try $0.withinShare(draw) }
+  }
+
+  /// Calls `body` while no other thread draws; the worker's share is then the whole budget.
+  private mutating func alone<R>(_ body: (inout FrameWorker) throws -> R) rethrows -> R {
+    try gate.withFullBudget {
+      isAlone = true
+      defer {
+        isAlone = false
+        setMemory(gate.share)
+      }
+      return try body(&self)
     }
   }
 

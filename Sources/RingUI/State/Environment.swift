@@ -15,7 +15,7 @@ public protocol EnvironmentKey {
 /// `environment(_:)` do not require that they are `Sendable`. Use an environment with a value that
 /// is not `Sendable` on one thread at a time.
 public struct EnvironmentValues: @unchecked Sendable {
-  // Of several threads, only those that lay out views with this environment access these values.
+  // Only the layout of views reads these values, on the thread that draws the views.
   private var custom: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
