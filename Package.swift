@@ -28,18 +28,31 @@ func library(
 /// package.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
+/// Settings for all other tests in `scripts/test`, whose build is optimized: optimizing tests would take
+/// longer than running them. The module of a test target has no users, so a job of its own for that
+/// module would only read the sources twice.
+let unoptimized: [SwiftSetting] =
+  Context.environment["RINGRENDER_STRICT"] == "1"
+  ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
   settings: [SwiftSetting] = []
 ) -> Target {
   .testTarget(
     name: name, dependencies: ["TestSupport"] + dependencies, exclude: exclude,
-    swiftSettings: strict + settings)
+    swiftSettings: strict + (settings.isEmpty ? unoptimized : settings))
 }
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
+/// For `swift package generate-documentation`; no target links it, but every build of the tests would
+/// compile it. `scripts/check docc` sets the variable.
+let documentation: [Package.Dependency] =
+  Context.environment["RINGRENDER_DOCC"] == "1"
+  ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")] : []
 
 let package = Package(
   name: "ringrender",
@@ -58,9 +71,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
-    // Only for `swift package generate-documentation`; no target links it.
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
-  ],
+  ] + documentation,
   targets: [
     // Third-party C libraries of the system package manager.
     .systemLibrary(

@@ -27,7 +27,8 @@ import Testing
     let other = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     let command = (geteuid() == 0 ? other : []) + ["bash", "scripts/ringrender", "--version"]
     return try ChildProgram.run(
-      command[0], Array(command.dropFirst()), in: folder.url, environment: ["LC_ALL": "C"])
+      command[0], Array(command.dropFirst()), in: folder.url,
+      environment: ["LC_ALL": "C", "RINGRENDER_BINARY": ""])
   }
 
   private func expected(_ reason: String) -> ChildProgram.Outcome {

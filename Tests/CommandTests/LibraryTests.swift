@@ -29,12 +29,11 @@ import Testing
         environment: isBare ? ["LD_LIBRARY_PATH": folder["none"]] : [:])
     }
 
-    /// Whether the release binary is tested. A debug build links all libraries; a script runs these
-    /// tests with the release build.
-    private static let isReleased =
+    /// Whether a script has removed the libraries that the program opens itself from its list of libraries.
+    private static let opensLibraries =
       ProcessInfo.processInfo.environment["RINGRENDER_BINARY"] != nil
 
-    @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
+    @Test(.enabled(if: opensLibraries, "a debug build opens all libraries at once"))
     func ringsNeedNeitherCairoNorPango() throws {
       for (output, isBare) in [("bare.png", true), ("with.png", false)] {
         let outcome = try run(["--config", "ring.json", "-o", output], isBare: isBare)
@@ -46,7 +45,7 @@ import Testing
 
     /// `LD_TRACE_LOADED_OBJECTS` makes the loader list the libraries instead of starting the
     /// program.
-    @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
+    @Test(.enabled(if: opensLibraries, "a debug build opens all libraries at once"))
     func fewLibrariesAreLoadedAtTheStart() throws {
       let loaded = try Tool.run(
         ["--version"], in: folder.url, environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
@@ -57,7 +56,7 @@ import Testing
     }
 
     @Test(
-      .enabled(if: isReleased, "a debug build opens all libraries at once"),
+      .enabled(if: opensLibraries, "a debug build opens all libraries at once"),
       arguments: [
         (
           "text.json", "libpangocairo-1.0.so.0",
@@ -78,7 +77,7 @@ import Testing
       #expect(try run(["--config", config, "-o", "a.png"], isBare: false).status == 0)
     }
 
-    @Test(.enabled(if: isReleased, "a debug build opens all libraries at once"))
+    @Test(.enabled(if: opensLibraries, "a debug build opens all libraries at once"))
     func theVersionSaysWhatIsNotThere() throws {
       for arguments in [["--version"], ["frames", "--version"]] {
         #expect(
@@ -90,7 +89,7 @@ import Testing
 
     /// No command may call a library function before the library is opened.
     @Test(
-      .enabled(if: isReleased, "a debug build opens all libraries at once"),
+      .enabled(if: opensLibraries, "a debug build opens all libraries at once"),
       arguments: [
         ["check", "text.json"], ["lint", "text.json"], ["explain", "--config", "text.json"],
         ["frames", "--config", "text.json", "-o", "f/%d.png"], ["--help"], ["schema"],
