@@ -29,7 +29,8 @@ import Testing
         environment: isBare ? ["LD_LIBRARY_PATH": folder["none"]] : [:])
     }
 
-    /// Whether a script has removed the libraries that the program opens itself from its list of libraries.
+    /// Whether a script has removed those libraries from the program's list that the program opens
+    /// itself: it does so with every program that `RINGRENDER_BINARY` names.
     private static let opensLibraries =
       ProcessInfo.processInfo.environment["RINGRENDER_BINARY"] != nil
 
