@@ -1,5 +1,3 @@
-// The Cairo functions that this project calls.
-
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
@@ -74,7 +72,7 @@ LAZY1(cairo_status_t, cairo_surface_status, cairo_surface_t *)
 LAZY3(void, cairo_translate, cairo_t *, double, double)
 LAZY0(const char *, cairo_version_string)
 
-// A function of pixman, on which Cairo depends. pixman.h may not be on the include path.
+// Of pixman, on which Cairo depends.
 const char *pixman_version_string(void);
 LAZY0(const char *, pixman_version_string)
 

@@ -1,9 +1,7 @@
-// The functions of Pango and its dependencies that this project calls.
-
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
-// Only Linux has stubs, as in cairo.c.
+// Only Linux has stubs, and they are hidden, as in cairo.c.
 #if defined(__linux__)
 
 #define PREFIX
@@ -15,7 +13,6 @@ static ring_library pango = {.names = pango_names};
 
 ring_library_state ring_open_pango(void) { return ring_open_library(&pango); }
 
-// Hidden, so that calls from other libraries do not resolve to these definitions.
 #pragma GCC visibility push(hidden)
 
 LAZY1(void, g_error_free, GError *)

@@ -50,6 +50,6 @@ extension Painter {
     return count
   }
 
-  /// The work so far in pixels, with the pixels of images, which the meter does not count.
+  /// In pixels, with those of images, which the meter does not count.
   private var countedWork: Int { pool.meter.used + imageWork }
 }

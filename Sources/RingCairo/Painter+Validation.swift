@@ -1,8 +1,7 @@
 import RingCore
 
 extension Painter {
-  /// Throws the errors that drawing these commands would throw because of their numbers; draws
-  /// nothing.
+  /// Throws the errors that drawing would throw because of numbers; draws nothing.
   func validate(_ commands: [OutlinedCommand], _ transform: Transform) throws {
     for command in commands {
       switch command {
@@ -12,7 +11,6 @@ extension Painter {
     }
   }
 
-  /// Throws the errors that drawing this group would throw because of its numbers; draws nothing.
   func validate(_ group: Group) throws {
     _ = try group.clip
     for item in group.items {
@@ -78,9 +76,9 @@ extension Path {
 }
 
 extension PathElement {
-  /// An upper bound of the element's distance from the origin, in points.
+  /// An upper bound of the distance from the origin, in points.
   ///
-  /// Infinite for an invalid arc, and for an arc of more than two turns, which may have too many
+  /// Infinite for an invalid arc, and for an arc of more than two turns: it may have too many
   /// chords.
   fileprivate var reach: Double {
     switch self {
@@ -98,6 +96,5 @@ extension PathElement {
 }
 
 extension Point {
-  /// An upper bound of the distance from the origin.
   fileprivate var reach: Double { abs(x) + abs(y) }
 }

@@ -6,19 +6,16 @@ import RingCore
 final class Painter {
   let pool: BufferPool
   let coverageCache: CoverageCache
-  /// The pixels of the last picture that the next picture may have in common with it.
   let backdrop = Backdrop()
   private let profiles = SpotProfileCache()
-  /// The total number of commands drawn: a measure of work.
+  /// The total number of commands drawn.
   private(set) var work = 0
-  /// The total work of filtering images, in pixels, which the meter does not count.
+  /// Of filtering images, in pixels, which the meter does not count.
   var imageWork = 0
-
-  /// The SIMD level of the pixel loops. Default: the highest that the processor supports.
   let simdLevel: SIMDLevel
-  /// The number of threads that draw a large image. Default: 1.
+  /// Threads that draw a large image.
   private let jobs: Int
-  /// The minimum size of images that are drawn band by band, in pixels.
+  /// In pixels; images of this size are drawn band by band.
   private let bandedDrawingThreshold: Int
 
   init(
@@ -30,9 +27,7 @@ final class Painter {
     coverageCache = CoverageCache(pool.meter, simdLevel)
   }
 
-  /// Creates the transparent image on which a display list is drawn.
-  ///
-  /// Drawing on it throws `WorkLimitError` beyond `maximumWork` pixels.
+  /// Begins an image: drawing on the result throws `WorkLimitError` beyond `maximumWork` pixels.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     coverageCache.beginImage(
       pixelCount: bounds.isEmpty ? 0 : bounds.area, maximumByteCount: pool.budget.limit / 4)
@@ -64,8 +59,7 @@ final class Painter {
     pool.discardIdle()
   }
 
-  /// The memory budget for an image and everything needed to draw it. A new limit frees unused
-  /// memory.
+  /// A new limit frees unused memory.
   var memoryBudget: MemoryBudget {
     get { pool.budget }
     set {
@@ -124,10 +118,10 @@ final class Painter {
     }
   }
 
-  /// Draws a path in a solid colour.
+  /// Lets Cairo draw axis-aligned rectangles, whose exact coverage it computes directly.
   ///
-  /// Cairo draws axis-aligned rectangles, whose exact coverage it computes directly. Opaque
-  /// pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's library.
+  /// Opaque pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's
+  /// library.
   private func draw(
     _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
   ) throws {
@@ -167,16 +161,12 @@ final class Painter {
 
   /// The maximum size of a path, in pixels, whose coverage from Cairo is cached.
   private static let maximumCachedPixelCount = 1 << 19
-  /// The maximum number of pixels whose coverage is computed at once.
-  ///
   /// Coverage takes one or two bytes per pixel, so that 16 MiB suffice for any image.
   static let maximumTilePixelCount = 1 << 23
 }
 
 extension Paint {
-  /// Returns the radii of a stroke around a conic gradient's centre, in points.
-  ///
-  /// Returns `nil` for other paints, and unless the path consists of arcs around that centre.
+  /// In points; `nil` unless the paint is conic and the path consists of arcs around its centre.
   fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.RadialBand? {
     guard case .conic(let conic) = self else { return nil }
     var radii: [Double] = []
@@ -194,7 +184,7 @@ extension Paint {
 }
 
 extension SRGBColor {
-  /// The colour as a premultiplied ARGB pixel; `nil` if it is translucent.
+  /// Premultiplied; `nil` if the colour is translucent.
   fileprivate var opaqueARGB32: UInt32? {
     let bytes = (premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     guard bytes.w == 255 else { return nil }
@@ -209,7 +199,6 @@ extension SRGBColor {
     }
   }
 
-  /// Whether every component is 0…1.
   var isValid: Bool {
     0...1 ~= red && 0...1 ~= green && 0...1 ~= blue && 0...1 ~= alpha
   }

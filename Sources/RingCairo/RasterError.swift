@@ -1,14 +1,12 @@
 import CairoShim
 import RingCore
 
-/// An error that Cairo reported.
 package struct CairoError: Error, Hashable, Sendable {
-  /// The `cairo_status_t` of the error.
+  /// A `cairo_status_t`.
   package let status: Int
   /// The C function, or a description of what was being drawn.
   package let operation: String
 
-  /// Creates an error from Cairo's status and the name of the operation.
   package init(status: Int, operation: String) {
     self.status = status
     self.operation = operation
@@ -18,29 +16,23 @@ package struct CairoError: Error, Hashable, Sendable {
     self.init(status: Int(status.rawValue), operation: operation)
   }
 
-  /// Whether the system or a limit of the process denied memory.
   package var isOutOfMemory: Bool { status == Int(CAIRO_STATUS_NO_MEMORY.rawValue) }
 
-  /// Throws unless `status` is success.
   static func check(_ status: cairo_status_t, _ operation: String) throws(CairoError) {
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status, operation) }
   }
 }
 
-/// The error of a missing Cairo library.
-///
-/// Many images, such as rings on a solid background, are drawn without it.
+/// Many images, such as rings on a solid background, are drawn without Cairo's library.
 package struct CairoUnavailableError: Error, Hashable, Sendable {
   /// The message of the system's loader about why the library cannot be opened.
   package let reason: String
 
-  /// Creates an error with the loader's message.
   package init(reason: String) { self.reason = reason }
 }
 
 /// The error of too many open files: libraries or fonts cannot be opened.
 package struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Creates the error. It has no details: the limit is a setting of the system.
   package init() {}
 
   package var description: String {
@@ -58,11 +50,8 @@ package enum RasterLimitError: Error, Hashable, Sendable {
   case coordinate(Double, limit: Double)
   /// A blur, called `name`, whose standard deviation exceeds `limit` pixels.
   case blur(Double, limit: Double, name: String = "a shadow's radius")
-  /// A transform that is not invertible.
   case singularTransform(determinant: Double)
 }
-
-// Descriptions of this module's errors.
 
 extension CairoUnavailableError: CustomStringConvertible {
   package var description: String {
@@ -98,8 +87,6 @@ extension RasterLimitError: CustomStringConvertible {
     }
   }
 }
-
-// The errors as problems, for users of the products.
 
 extension CairoError: ProblemConvertible {
   package var problems: [Problem] {

@@ -6,17 +6,14 @@ import RingCore
 /// One rasterizer serves one thread at a time. Equal lists, sizes and scales give equal bytes,
 /// independent of earlier images.
 package struct Rasterizer: ~Copyable {
-  /// The maximum side of an image in pixels (of a Cairo image surface).
+  /// In pixels: the maximum of Cairo's image surfaces.
   package static let maximumSide = 32_767
-  /// The maximum distance from the origin in pixels (of Cairo's 24.8 fixed point).
+  /// In pixels from the origin: the maximum of Cairo's 24.8 fixed point.
   package static let maximumCoordinate = 8_388_607.0
-  /// The maximum standard deviation of a shadow's or group's blur in pixels.
+  /// The maximum standard deviation of a shadow's or group's blur, in pixels.
   package static let maximumBlur = 8_388_607.0
 
-  /// The versions of Cairo, pixman and Pango as they report them; “not installed” for a missing
-  /// library.
-  ///
-  /// Opens the libraries.
+  /// Opens the libraries of Cairo, pixman and Pango; “not installed” stands for a missing one.
   package static var libraryVersions: String {
     let cairo = version(ring_open_cairo(), cairo_version_string)
     let pixman = version(ring_open_cairo(), pixman_version_string)
@@ -33,22 +30,19 @@ package struct Rasterizer: ~Copyable {
 
   private let painter: Painter
 
-  /// Creates a rasterizer with empty buffers.
+  /// `memory` is the budget for the image and everything needed to draw it: by default 1 GiB.
   ///
-  /// `memory` is the budget for the image and everything needed to draw it. Default: 1 GiB. `jobs`,
-  /// ≥ 1, is the number of threads that draw an image of at least 2²⁰ pixels; the bytes do not
-  /// depend on it. Default: 1.
+  /// `jobs`, ≥ 1, is the number of threads that draw an image of at least 2²⁰ pixels; the bytes do
+  /// not depend on it.
   package init(memory: MemoryBudget = .default, jobs: Int = 1) {
     painter = Painter(memory: memory, jobs: jobs)
   }
 
-  /// Creates a rasterizer whose pixel loops use at most this SIMD level.
   package init(memory: MemoryBudget = .default, simdLevel: SIMDLevel) {
     painter = Painter(memory: memory, simdLevel: simdLevel)
   }
 
-  /// Creates a rasterizer that draws images of at least `minimumPixelCount`, ≥ 1, pixels with
-  /// `jobs` threads.
+  /// Threads draw images of at least `minimumPixelCount`, ≥ 1, pixels.
   package init(jobs: Int, minimumPixelCount: Int) {
     painter = Painter(memory: .default, jobs: jobs, bandedDrawingThreshold: minimumPixelCount)
   }
@@ -56,17 +50,16 @@ package struct Rasterizer: ~Copyable {
   /// Returns the image of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Drawing touches at most `maximumWork` pixels, ≥ 0, with
-  /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
-  /// `OutOfMemoryError`, `CairoUnavailableError`, `NoFilesError`, and `CairoError` if Cairo fails.
+  /// all layers and blurs. Throws `RasterLimitError` for a number that cannot be drawn,
+  /// `WorkLimitError`, `MemoryLimitError` if the budget does not suffice, `OutOfMemoryError`,
+  /// `CairoUnavailableError`, `NoFilesError`, and `CairoError` if Cairo fails.
   package mutating func rasterize(
     _ list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {
     try draw(list, size: size, scale: scale, maximumWork).image()
   }
 
-  /// Calls `body` with the pixels of a display list, valid during the call; otherwise as
-  /// `rasterize`.
+  /// Calls `body` with the pixels, valid during the call; otherwise as `rasterize`.
   package mutating func withPixels<R>(
     of list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedPixels) throws -> R
@@ -75,8 +68,7 @@ package struct Rasterizer: ~Copyable {
     return try canvas.withPixels { try body(PremultipliedPixels(size: size, argb32: $0)) }
   }
 
-  /// Calls `body` with the image of a display list, valid during the call; otherwise as
-  /// `rasterize`.
+  /// Calls `body` with the image, valid during the call; otherwise as `rasterize`.
   ///
   /// The image may be drawn only in the rows that `body` reads.
   package mutating func withPremultipliedImage<R>(
@@ -91,8 +83,7 @@ package struct Rasterizer: ~Copyable {
     try painter.validate(list.commands, Self.transform(scale))
   }
 
-  /// The memory budget for an image and everything needed to draw it. A new limit frees unused
-  /// buffers.
+  /// A new limit frees unused buffers.
   package var memoryBudget: MemoryBudget {
     get { pool.budget }
     nonmutating set {
@@ -101,24 +92,21 @@ package struct Rasterizer: ~Copyable {
     }
   }
 
-  /// The memory that the rasterizer keeps for its next images.
   package var keptMemory: KeptMemory {
     let painter = painter
     return KeptMemory(painter)
   }
 
-  /// Reserves `bytes` bytes of the budget for an image's display list with its outlines.
+  /// Reserves memory for an image's display list with its outlines.
   ///
-  /// The caller releases them with `release(list:)` after drawing. Throws `MemoryLimitError` if the
-  /// budget does not suffice.
+  /// The caller releases it with `release(list:)` after drawing.
   package func reserve(list bytes: Int) throws(MemoryLimitError) {
     try pool.budget.reserve(bytes, for: "the display list")
   }
 
-  /// Returns `bytes` bytes, reserved with `reserve(list:)`, to the budget.
   package func release(list bytes: Int) { pool.budget.release(bytes) }
 
-  /// Removes the cached coverage and the backdrop of the last image: for measurements.
+  /// For measurements. Removes the backdrop of the last image, too.
   package mutating func clearCoverageCache() { painter.clearCoverageCache() }
 
   private static func transform(_ scale: Double) throws -> Transform {
@@ -171,10 +159,8 @@ package struct KeptMemory: @unchecked Sendable {
 
   init(_ painter: Painter) { self.painter = painter }
 
-  /// Whether the rasterizer no longer exists.
   package var isGone: Bool { painter == nil }
 
-  /// Frees the memory.
   package func discard() { painter?.discardKeptMemory() }
 }
 
@@ -183,7 +169,7 @@ extension Transform {
   /// counts as singular.
   private static let singularityThreshold = 1e-12
 
-  /// Returns the transform. Throws unless it is finite and invertible.
+  /// Throws unless the transform is finite and invertible.
   func validated() throws(RasterLimitError) -> Transform {
     let largest = maximumScale
     guard determinant.isFinite, abs(determinant) > Self.singularityThreshold * largest * largest

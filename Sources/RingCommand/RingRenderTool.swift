@@ -4,7 +4,6 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// The entry point of the program, which parses the command line and runs a command.
 @main
 enum Program {
   static func main() {
@@ -51,7 +50,6 @@ enum Program {
   }
 }
 
-/// The command `ringrender` and its subcommands.
 struct RingRenderTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ringrender",
@@ -74,9 +72,8 @@ struct RingRenderTool: ParsableCommand {
   /// Returns the command for `arguments`. Throws the errors of the argument parser.
   ///
   /// Most runs name a command or mean the default command. Parsing directly with that command is
-  /// much faster, because the tool would try all of its commands first, and parse the options of
-  /// the default command twice. The tool handles help and mistakes, because it has the messages for
-  /// them.
+  /// much faster: the tool would try all commands first, and parse the default command's options
+  /// twice. The tool handles help and mistakes, for which it has the messages.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let (commandType, remaining) =
@@ -87,7 +84,6 @@ struct RingRenderTool: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The names of the commands that the help lists.
   static var shownCommands: [String] {
     configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
   }

@@ -10,14 +10,12 @@ import RingScene
 /// the values that no row changes are decoded once.
 public struct Config: Sendable {
   let opened: OpenedConfig
-  /// This config with other scales and colour schemes of its canvas.
   let variants = CanvasVariants()
   /// The options of the initialiser, with the font files that the config names added to the fonts.
   ///
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  /// The text engines with the config's fonts.
   let texts: TextEnginePool
 
   /// Reads a config from a file; `-` is standard input.

@@ -1,10 +1,8 @@
 /// A list without duplicates, in the order in which its elements were added.
 package struct OrderedSet<Element: Hashable> {
-  /// The elements, the earliest first.
   package private(set) var elements: [Element] = []
   private var members: Set<Element> = []
 
-  /// Creates an empty set.
   package init() {}
 
   /// Adds an element at the end, unless the set has it. Returns whether it was added.
@@ -17,7 +15,6 @@ package struct OrderedSet<Element: Hashable> {
     return true
   }
 
-  /// Adds the elements that the set does not have at the end.
   package mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }

@@ -2,7 +2,6 @@
 ///
 /// Tests count the steps of the program; see `Tests/README.md`.
 package enum WorkStep: String, CaseIterable, Sendable {
-  /// The text of a config is parsed.
   case parse
   /// A whole document is decoded.
   case decode
@@ -14,11 +13,9 @@ package enum WorkStep: String, CaseIterable, Sendable {
   case convert
   /// A scene is measured without being laid out.
   case measure
-  /// A scene is laid out.
   case layout
   /// The texts of a display list are outlined.
   case outline
-  /// A drawing is hashed.
   case hash
   /// The pixels of a drawing are drawn, possibly by several threads.
   case draw
@@ -30,6 +27,5 @@ package enum WorkStep: String, CaseIterable, Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) package static var observer:
     (@Sendable (WorkStep) -> Void)?
 
-  /// Reports the step to the observer, if there is one.
   package func record() { Self.observer?(self) }
 }

@@ -15,7 +15,6 @@ struct DrawnGolden {
   /// Wraps the frames of any renderer. Throws if there is none, or if their sizes differ.
   init(frames: [RasterImage]) throws { try self.init(frames: frames, by: .process) }
 
-  /// Draws a scene. Throws the errors of `Renderer`.
   init(_ scene: Scene, _ fonts: FontSources) throws {
     try self.init(scene, measuring: TextEngine(fonts)) {
       let trace = LayoutTrace(keepsFields: true)
@@ -24,8 +23,7 @@ struct DrawnGolden {
     }
   }
 
-  /// Draws a scene with `text`, which may already have measured its texts. Throws the errors of
-  /// `Renderer`.
+  /// `text` may already have measured the scene's texts. Throws the errors of `Renderer`.
   ///
   /// `snapshot` returns the values of the scene. It is called only if the image differs or is
   /// recorded.

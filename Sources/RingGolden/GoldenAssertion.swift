@@ -14,14 +14,11 @@ struct GoldenAssertion {
   let folders: GoldenFolders
   let tolerance: Tolerance
   let library: Library
-  /// The pattern for `swift test --filter` that selects this test, and tests of the module whose
-  /// names begin with its name.
+  /// For `swift test --filter`; see `filter(fileID:function:)`.
   let filter: String
 
-  /// Creates a check for a test in the file at `filePath`.
-  ///
-  /// `options` are those of the call; `nil` selects those of the suite. `tolerance` is that of the
-  /// call; `nil` selects that of the options.
+  /// `options` and `tolerance` are those of the call; `nil` selects those of the suite and of the
+  /// options. `filePath` is that of the test.
   init(
     _ options: GoldenOptions?, _ tolerance: Tolerance?, filePath: String, library: Library,
     filter: String
@@ -34,17 +31,15 @@ struct GoldenAssertion {
 
   static let versions = Rasterizer.libraryVersions
 
-  /// The message and images of a failure.
   struct Failure {
     var text: String
-    /// The PNG files by file name: `expected`, `actual` and `difference`, if they exist.
+    /// By file name: `expected`, `actual` and `difference`, if they exist.
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
 
   /// Draws an image with the fonts of the options, and returns its failures: first the difference
-  /// from the golden, if any, then the warnings about its texts.
-  ///
-  /// An error that `draw` throws is a failure too.
+  /// from the golden, if any, then the warnings about its texts. An error that `draw` throws is a
+  /// failure too.
   func failures(
     named name: String, _ draw: (FontSources) throws -> DrawnGolden
   ) -> [Failure] {
@@ -61,9 +56,7 @@ struct GoldenAssertion {
       }
   }
 
-  /// Compares an image with its golden and returns the failure; `nil` if the image passes.
-  ///
-  /// An error that `image` throws is a failure too.
+  /// `nil` if the image passes. An error that `image` throws is a failure.
   private func failure(named name: String, _ image: () throws -> GoldenImage) -> Failure? {
     let session = GoldenSession.session(for: report, library)
     var result: CaseResult
@@ -84,10 +77,8 @@ struct GoldenAssertion {
     return Failure(text: text(result), pictures: pictures(result))
   }
 
-  /// Returns the images of a result.
-  ///
-  /// Their file names are flat, because attachments have no folders. Unreadable images are omitted;
-  /// the failure's text contains their paths.
+  /// File names are flat, because attachments have no folders. Unreadable images are omitted; the
+  /// failure's text contains their paths.
   private func pictures(_ result: CaseResult) -> [(name: String, bytes: [UInt8])] {
     let stem = result.name.printable.split(separator: "/").joined(separator: "-")
     return ((try? report.pictures(of: result)) ?? []).map { role, bytes in
@@ -95,15 +86,15 @@ struct GoldenAssertion {
     }
   }
 
-  /// The maximum number of characters of a file name's stem.
-  ///
-  /// A file name has at most 255 bytes, and most characters have at most four.
+  /// Of the stem, in characters: a file name has at most 255 bytes, and most characters have at
+  /// most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {
     HTMLReport(folder: "\(folders.artifacts)/\(library.rawValue)", allowing: ["/"])
   }
 
+  /// Sets the command that records the golden of a failure.
   private func acceptance(_ result: inout CaseResult) {
     guard result.verdict == .different || result.verdict == .missing else { return }
     let mode = result.verdict == .missing ? "missing" : "failed"
@@ -120,9 +111,8 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// Returns a message for each selected golden whose name is not in `names`.
-  ///
-  /// Also returns messages for files that look like goldens but have invalid names.
+  /// Messages for selected goldens whose names are not in `names`, and for files that look like
+  /// goldens but have invalid names.
   static func orphans(
     names: Set<String>, _ folders: GoldenFolders, among isSelected: (String) -> Bool
   ) -> [String] {
@@ -138,9 +128,7 @@ struct GoldenAssertion {
     }
   }
 
-  /// Returns a message for each golden of `suite` whose name is not in `names`.
-  ///
-  /// `nil` means all suites.
+  /// `nil` selects all suites.
   static func orphans(
     in suite: String?, names: Set<String>, _ folders: GoldenFolders
   ) -> [String] {

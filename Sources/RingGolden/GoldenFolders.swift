@@ -1,18 +1,15 @@
 import RingCompare
 import RingSystem
 
-/// The folders of a test's goldens and of its failure reports.
 struct GoldenFolders: Hashable, Sendable {
-  /// The folder of the goldens.
   let goldens: String
   /// The folder of failure reports.
   let artifacts: String
 
-  /// The environment variable with the path of the folder of failure reports.
+  /// The environment variable with the path of `artifacts`.
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
-  /// Finds the folders that `options` name, by default those next to the `Package.swift` of the
-  /// source file at `filePath`.
+  /// By default, the folders are next to the `Package.swift` of the source file at `filePath`.
   ///
   /// If no folder above the file contains a `Package.swift`, they are next to the file. No folder
   /// is created.
@@ -39,8 +36,6 @@ struct GoldenFolders: Hashable, Sendable {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// The store of the goldens.
-  ///
   /// Symbolic links may lead out of the folder, because tests are the user's own programs.
   var store: GoldenStore { GoldenStore(goldens, allowing: ["/"]) }
 }

@@ -19,9 +19,8 @@ struct GoldenScope: Sendable {
 
 /// The default names of goldens: the suite and the function of their test.
 enum TestName {
-  /// Returns the name of the golden of the running test in Swift Testing.
-  ///
-  /// Throws `TestNameError` if no test is running in the task, or if the test has arguments.
+  /// The name for the running test of Swift Testing. Throws if no test is running in the task, or
+  /// if the test has arguments.
   static func current(fileID: String) throws(TestNameError) -> String {
     guard let test = Test.current else { throw .noTest }
     guard !test.isParameterized else { throw .arguments }
@@ -33,9 +32,8 @@ enum TestName {
     return name(parts, function: function, fileID: fileID)
   }
 
-  /// Returns the name of the golden of `function`, which is in the suites `parts`, outermost first.
-  ///
-  /// Without a suite, the file's name takes its place.
+  /// `parts` are the suites of `function`, outermost first. Without a suite, the file's name takes
+  /// its place.
   static func name(_ parts: [String] = [], function: String, fileID: String) -> String {
     let file = fileID.split(separator: "/").last?.split(separator: ".").first
     let suite = parts.isEmpty ? [file.map(String.init) ?? "tests"] : parts

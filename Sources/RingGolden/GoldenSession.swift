@@ -12,7 +12,7 @@ final class GoldenSession: Sendable {
   private struct Checked: Sendable {
     var results: [CaseResult] = []
     var names: [String: Set<String>] = [:]
-    /// The error of creating the report's folder for a failure; `nil` without one.
+    /// The error of creating the report's folder.
     var folderProblem: FileError?
   }
 
@@ -49,7 +49,8 @@ final class GoldenSession: Sendable {
     checked.withLock { $0.names[folder] ?? [] }
   }
 
-  /// Writes the report if a test failed. Does nothing if the report's folder does not exist.
+  /// Writes the report if a test failed. Does nothing if there is no folder for the report, unless
+  /// its creation has failed: then prints the error.
   func finish() {
     let (results, folderProblem) = checked.withLock { ($0.results, $0.folderProblem) }
     guard folderProblem != nil || FolderTree.isFolder(report.folder) else { return }
@@ -67,9 +68,8 @@ final class GoldenSession: Sendable {
     }
   }
 
-  /// Writes the report of all results, if one of them is a failure.
-  ///
-  /// With `printsPath`, also prints a summary and the report's path.
+  /// Writes nothing without a failure. With `printsPath`, also prints a summary and the report's
+  /// path.
   private func writeReport(_ results: [CaseResult], printsPath: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
@@ -81,7 +81,7 @@ final class GoldenSession: Sendable {
 
   // MARK: - Sessions of the process
 
-  /// The sessions of this process, by report folder.
+  /// By report folder.
   private static let all: Monitor<[String: GoldenSession]> = {
     atexit { GoldenSession.finishAll() }
     return Monitor([:])

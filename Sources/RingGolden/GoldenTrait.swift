@@ -5,7 +5,7 @@ import Testing
 /// unused goldens after all its tests have run.
 public struct GoldenTrait: SuiteTrait, TestScoping {
   let options: GoldenOptions
-  /// The beginning of the goldens' names; `nil` selects the name of the suite's type.
+  /// The beginning of the goldens' names; `nil` for the name of the suite's type.
   let suite: String?
   let filePath: String
   let sourceLocation: SourceLocation
@@ -69,10 +69,8 @@ struct TestSelection {
     }
   }
 
-  /// Whether all tests of a suite are certain to run.
-  ///
-  /// A pattern that matches the name of the suite also matches the names of its tests, because they
-  /// start with the suite's name.
+  /// Whether all tests of a suite are certain to run: a pattern that matches the name of the suite
+  /// also matches the names of its tests, which begin with it.
   func includesAll(of suite: String) -> Bool {
     guard !skips else { return false }
     return filters.isEmpty

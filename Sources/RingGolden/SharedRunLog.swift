@@ -9,13 +9,10 @@ struct SharedRunLog: Sendable {
   /// The report's folder, which must exist.
   let folder: String
 
-  /// The path of the log file.
-  ///
-  /// Its first line is the run's identity. Each further line is one result as JSON, is empty, or was
-  /// cut off.
+  /// The first line is the run's identity. Each further line is one result as JSON, is empty, or
+  /// was cut off.
   private var file: String { folder + "/.results" }
 
-  /// Runs `body` while this process holds the exclusive lock of the folder.
   private func withExclusiveLock<R>(_ body: () throws -> R) throws -> R {
     let lock = try FileLock(folder + "/.lock")
     defer { withExtendedLifetime(lock) {} }

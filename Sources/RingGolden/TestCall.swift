@@ -19,7 +19,6 @@ struct TestCall {
         fileID: sourceLocation.fileID, function: Test.current?.name ?? ""))
   }
 
-  /// The fonts available to texts.
   var fonts: FontSources { assertion.options.fonts }
 
   /// Compares the image that `draw` returns with its golden, and records the failures as issues.

@@ -1,14 +1,13 @@
 import RingSystem
 
-/// The test run to which this process belongs.
 struct TestRun: Hashable, Sendable {
-  /// The identity of the run: equal in all of its processes, unique among runs.
+  /// Equal in all processes of the run, unique among runs.
   var identity: String
 
-  /// The environment variable that identifies a run of several processes with a common report.
+  /// Identifies a run of several processes with a common report.
   static let variable = "RINGRENDER_GOLDEN_RUN"
 
-  /// The run that this process shares with others; `nil` if the process is a run by itself.
+  /// `nil` if the process is a run by itself.
   ///
   /// `swift test --parallel` is the parent of one process per XCTest test. Other parents, such as a
   /// shell or an editor, start many runs, so they do not identify a run.

@@ -20,7 +20,6 @@ struct XCTestCall {
       filter: GoldenAssertion.filter(fileID: fileID, function: function))
   }
 
-  /// The fonts available to texts.
   var fonts: FontSources { assertion.options.fonts }
 
   /// Compares the image that `draw` returns with its golden, and records the failures.

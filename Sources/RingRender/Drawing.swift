@@ -2,11 +2,9 @@ import RingCore
 
 /// The complete description of an image's pixels: equal drawings make equal images.
 package struct Drawing: Hashable, Sendable {
-  /// The display list, with texts as outlines, so that drawing needs no fonts.
   package let displayList: OutlinedDisplayList
-  /// The size of the image, in pixels.
   package let size: PixelSize
-  /// The scale in pixels per point, > 0.
+  /// In pixels per point, > 0.
   package let scale: Double
   /// The maximum number of pixels that drawing may touch, including all layers and blurs, ≥ 0.
   package let maximumWork: Int
@@ -15,7 +13,7 @@ package struct Drawing: Hashable, Sendable {
   /// Whether the first draw command is the canvas's background.
   let hasBackdrop: Bool
 
-  /// The digest of the drawing. It is equal in every process.
+  /// Equal in every process.
   package var digest: Digest {
     var listHasher = DisplayListHasher()
     return digest(with: &listHasher)

@@ -69,7 +69,6 @@ extension RenderOptions {
 }
 
 extension Renderer {
-  /// Creates a renderer of one picture with the fonts, the memory and the threads of `options`.
   init(_ options: RenderOptions) {
     self.init(
       fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)

@@ -12,9 +12,9 @@ package struct Renderer: ~Copyable {
 
   /// Creates a renderer with empty buffers. Fonts are loaded when the first text is laid out.
   ///
-  /// `memory` is the budget for an image and the buffers needed to draw it. Default: 1 GiB. `jobs`,
-  /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the pixels do
-  /// not depend on it. Default: 1.
+  /// `memory` is the budget for an image and the buffers needed to draw it. `jobs`, ≥ 1, is the
+  /// number of threads that draw an image of a million pixels or more; the pixels do not depend on
+  /// it.
   package init(
     fonts: FontSources = FontSources(), memory: MemoryBudget = .default, jobs: Int = 1
   ) {
@@ -22,8 +22,6 @@ package struct Renderer: ~Copyable {
   }
 
   /// Creates a renderer with a text engine, which may already have measured texts.
-  ///
-  /// `memory` and `jobs` are as in `init(fonts:memory:jobs:)`.
   package init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
@@ -32,7 +30,6 @@ package struct Renderer: ~Copyable {
   /// The memory that the renderer keeps for its next images.
   var keptMemory: KeptMemory { rasterizer.keptMemory }
 
-  /// The measurer of texts with this renderer's fonts.
   package var textMeasurer: any TextMeasuring { text }
 
   /// The warnings about texts so far, without duplicates, in order of appearance.
@@ -207,16 +204,13 @@ package struct Renderer: ~Copyable {
     try rasterizer.check(drawing.displayList, scale: drawing.scale)
   }
 
-  /// The remaining budget for an image and the buffers needed to draw it.
-  ///
-  /// Setting it frees unused buffers.
+  /// The remaining budget for an image and the buffers needed to draw it. Setting it frees unused
+  /// buffers.
   package var memory: MemoryBudget {
     get { rasterizer.memoryBudget }
     nonmutating set { rasterizer.memoryBudget = newValue }
   }
 
-  /// Returns the image of a drawing.
-  ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
   package mutating func image(of drawing: Drawing) throws -> RasterImage {
     try rasterizer.reserve(list: drawing.listBytes)
@@ -262,6 +256,7 @@ package struct Renderer: ~Copyable {
 
 /// The visibility of a scene's parts, added in drawing order; the first part is the background.
 private struct PartVisibility {
+  /// `nil` until the first part is added.
   private var hasBackdrop: Bool?
   private var isDrawn = false
   private var isSeen = false
@@ -277,6 +272,7 @@ private struct PartVisibility {
     if let reason = part.invisibility(in: area) { reasons.formUnion(reason) } else { isSeen = true }
   }
 
+  /// `nil` if an element may be visible, or if there is only a background.
   var invisibility: Invisibility? {
     isSeen || hasBackdrop == true && !isDrawn ? nil : reasons
   }

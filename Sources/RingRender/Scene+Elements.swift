@@ -45,7 +45,6 @@ extension Scene {
 }
 
 extension LayoutTrace {
-  /// The elements in drawing order, each before the elements in it.
   package var elements: [Scene.Element] { nodes.map(Scene.Element.init) }
 }
 

@@ -15,7 +15,8 @@ extension Scene {
     try options.image(of: drawing(scale, options))
   }
 
-  /// Returns this scene as the bytes of a PNG file, which states the scale and the alternative text.
+  /// Returns this scene as the bytes of a PNG file, which states the scale and the alternative
+  /// text.
   ///
   /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws as
   /// `image(scale:_:)`, and a `RingError` for a scale that a PNG cannot state.

@@ -5,14 +5,10 @@ import RingCore
 struct Context: ~Copyable {
   let handle: OpaquePointer
 
-  /// The maximum distance of a flattened round join or cap from the true curve, in pixels.
-  ///
-  /// Paths arrive as polylines; the tolerance only affects the parts that Cairo's stroker adds.
+  /// In pixels. Paths arrive as polylines, so the tolerance only affects what Cairo's stroker adds.
   private static let tolerance = 0.01
 
-  /// Creates a context that owns `created`, the result of `cairo_create`.
-  ///
-  /// Throws if `created` is `nil` or in an error state.
+  /// Owns `created`, the result of `cairo_create`. Throws if it is `nil` or in an error state.
   init(adopting created: OpaquePointer?) throws(CairoError) {
     guard let created else { throw CairoError(CAIRO_STATUS_NO_MEMORY, "cairo_create") }
     let status = cairo_status(created)
@@ -30,8 +26,7 @@ struct Context: ~Copyable {
     try CairoError.check(cairo_status(handle), operation)
   }
 
-  /// Calls `body` and restores the context's state afterwards, even if `body` throws
-  /// (`cairo_save`).
+  /// Restores the context's state after `body`, even if it throws (`cairo_save`).
   func withSavedState(
     _ body: (OpaquePointer) throws(CairoError) -> Void
   ) throws(CairoError) {
@@ -40,9 +35,7 @@ struct Context: ~Copyable {
     try body(handle)
   }
 
-  /// Sets the source colour, rounded to the nearest premultiplied bytes (`cairo_set_source_rgba`).
-  ///
-  /// Cairo truncates when it converts a colour to bytes; whole bytes survive the truncation.
+  /// Rounds to the nearest premultiplied bytes, because Cairo truncates when it converts a colour.
   func setColor(_ color: SRGBColor) throws(CairoError) {
     let bytes = (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     let alpha = max(bytes.w, 1)
@@ -51,7 +44,6 @@ struct Context: ~Copyable {
     try check("cairo_set_source_rgba")
   }
 
-  /// Fills the inside of an outline with the current source.
   func fill(
     _ path: DevicePath, isEvenOdd: Bool = false, _ grid: SampleGrid
   ) throws(CairoError) {
@@ -62,7 +54,7 @@ struct Context: ~Copyable {
     try check("cairo_fill")
   }
 
-  /// Strokes a path with a pen that is round in user space; `pen` maps user space to pixels.
+  /// The pen is round in user space, which `pen` maps to pixels.
   ///
   /// Uses the start cap for both ends, because Cairo has one cap per stroke.
   func stroke(
@@ -100,7 +92,6 @@ struct Context: ~Copyable {
 struct SampleGrid {
   /// The device pixel of the surface's first sample.
   var origin: Point
-  /// The number of sample rows per row of pixels. Default: 1.
   var rowsPerPixel = 1.0
 }
 

@@ -3,7 +3,6 @@ import RingSystem
 
 /// A Cairo surface over pixels that it does not own (`cairo_image_surface_create_for_data`).
 struct ImageSurface: ~Copyable {
-  /// A pixel format of Cairo's image surfaces (`cairo_format_t`).
   enum Format {
     /// Alpha, red, green, blue in a native-endian word, premultiplied.
     case argb32
@@ -64,21 +63,18 @@ struct ImageSurface: ~Copyable {
 }
 
 extension ImageSurface {
-  /// Returns a new pattern of this image's pixels, owned by the caller.
-  ///
-  /// The caller must check its status: Cairo returns a pattern in an error state if it fails.
+  /// Returns a pattern that the caller owns. Its status must be checked: if Cairo fails, it returns
+  /// a pattern in an error state.
   func makePattern() -> OpaquePointer? { cairo_pattern_create_for_surface(handle) }
 }
 
 extension Context {
-  /// Creates a context that draws on `surface` (`cairo_create`, which retains the surface).
+  /// Retains `surface` (`cairo_create`).
   init(drawingOn surface: borrowing ImageSurface) throws(CairoError) {
     try self.init(adopting: cairo_create(surface.handle))
   }
 
-  /// Composites `surface` with its first pixel at (x, y), in pixels.
-  ///
-  /// Multiplies its alpha by `opacity`, 0…1.
+  /// Composites `surface`, times `opacity` (0…1), with its first pixel at (x, y), in pixels.
   func paint(_ surface: borrowing ImageSurface, x: Int, y: Int, opacity: Double) throws(CairoError)
   {
     try withSavedState { handle throws(CairoError) in

@@ -2,10 +2,9 @@ import RingCore
 
 /// A band of an image with the draws that cover it, in drawing order.
 struct CoverageBand {
-  /// The band: full rows of the image.
+  /// Full rows of the image.
   let area: PixelRect
-  /// The initial contents of the band's memory; `nil` if the band is cleared or already has drawn
-  /// pixels.
+  /// `nil` if the band is cleared or already has drawn pixels.
   let initialContents: DrawQueue.InitialContents?
   private(set) var draws: [(pending: PendingDraw, coverage: PathCoverage)] = []
 

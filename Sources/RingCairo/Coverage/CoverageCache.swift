@@ -1,16 +1,12 @@
 import RingCore
 import RingSystem
 
-/// A cache of coverage, keyed by path.
-///
 /// Keeps an entry as long as every image draws it: most of an animation is static.
 final class CoverageCache {
   private struct Key: Hashable {
     let path: StyledPath
     let bounds: PixelRect
-    /// The hash of path and bounds, computed once.
-    ///
-    /// Dictionaries hash keys repeatedly, and text paths are long.
+    /// Computed once: dictionaries hash keys repeatedly, and text paths are long.
     private let digest: Int
 
     init(_ path: StyledPath, _ bounds: PixelRect) {
@@ -23,9 +19,7 @@ final class CoverageCache {
 
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-    /// The size of the path, in bytes.
-    ///
-    /// The cache counts it, because a text's path is larger than its coverage.
+    /// Counted by the cache, because a text's path is larger than its coverage.
     var byteCount: Int { path.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
@@ -36,10 +30,8 @@ final class CoverageCache {
   }
 
   private var entries = GenerationalCache<Key, Entry>(capacity: minimumCapacity)
-  /// Buffers of removed entries, for reuse.
   private var recycledRuns: [CoverageRuns] = []
   private let scanner = ScanConverter()
-  /// The scan converters that no thread uses at the moment, for reuse.
   private let idleScanners = Monitor([ScanConverter]())
   private let meter: WorkMeter
   private let simdLevel: SIMDLevel
@@ -48,11 +40,9 @@ final class CoverageCache {
     (self.meter, self.simdLevel) = (meter, simdLevel)
   }
 
-  /// Returns the cache capacity in bytes for an image of `pixels` pixels.
+  /// In bytes, ≥ 8 MiB: two per pixel for the first 16 Mi pixels, one for each further pixel.
   ///
-  /// The capacity is at least 8 MiB; otherwise two bytes per pixel for the first 16 Mi pixels and
-  /// one byte for each further pixel. This suffices for four rings with lines along their edges at
-  /// any size.
+  /// Suffices for four rings with lines along their edges at any size.
   private static func capacity(pixels: Int) -> Int {
     max(minimumCapacity, pixels + min(pixels, 16 << 20))
   }
@@ -61,7 +51,7 @@ final class CoverageCache {
 
   /// Removes entries that the last image did not use, before an image of `pixels` pixels.
   ///
-  /// From now on the entries take at most `maximumByteCount` bytes. Default: no limit.
+  /// From now on the entries take at most `maximumByteCount` bytes.
   func beginImage(pixelCount pixels: Int, maximumByteCount: Int = .max) {
     // Recycled buffers that were not reused are dropped: the capacity does not count them.
     let capacity = min(Self.capacity(pixels: pixels), maximumByteCount)

@@ -15,9 +15,8 @@ final class CoverageRuns: @unchecked Sendable {
     Int(cValue.run_capacity) * MemoryLayout<ring_run>.stride + Int(cValue.byte_capacity)
   }
 
-  /// Whether parts of the outline overlap or wind in opposite directions.
-  ///
-  /// Their edges may then share a pixel, and the coverage is not exact.
+  /// Whether parts of the outline overlap or wind in opposite directions: where their edges share a
+  /// pixel, the coverage is not exact.
   var mayOverlap: Bool {
     let (minimum, maximum) = (cValue.min_area, cValue.max_area)
     let rounding: Float = 1 / 1024
@@ -27,8 +26,7 @@ final class CoverageRuns: @unchecked Sendable {
 
   func clear() { (cValue.run_count, cValue.byte_count, cValue.pixel_count) = (0, 0, 0) }
 
-  /// Grows the capacity to at least `runCount` runs and `byteCount` bytes. Invalidates the
-  /// contents.
+  /// Grows the capacity to at least these numbers. Invalidates the contents.
   func reserve(runs runCount: Int, bytes byteCount: Int) throws {
     cValue.run_capacity = max(cValue.run_capacity, Int64(runCount))
     cValue.byte_capacity = max(cValue.byte_capacity, Int64(byteCount))

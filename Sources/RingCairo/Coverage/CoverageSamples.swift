@@ -7,7 +7,7 @@ import RingKernels
 /// as many rows halve the error.
 struct CoverageSampleLayout {
   let area: PixelRect
-  /// The number of sample rows per row of pixels.
+  /// Sample rows per row of pixels.
   private let rows: Int
 
   init(of shape: DeviceShape, in area: PixelRect) {
@@ -20,7 +20,7 @@ struct CoverageSampleLayout {
   private var stride: Int { (area.width + 7) & ~7 }
   var byteCount: Int { stride * rows * area.height }
 
-  /// Returns the cost of scanning a shape, in pixels.
+  /// In pixels.
   func work(for shape: DeviceShape) -> Int {
     shape.path.points.count * WorkCost.point + area.area * WorkCost.scannedPixel
   }
@@ -52,7 +52,7 @@ final class CoverageSamples: @unchecked Sendable {
   private let buffer = ScratchBuffer<UInt8>()
   private let samples: UnsafeMutablePointer<UInt8>
 
-  /// Creates the samples of `shape`. Throws `OutOfMemoryError` and the errors of `ImageSurface`.
+  /// Throws `OutOfMemoryError` and the errors of `ImageSurface`.
   init(_ layout: CoverageSampleLayout, of shape: DeviceShape) throws {
     self.layout = layout
     samples = try buffer.zeroed(layout.byteCount)
@@ -61,10 +61,9 @@ final class CoverageSamples: @unchecked Sendable {
 
   var byteCount: Int { layout.byteCount }
 
-  /// The image rows that have samples.
   var rows: Range<Int> { layout.area.top..<layout.area.bottom }
 
-  /// Returns the mask of `rows`, valid as long as this object.
+  /// Valid as long as this object.
   func rows(_ rows: Range<Int>) -> ring_mask {
     var mask = layout.mask(samples)
     let visible = rows.clamped(to: self.rows)

@@ -11,10 +11,10 @@ final class PendingDraw {
   /// The part of the cost that grows with the area, in pixels.
   let areaCost: Int
 
-  /// The fixed cost of any draw, in pixels.
+  /// In pixels.
   private static let minimumCost = 1 << 15
 
-  /// Creates a draw that touches at most `pixels` pixels of the image.
+  /// The draw touches at most `pixels` pixels of the image.
   init(_ path: StyledPath, _ source: consuming GradientSource, pixels: Int) {
     self.path = path
     self.source = source
@@ -33,33 +33,30 @@ final class DrawQueue {
   private let simdLevel: SIMDLevel
   private let jobs: Int
   private var pending: [PendingDraw] = []
-  /// The initial contents of the image's memory; `nil` once the memory is cleared.
+  /// `nil` once the image's memory is cleared.
   private var initialContents: InitialContents?
 
-  /// The contents of memory before the first draw.
   enum InitialContents {
     /// Zero pages that the system maps on first access.
     case zeroed
-    /// Memory with arbitrary contents.
     case uninitialized
   }
 
-  /// The minimum size of an image with a queue, in pixels: a smaller image is drawn faster than
-  /// threads start.
+  /// A smaller image, in pixels, is drawn faster than threads start.
   static let minimumPixelCount = 1 << 20
-  /// The size of a band that stays in a core's private cache, in bytes of pixels.
+  /// In bytes of pixels, so that a band stays in a core's private cache.
   private static let bandBytes = 1 << 18
-  /// The maximum coverage held at once, in bytes, not counting the current batch.
+  /// Held at once, not counting the current batch.
   private static let maximumCoverageByteCount = 32 << 20
-  /// The maximum number of pending draws; waiting for more gains nothing.
+  /// Waiting for more draws gains nothing.
   private static let maximumPendingCount = 1024
   /// The maximum number of draws in a batch, and the area cost, in pixels, at which a batch ends.
   ///
   /// Batches are limited, because the memory for coverage is checked only after a batch.
   private static let (maximumBatchSize, maximumBatchArea) = (512, 1 << 22)
-  /// The minimum number of draws in a batch, because threads are started once per batch.
+  /// Threads are started once per batch.
   private static let minimumBatchSize = 16
-  /// The minimum cost of work for which threads are started, in pixels.
+  /// In pixels.
   private static let threadingCostThreshold = 1 << 18
 
   init(_ cache: CoverageCache, _ meter: WorkMeter, _ simdLevel: SIMDLevel, jobs: Int) {
@@ -76,7 +73,6 @@ final class DrawQueue {
   /// Prepares the queue for new memory with `contents`, which the next flush clears.
   func reset(contents: InitialContents) { initialContents = contents }
 
-  /// Composites all pending draws onto the pixels of an image of `bounds`.
   func flush(to pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect) throws {
     _ = try resolveCoverage(pixels, bounds: bounds, deferring: false)
   }
@@ -98,11 +94,9 @@ final class DrawQueue {
     return nil
   }
 
-  /// Computes the coverage of the pending draws, then either composites all draws or returns their
-  /// bands.
+  /// Computes the coverage of the pending draws, then composites the draws or returns their bands.
   ///
-  /// Returns an empty list if it composited the draws; otherwise the caller composites the returned
-  /// bands later.
+  /// The list is empty if it composited them; otherwise the caller composites the bands later.
   private func resolveCoverage(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect, deferring: Bool
   ) throws -> [CoverageBand] {
@@ -128,7 +122,7 @@ final class DrawQueue {
     return bands
   }
 
-  /// Adds the coverage of `batch` to a band. Returns the size of that coverage in bytes.
+  /// Adds the coverage of `batch` to a band. Returns its size in bytes.
   private func resolveCoverage(_ batch: ArraySlice<PendingDraw>, _ band: inout CoverageBand) throws
     -> Int
   {
@@ -141,9 +135,8 @@ final class DrawQueue {
 
   /// Returns the number of draws in the next batch.
   ///
-  /// A batch has at least two draws per thread and at least `minimumBatchSize` draws, if so many
-  /// are pending. It has more, up to `maximumBatchSize`, while their total area cost is below
-  /// `maximumBatchArea`.
+  /// At least two per thread and `minimumBatchSize`, if so many are pending; more, up to
+  /// `maximumBatchSize`, while their area cost is below `maximumBatchArea`.
   private func batchSize(for draws: ArraySlice<PendingDraw>) -> Int {
     var (count, area) = (0, 0)
     for draw in draws.prefix(Self.maximumBatchSize) {
@@ -156,11 +149,11 @@ final class DrawQueue {
     return count
   }
 
-  /// Whether scan conversion and compositing of `draws` cost less than starting threads.
   private func isBelowThreadingThreshold(_ draws: some Sequence<PendingDraw>) -> Bool {
     draws.reduce(0) { $0 + $1.cost } < Self.threadingCostThreshold
   }
 
+  /// Clears the band's pixels if needed, and composites its draws, in parallel unless they are few.
   private func flush(
     _ band: CoverageBand, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect
   ) {

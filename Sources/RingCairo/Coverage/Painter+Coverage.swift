@@ -1,7 +1,7 @@
 import RingCore
 import RingKernels
 
-/// A coverage mask and the buffer that holds it.
+/// `mask` points into `buffer`.
 struct CoverageMask {
   var mask: ring_mask
   let buffer: PooledBuffer<UInt8>
@@ -23,7 +23,6 @@ extension Painter {
     }
   }
 
-  /// Returns the path's coverage of `area` as a mask.
   func coverage(of path: StyledPath, in area: PixelRect) throws -> CoverageMask {
     guard path.isExact else {
       return try scannedCoverage(of: path.shape(), in: area, isCounted: true)

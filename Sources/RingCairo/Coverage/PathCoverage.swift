@@ -1,7 +1,6 @@
 import RingCore
 import RingKernels
 
-/// The coverage of a path in an area.
 enum PathCoverage: Sendable {
   /// The area of each pixel inside the path, as runs.
   case runs(CoverageRuns)
@@ -21,7 +20,6 @@ enum PathCoverage: Sendable {
     }
   }
 
-  /// The size in memory, in bytes.
   var byteCount: Int {
     switch self {
     case .runs(let runs): runs.byteCount

@@ -19,9 +19,7 @@ final class ScanConverter: @unchecked Sendable {
   /// Scratch runs for small areas. After a scan, they are copied into a buffer of their exact size.
   private let scratchRuns = CoverageRuns()
 
-  /// The number of pixels scanned at once.
-  ///
-  /// The accumulation buffer for them stays in the processor's cache.
+  /// Pixels scanned at once, so that their accumulation buffer stays in the processor's cache.
   private static let bandPixelCount = 1 << 14
 
   /// Replaces `runs` by the coverage of a filled path inside `area`; open polylines are closed.
@@ -37,7 +35,6 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
-  /// Replaces `runs` by the coverage of an annulus inside `area`.
   func scanConvert(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ simdLevel: SIMDLevel
   ) throws {
@@ -48,9 +45,7 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
-  /// Calls `scan` with buffers for about `estimatedByteCount` bytes and three runs per row.
-  ///
-  /// If the buffers are too small, grows them and scans again.
+  /// Calls `scan` with buffers of the estimated size, then with larger ones until they suffice.
   private func scanConvert(
     _ runs: CoverageRuns, in area: PixelRect, estimatedByteCount: @autoclosure () -> Double,
     _ scan: (inout ring_runs) -> Bool

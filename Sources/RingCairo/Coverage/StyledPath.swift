@@ -1,21 +1,15 @@
 import RingCore
 
-/// A path with its fill or stroke style and its transform to device pixels.
 struct StyledPath: Hashable {
   let path: Path
-  /// The stroke style; `nil` for a fill.
+  /// `nil` for a fill.
   let style: StrokeStyle?
-  /// The map from the path's points to pixels.
+  /// From the path's points to pixels.
   let transform: Transform
 
-  /// Whether the outline is known not to cross itself, so that its coverage can be computed
-  /// exactly.
-  ///
-  /// Other outlines may need Cairo's scan converter; see `isWorthExactScan`.
+  /// Whether the outline is known not to cross itself, so that exact coverage can be computed.
   let isExact: Bool
-  /// Whether an exact scan is worth trying before Cairo's scan converter.
-  ///
-  /// True if `isExact`, and for separate line segments and text, whose parts seldom overlap.
+  /// Whether an exact scan is tried first: also for separate lines and text, which seldom overlap.
   let isWorthExactScan: Bool
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {
@@ -31,10 +25,7 @@ struct StyledPath: Hashable {
 }
 
 extension StyledPath {
-  /// Returns an upper bound of the number of pixels in `area` that the path touches.
-  ///
-  /// Counts the pixels of a bounding box of the path, including its stroke and the corners of its
-  /// joins.
+  /// Counts the pixels of `area` in a bounding box of the path, with its stroke and miter joins.
   func maximumPixelCount(in area: PixelRect) -> Int {
     guard let box = path.conservativeBounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1
@@ -53,8 +44,7 @@ extension StyledPath {
 }
 
 extension Path {
-  /// A conservative bounding box of the path, which counts arcs as full circles; `nil` for an empty
-  /// path.
+  /// Counts arcs as full circles; `nil` for an empty path.
   fileprivate var conservativeBounds: Rect? {
     var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     func include(_ point: Point, reach: Double = 0) {

@@ -4,17 +4,14 @@ import RingCore
 /// A font that fontconfig matched, which may differ from the requested one.
 struct FontFace {
   let family: String
-  /// The weight 100…1000, as in CSS and OpenType; `nil` if the font does not specify it.
+  /// 100…1000, as in CSS and OpenType; `nil` if the font does not specify it.
   let weight: Double?
   /// Whether its glyphs are emboldened synthetically, because no bold font is available.
   let isSyntheticBold: Bool
-  /// The kind of slant of its glyphs.
   let slant: Slant
-  /// Whether all characters have the same width.
   let isMonospaced: Bool
 
   enum Slant {
-    /// The glyphs are upright.
     case none
     /// A font designed as italic or oblique.
     case designed
@@ -45,7 +42,7 @@ extension TextContext {
 }
 
 extension FontFace {
-  /// Creates a face with the properties of `font`; `nil` if Pango cannot describe the font.
+  /// `nil` if Pango cannot describe the font.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     guard let pangoDescription = pango_font_describe(font) else { return nil }
     defer { pango_font_description_free(pangoDescription) }

@@ -2,12 +2,11 @@ import RingCore
 
 /// The families that are tried for a font, best first.
 struct FontFamilies {
-  /// The requested families. Without a request, the default family for the default design, and no
-  /// family for other designs.
+  /// Without a request, the default family for the default design, and none for other designs.
   let requested: [String]
-  /// The families of the font's design; empty if a family is requested.
+  /// Of the font's design; empty if a family is requested.
   let designFamilies: [String]
-  /// The families to try after the requested ones, best first.
+  /// Tried after `requested`, best first.
   let fallbacks: [String]
 
   init(_ font: Font) {
@@ -22,12 +21,10 @@ struct FontFamilies {
     }
   }
 
-  /// All families in Pango's notation, separated by commas.
+  /// Separated by commas, as Pango expects.
   var list: String { (requested + fallbacks).joined(separator: ",") }
 
-  /// Whether a name is a generic family, which fontconfig resolves.
-  ///
-  /// Generic families are never reported as missing.
+  /// Whether fontconfig resolves the name; such a name is never reported as missing.
   static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
 
   static let defaultFamily = "Inter"
@@ -54,6 +51,7 @@ struct FontFamilies {
     }
   }
 
+  /// Drops control characters and surplus spaces.
   private static func trimmed(_ name: Substring) -> String {
     let scalars = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")

@@ -16,7 +16,7 @@ enum PangoLock {
     return mutex
   }()
 
-  /// Calls `body` with the lock held. Not recursive.
+  /// Not recursive.
   static func withLock<R>(_ body: () throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

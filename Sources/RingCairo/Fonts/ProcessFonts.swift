@@ -18,8 +18,7 @@ package enum ProcessFonts {
   /// The system's fonts, loaded once for all threads; never changed afterwards.
   nonisolated(unsafe) private static let system = FcInitLoadConfigAndFonts()
 
-  /// Returns a new reference to the configuration, owned by the caller; `nil` if memory is
-  /// exhausted.
+  /// Returns a new reference, owned by the caller; `nil` if memory is exhausted.
   static func reference() -> OpaquePointer? {
     guard isEnabled else { return FcConfigReference(nil) }
     // `FcConfigReference(nil)` would return fontconfig's current configuration.

@@ -10,10 +10,8 @@ struct Annulus {
   /// The minimum radius, in pixels: smaller circles curve too much within a pixel.
   private static let minimumRadius = 8.0
 
-  /// Creates the annulus that a path covers; `nil` if it covers another shape.
-  ///
-  /// The path must be a disc or a stroked full circle, rotated and uniformly scaled at most, with
-  /// radii of at least `minimumRadius` and inside Cairo's coordinate range.
+  /// `nil` unless the path is a disc or a stroked full circle, rotated and uniformly scaled at
+  /// most, with radii of at least `minimumRadius` and inside Cairo's coordinate range.
   init?(_ styledPath: StyledPath) {
     guard case .arc(let arc)? = styledPath.path.elements.first, styledPath.path.elements.count == 2,
       case .close = styledPath.path.elements[1], abs(arc.sweep.degrees) == 360, arc.radius > 0,
@@ -31,18 +29,17 @@ struct Annulus {
     else { return nil }
   }
 
-  /// Returns the bounding box in full pixels, clipped to `limits`.
   func extents(in limits: PixelRect) -> PixelRect {
     PixelRect(touching: Rect(center: center, size: Size(square: 2 * outer)))
       .intersection(limits)
   }
 
-  /// Returns the cost of computing the coverage of `area`, in pixels; 0 for an empty area.
+  /// In pixels; 0 for an empty area.
   func work(in area: PixelRect) -> Int {
     area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkCost.point
   }
 
-  /// An upper bound of the size of the coverage in bytes, if the entire annulus is visible.
+  /// Of the coverage, if the entire annulus is visible.
   var maximumByteCount: Double {
     // An upper bound of the number of pixel boundaries that the two circles cross in total.
     let edges = 8 * (inner + outer) + 16

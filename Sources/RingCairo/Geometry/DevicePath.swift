@@ -24,17 +24,14 @@ struct DevicePath {
 
   private(set) var points: [Point] = []
   private(set) var subpaths: [Subpath] = []
-  /// The bounding box of all points; `nil` for an empty path.
+  /// Of all points; `nil` for an empty path.
   private(set) var box: Rect?
   /// The index of the current subpath's first point.
   private var first = 0
   private let transform: Transform
   private let tolerance: Double
-  /// The maximum scale of the transform.
   private let maximumScale: Double
 
-  /// Flattens `path`, mapped to pixels by `transform`.
-  ///
   /// Throws `RasterLimitError` if a coordinate is not finite or beyond Cairo's range.
   init(
     _ path: Path, _ transform: Transform, _ tolerance: Tolerance = .coarse
@@ -69,9 +66,7 @@ struct DevicePath {
     }
   }
 
-  /// The area of the polygons and their perimeter, in pixels.
-  ///
-  /// Opposite winding subtracts area, as a hole does.
+  /// In pixels. Opposite winding subtracts area, as a hole does.
   var areaAndPerimeter: (area: Double, perimeter: Double) {
     var (area, perimeter) = (0.0, 0.0)
     for subpath in subpaths {
@@ -142,8 +137,6 @@ extension DevicePath {
   /// The maximum angle of a chord, in degrees, so that the smallest circle is still round.
   private static let maximumChordAngle = 30.0
 
-  /// Flattens an arc to chords of equal angles.
-  ///
   /// The ends of the chords are slightly outside the circle, so that the polygon has the circle's
   /// area: coverage is then right on average instead of too small.
   private mutating func flatten(_ arc: Arc) {
@@ -171,14 +164,11 @@ extension DevicePath {
     }
   }
 
-  /// The number of chords at which a curve is rejected. Circles in range have fewer; only invalid
-  /// numbers and arcs of many turns reach it.
+  /// Circles in range have fewer chords; only invalid numbers and arcs of many turns reach it.
   private static let maximumChords = 1e6
 
-  /// Flattens a cubic in equal steps of the parameter.
-  ///
-  /// The distance of n chords from the curve is at most 6/8n² times the largest second difference
-  /// of the control points.
+  /// Makes equal steps of the parameter: n chords are at most 6/8n² times the largest second
+  /// difference of the control points away from the curve.
   private mutating func flatten(_ a: Point, _ b: Point, _ end: Point) {
     let start = points[points.count - 1]
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
@@ -201,7 +191,7 @@ extension Point {
 }
 
 extension Transform {
-  /// The maximum scale: the largest singular value of the linear part.
+  /// The largest singular value of the linear part.
   var maximumScale: Double {
     let sum = a * a + b * b + c * c + d * d
     let det = determinant
@@ -209,9 +199,9 @@ extension Transform {
     return ((sum + root) / 2).squareRoot()
   }
 
-  /// The mean scale: the side of a square with the area of a mapped unit square.
+  /// The side of a square with the area of a mapped unit square.
   var meanScale: Double { abs(determinant).squareRoot() }
 
-  /// The linear part, which maps differences: the transform without its translation.
+  /// The map of differences: the transform without its translation.
   var linearPart: Transform { Transform(a, b, c, d, 0, 0) }
 }

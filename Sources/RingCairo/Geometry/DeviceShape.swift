@@ -5,7 +5,7 @@ struct DeviceShape {
   let path: DevicePath
   /// The stroke style and the map from its units to pixels; `nil` if `path` is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
-  /// Whether the even-odd rule applies to the fill. Default: `false`, nonzero winding.
+  /// Otherwise nonzero winding.
   var isEvenOdd = false
 
   init(filling path: Path, _ transform: Transform) throws {
@@ -15,11 +15,10 @@ struct DeviceShape {
     isEvenOdd = path.isEvenOdd
   }
 
-  /// Creates the shape of a stroke.
+  /// Fills separate arcs and closed circles, or separate lines with butt caps, as exact outlines.
   ///
-  /// Separate arcs and closed circles, or separate lines with butt caps, are filled as exact
-  /// outlines. Other paths, and open arcs with a radius of less than half the line width, need
-  /// Cairo's stroker.
+  /// Other paths, and open arcs with a radius of less than half the line width, need Cairo's
+  /// stroker.
   init(stroking path: Path, _ style: StrokeStyle, _ transform: Transform) throws {
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
@@ -44,19 +43,17 @@ struct DeviceShape {
   /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
   func extents(in limits: PixelRect) -> PixelRect { inkBounds.extents(in: limits) }
 
-  /// The ink bounds: a box that contains the shape.
+  /// A box that contains the shape.
   var inkBounds: InkBounds {
     guard let box = path.box, let pen else { return InkBounds(box: path.box) }
     let half = pen.style.width / 2 * pen.transform.maximumScale
     return InkBounds(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
   }
 
-  /// The ink bounds of a shape.
   struct InkBounds {
-    /// The box in pixels; `nil` for an empty shape.
+    /// In pixels; `nil` for an empty shape.
     fileprivate let box: Rect?
 
-    /// Returns all pixels that the shape can touch within `limits`; may exceed it by one pixel.
     func extents(in limits: PixelRect) -> PixelRect {
       guard let box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
       return PixelRect(touching: box.clamped(to: limits))
@@ -69,7 +66,6 @@ struct DeviceShape {
     return max(-box.minY, box.maxY) < Rasterizer.maximumCoordinate / 4
   }
 
-  /// Draws the shape with the context's current source.
   func draw(on context: borrowing Context, _ grid: SampleGrid) throws {
     if let pen {
       try context.stroke(path, pen.style, pen: pen.transform, grid)

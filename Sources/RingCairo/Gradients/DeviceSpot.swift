@@ -57,7 +57,7 @@ struct DeviceSpot {
     }
   }
 
-  /// Returns the standard deviation in pixels, at least `minimumBlur`.
+  /// In pixels, at least `minimumBlur`.
   private static func sigma(_ spot: Spot, _ scale: Double) -> Double {
     max(spot.blur * scale, minimumBlur)
   }
@@ -74,6 +74,7 @@ struct DeviceSpot {
     return box
   }
 
+  /// Limits the spot to a half plane.
   private mutating func cut(
     _ halfPlane: HalfPlane, _ spot: Spot, in coordinates: GradientCoordinates
   ) {
@@ -89,8 +90,7 @@ struct DeviceSpot {
     (cValue.right, cValue.bottom) = (Int32(pixels.right), Int32(pixels.bottom))
   }
 
-  /// Returns the spots as C structures that point into `profiles`, the concatenated profiles in
-  /// order.
+  /// The structures point into `profiles`, the concatenated profiles in order.
   static func cSpots(_ spots: [DeviceSpot], profiles: UnsafePointer<Float>?) -> [ring_spot] {
     var offset = 0
     return spots.map { spot in

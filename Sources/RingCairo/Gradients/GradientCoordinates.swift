@@ -10,7 +10,7 @@ struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
   var isSolid: Bool { kind == RING_GRADIENT_SOLID }
-  /// The origin of (u, v) in device pixels.
+  /// Of (u, v), in device pixels.
   let origin: Point
   /// The vectors whose dot products with a device vector are its u and v.
   let u: Point
@@ -117,14 +117,12 @@ struct GradientCoordinates {
       pixels_per_unit: Float(1 / growth.length), jump: jump)
   }
 
-  /// The minimum radius at which parabolas are used, in pixels: nearer to the centre they save
-  /// nothing.
+  /// In pixels: nearer to the centre, parabolas save nothing.
   private static let minimumSmoothRadius = 16.0
 
-  /// Returns the square of the minimum radius, in pixels, at which a parabola may replace eight
-  /// positions.
+  /// The square of the minimum radius, in pixels, at which a parabola may replace eight positions.
   ///
-  /// Returns 0 if parabolas must not be used. A parabola is off by up to 2.3 / r³ turns, see
+  /// 0 if parabolas must not be used. A parabola is off by up to 2.3 / r³ turns, see
   /// `fit_parabolas`. `steepest` is the fastest change of a channel in 255ths per turn.
   func minimumRadiusSquared(steepest: Double) -> Float {
     let (miss, invisible) = (2.3, 0.02)
@@ -134,7 +132,7 @@ struct GradientCoordinates {
     return Float(max(radius * radius, Self.minimumSmoothRadius * Self.minimumSmoothRadius))
   }
 
-  /// The C structure with these coordinates; colours and spots are not set.
+  /// Colours and spots are not set.
   var cGradient: ring_gradient {
     var gradient = ring_gradient()
     gradient.kind = kind

@@ -19,7 +19,6 @@ struct GradientSource: ~Copyable {
     var outer: Double
   }
 
-  /// Creates a conic gradient; `transform` maps its points to pixels.
   init(
     _ conic: ConicGradient, _ transform: Transform, band: RadialBand?, _ profiles: SpotProfileCache
   ) throws {
@@ -31,7 +30,6 @@ struct GradientSource: ~Copyable {
       coordinates, ColorRamp(conic), deviceSpots, isOpaque: conic.isOpaque, dithers: conic.dithers)
   }
 
-  /// Creates a linear gradient; `transform` maps its points to pixels.
   init(_ linear: LinearGradient, _ transform: Transform) throws {
     let coordinates = try GradientCoordinates(linear, transform)
     try self.init(
@@ -39,7 +37,6 @@ struct GradientSource: ~Copyable {
       dithers: false)
   }
 
-  /// Creates a radial gradient; `transform` maps its points to pixels.
   init(_ radial: RadialGradient, _ transform: Transform) throws {
     let coordinates = try GradientCoordinates(radial, transform)
     try self.init(
@@ -47,7 +44,6 @@ struct GradientSource: ~Copyable {
       dithers: false)
   }
 
-  /// Creates a solid colour.
   init(_ color: SRGBColor) throws {
     let ramp = ColorRamp(Gradient(colors: [color]))
     try self.init(.constant, ramp, [], isOpaque: color.isOpaque, dithers: false)
@@ -80,7 +76,6 @@ struct GradientSource: ~Copyable {
     if !conic.hasOnlyValidColors { try ColorRamp(conic).validate() }
   }
 
-  /// Composites the gradient through `mask` onto the pixels of an image of `bounds`.
   func composite(
     _ mask: ring_mask, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
     _ simdLevel: SIMDLevel
@@ -92,8 +87,6 @@ struct GradientSource: ~Copyable {
     }
   }
 
-  /// Composites the gradient through the coverage of `runs` onto the pixels of an image of
-  /// `bounds`.
   func composite(
     _ runs: ring_runs, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
     _ simdLevel: SIMDLevel
@@ -126,10 +119,9 @@ struct GradientSource: ~Copyable {
 // MARK: Colours
 
 extension ConicGradient {
-  /// Whether a cheap test proves that all colours are valid.
+  /// Whether a cheap test proves that all colours are valid, so that checking them needs no ramp.
   ///
-  /// Colours between valid colours are valid if they are interpolated in sRGB. Most gradients pass,
-  /// so that checking them needs no ramp.
+  /// Colours between valid colours are valid if they are interpolated in sRGB.
   fileprivate var hasOnlyValidColors: Bool {
     gradient.interpolation == .srgb
       && gradient.stops.allSatisfy { $0.position.isFinite && $0.color.isValid }
@@ -198,8 +190,7 @@ extension ColorRamp {
     return hardStops
   }
 
-  /// The maximum jump that is ignored, in components of 0…1: a thousandth of a byte step, which is
-  /// invisible.
+  /// In components of 0…1: a thousandth of a byte step, which is invisible.
   private static var minimumJump: Double { 0.001 / 255 }
 }
 

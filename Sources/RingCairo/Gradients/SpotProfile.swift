@@ -8,11 +8,10 @@ struct SpotProfile {
   /// Coverage 0…1 at distances start, start + 1/density, …; constant before the first, 0 beyond the
   /// last.
   let samples: [Float]
-  /// The distance of the first sample from the centre, in pixels.
+  /// The distances of the first and last sample from the centre, in pixels.
   let start: Double
-  /// The distance of the last sample from the centre, in pixels.
   let end: Double
-  /// The number of samples per pixel.
+  /// Samples per pixel.
   let density: Double
 
   /// The number of samples per standard deviation σ of the blur.
@@ -30,7 +29,6 @@ struct SpotProfile {
     let density: Double
     let count: Int
 
-    /// Creates the positions for a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
     init(radius: Double, sigma: Double) {
       density = samplesPerSigma / sigma
       start = max(0, radius - reach * sigma)
@@ -39,7 +37,7 @@ struct SpotProfile {
     }
   }
 
-  /// Computes the profile of a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
+  /// In pixels: `radius` ≥ 0 and `sigma` > 0.
   init(radius: Double, sigma: Double) {
     let range = Range(radius: radius, sigma: sigma)
     (start, end, density) = (range.start, range.end, range.density)
@@ -91,10 +89,9 @@ struct SpotProfile {
   ]
 }
 
-/// A cache of the profiles of recent spots.
+/// A cache, because a profile takes a tenth of the time of an image of 64 × 64 pixels.
 ///
-/// Rings of one thickness share a profile, and most keep it from image to image. Computing a
-/// profile takes a tenth of the time of an image of 64 × 64 pixels.
+/// Rings of one thickness share a profile, and most keep it from image to image.
 final class SpotProfileCache {
   private struct Key: Hashable {
     var radius: Double
@@ -104,7 +101,6 @@ final class SpotProfileCache {
   private var profiles: [Key: SpotProfile] = [:]
   private static let capacity = 32
 
-  /// Returns the profile of a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
   func profile(radius: Double, sigma: Double) -> SpotProfile {
     let key = Key(radius: radius, sigma: sigma)
     if let profile = profiles[key] { return profile }

@@ -5,7 +5,6 @@ import RingCore
 /// A class, so that bounds and shadow casters are computed once for all callers, including the
 /// groups around this one. Otherwise a chain of groups would cost the square of its length.
 final class Group {
-  /// An item of a group.
   enum Item {
     case primitive(GroupPrimitive)
     case group(Group)
@@ -13,24 +12,20 @@ final class Group {
 
   let effects: GroupEffects
   let items: [Item]
-  /// The map from the parent's points to pixels.
+  /// From the parent's points to pixels.
   let parent: Transform
-  /// The map from the commands' points to pixels.
+  /// From the commands' points to pixels.
   let transform: Transform
-  /// The visible shadow; `nil` if there is none.
+  /// `nil` if invisible.
   let shadow: DeviceShadow?
-  /// The blur; `nil` if there is none.
   let blur: DeviceBlur?
   /// Whether a group inside has a visible shadow or a blur.
   let containsBlurOrShadow: Bool
-  /// Whether shadows or blurs nest in this group or in a group inside.
+  /// Whether a shadow or blur, here or in a group inside, applies to content that has another.
   ///
-  /// They nest if a shadow or blur applies to content that itself has a shadow or blur. Without
-  /// layers, such content would be drawn repeatedly.
+  /// Without layers, such content would be drawn repeatedly.
   let needsLayeredEffects: Bool
-  /// Whether a group inside blends with the content of this group.
-  ///
-  /// A group inside an isolated group only blends with the content of that isolated group.
+  /// Whether a group inside, outside of isolated groups, blends with the content of this group.
   let containsBlending: Bool
 
   /// The nesting depth, including this group: 1 without inner groups.
@@ -93,7 +88,6 @@ final class Group {
   /// Whether a group inside blends with the backdrop of this group.
   var passesBlendingThrough: Bool { containsBlending && !requiresIsolation }
 
-  /// Whether the group itself has a shadow or a blur.
   private var hasBlurOrShadow: Bool { shadow != nil || blur != nil }
 
   /// Makes this group and all groups inside compute their shadows from their own pixels.
@@ -102,8 +96,7 @@ final class Group {
     for item in items { item.group?.makeLayered() }
   }
 
-  /// Returns the caster at the shadow's position: the group with its clip, opaque and without a
-  /// shadow.
+  /// Returns the caster at the shadow's position, cached; see `shadowCaster(under:)`.
   func shadowCaster(of shadow: DeviceShadow) throws -> Group {
     if let cachedShadowCaster { return cachedShadowCaster }
     let caster = try shadowCaster(under: shadow.transform)
@@ -176,7 +169,7 @@ extension Group {
     return area.intersection(limits)
   }
 
-  /// The clip in device pixels; `nil` if the group is not clipped.
+  /// In device pixels; `nil` if the group is not clipped.
   var clip: DeviceShape? {
     get throws {
       guard let path = effects.clip, cachedClip == nil else { return cachedClip }
@@ -207,8 +200,7 @@ final class GroupPrimitive {
     (self.primitive, self.transform) = (primitive, transform)
   }
 
-  /// Returns all pixels that the command can touch within `limits`; may exceed `limits` by one
-  /// pixel.
+  /// As `Group.extents(of:in:)`.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try cachedInkBounds ?? shape().inkBounds
     cachedInkBounds = ink

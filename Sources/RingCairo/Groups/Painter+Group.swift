@@ -2,8 +2,6 @@ import RingCore
 import RingKernels
 
 extension Painter {
-  /// Draws a group over the canvas.
-  ///
   /// Applies effects from the outside inwards: each effect draws the group without that effect.
   func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if group.effects.blendMode != .normal { return try drawBlended(group, on: canvas) }
@@ -70,7 +68,7 @@ extension Painter {
 }
 
 extension DrawingSurface {
-  /// Composites `layer` over this surface, with its alpha multiplied by `opacity`, 0…1.
+  /// `opacity` is 0…1.
   fileprivate borrowing func composite(_ layer: borrowing DrawingSurface, opacity: Double) throws {
     let (left, top) = (layer.bounds.left - bounds.left, layer.bounds.top - bounds.top)
     try withContext { context in
@@ -78,7 +76,7 @@ extension DrawingSurface {
     }
   }
 
-  /// Blends `layer`, which must be inside this surface's bounds, with this surface.
+  /// `layer` must be inside this surface's bounds.
   fileprivate borrowing func blend(_ layer: borrowing DrawingSurface, _ mode: BlendMode) throws {
     guard let blend = mode.cValue else { return try composite(layer, opacity: 1) }
     let (rect, width) = (layer.bounds, bounds.width)
@@ -94,7 +92,7 @@ extension DrawingSurface {
 }
 
 extension BlendMode {
-  /// The pixel loop's constant for the blend mode; `nil` for normal, which composites source-over.
+  /// `nil` for normal, which composites source-over.
   var cValue: ring_blend? {
     switch self {
     case .normal: nil

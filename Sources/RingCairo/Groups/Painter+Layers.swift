@@ -6,10 +6,9 @@ import RingCore
 /// grows with the number of groups, not with 2 to the power of their depth, and only the outermost
 /// layer is rounded to bytes.
 extension Painter {
-  /// The maximum layer size in pixels; larger groups are drawn in bands.
+  /// Larger groups are drawn in bands.
   private static let maximumLayerPixelCount = 1 << 22
-  /// The minimum height of a band, in pixels: lower bands would mostly draw the margins that their
-  /// shadows need.
+  /// In pixels: lower bands would mostly draw the margins that their shadows need.
   private static let minimumBandHeight = 512
 
   /// Composites a group with a blur or nested shadows over the canvas.
@@ -24,8 +23,7 @@ extension Painter {
     }
   }
 
-  /// Returns the image of a group with all its effects, clipped to `limits`; `nil` if nothing of
-  /// the group is visible there.
+  /// `nil` if nothing of the group is visible in `limits`.
   private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
@@ -57,11 +55,10 @@ extension Painter {
     return image
   }
 
-  /// Returns a layer with the group's commands inside `area`.
+  /// `nil` if the only item is a group that is not visible in `area`.
   ///
-  /// Returns `nil` if the only item is a group that is not visible there. Draws the deepest group
-  /// before it allocates the layer, so that a chain of groups of any length needs two layers at a
-  /// time.
+  /// Draws the deepest group before it allocates the layer, so that a chain of groups of any length
+  /// needs two layers at a time.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
     let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }
@@ -83,13 +80,13 @@ extension Painter {
     return layer
   }
 
-  /// Returns a layer on which the commands of a group that contains blending are drawn in order.
   private func blendedContent(of group: Group, in area: PixelRect) throws -> FloatLayer {
     let layer = try FloatLayer(area, pool)
     try blend(group, with: layer)
     return layer
   }
 
+  /// Draws the group's items in order, each blended with the content of `layer` so far.
   private func blend(_ group: Group, with layer: FloatLayer) throws {
     for item in group.items {
       guard let inner = item.group else {

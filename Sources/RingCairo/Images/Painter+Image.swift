@@ -3,12 +3,11 @@ import RingCore
 import RingKernels
 
 extension PlacedImage {
-  /// Returns the image's rectangle as a shape in device pixels; `transform` maps points to pixels.
   func shape(_ transform: Transform) throws -> DeviceShape {
     try DeviceShape(filling: .rect(rect), transform)
   }
 
-  /// The map from the image's pixels to points.
+  /// From the image's pixels to points.
   fileprivate var placement: Transform {
     Transform.scale(rect.width / Double(image.width), rect.height / Double(image.height))
       .then(.translation(rect.origin))
@@ -50,11 +49,10 @@ extension Painter {
 }
 
 extension Painter {
-  /// The minimum size of an image's pixel on the canvas, in canvas pixels.
+  /// In canvas pixels: an image with smaller pixels is drawn in its mean colour.
   ///
-  /// An image with smaller pixels is drawn in its mean colour: Cairo cannot step over more than
-  /// 32 767 pixels and then reports that it is out of memory. At this scale, the largest image has
-  /// sides of 4 canvas pixels.
+  /// Cairo cannot step over more than 32 767 pixels and then reports that it is out of memory. At
+  /// this scale, the largest image has sides of 4 canvas pixels.
   private static let minimumPixel = 1.0 / 8192
 }
 
@@ -66,8 +64,7 @@ extension Transform {
 }
 
 extension PlacedImage {
-  /// The mean colour of the image, weighted by alpha; for a tinted image, the tint with the mean
-  /// alpha.
+  /// Weighted by alpha; for a tinted image, the tint with the mean alpha.
   fileprivate var meanColor: SRGBColor {
     var sums = SIMD4<Double>.zero
     for start in stride(from: 0, to: image.pixels.count, by: 4) {

@@ -10,15 +10,13 @@ import RingSystem
 /// it for trusted documents only. Render other documents in a separate process that can be
 /// terminated, as the command line does.
 package struct VectorImage: Hashable, Sendable {
-  /// The document's bytes.
   package let svg: [UInt8]
-  /// The intrinsic size of the document, in points (CSS pixels).
+  /// Intrinsic, in points (CSS pixels).
   package let size: Size
 
   /// Whether librsvg 2.52 or newer is installed. The first call loads it.
   package static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
 
-  /// Parses a document. Throws `VectorImageError`.
   package init(svg: [UInt8]) throws(VectorImageError) {
     size = try SVGDocument(svg).size()
     self.svg = svg
@@ -37,7 +35,6 @@ package struct VectorImage: Hashable, Sendable {
   }
 }
 
-/// The reason why an SVG cannot be drawn.
 package enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// librsvg is not installed, or is older than 2.52.
   case noLibrary
@@ -115,7 +112,7 @@ private struct SVGDocument: ~Copyable {
 
 /// A sanitizer for messages of a library about a file, which may quote the file.
 package enum LibraryMessage {
-  /// The maximum length of a message, in Unicode scalars; the rest is dropped.
+  /// In Unicode scalars; the rest is dropped.
   private static let maximumLength = 300
 
   /// The loader's message for this thread's last failed attempt to open a library (`dlerror`).
@@ -123,9 +120,8 @@ package enum LibraryMessage {
     singleLine(dlerror().map { String(cString: $0) } ?? "unknown error")
   }
 
-  /// Returns `message` on one line; “unknown error” if nothing is left of it.
-  ///
-  /// Control characters, separators and U+FFFD become single spaces.
+  /// Replaces control characters, separators and U+FFFD by single spaces; returns “unknown error”
+  /// if nothing is left.
   package static func singleLine(_ message: String) -> String {
     var line = ""
     var isGap = false

@@ -13,17 +13,17 @@ import RingCore
 final class Backdrop {
   /// The cost of drawing the commands below the pixels.
   struct Cost {
-    /// The work in pixels, as `WorkMeter` counts it.
+    /// In pixels, as `WorkMeter` counts it.
     var work: Int
     /// The largest amount of the memory budget in use at a time, in bytes, without the canvas.
     var byteCount: Int
   }
 
   private struct Saved {
-    /// The number of commands that were drawn, ≥ 1.
+    /// Of the commands that were drawn, ≥ 1.
     let count: Int
     let cost: Cost
-    /// The pixels, owned by `buffer`.
+    /// Owned by `buffer`.
     let pixels: UnsafeMutablePointer<UInt32>
   }
 
@@ -44,8 +44,7 @@ final class Backdrop {
     work > savingCost * bounds.area
   }
 
-  /// Returns the number of commands at the beginning that the last picture had, too; 0 if its size
-  /// or its transform was different.
+  /// Counts the first commands that the last picture had, too; 0 at another size or transform.
   func commonPrefixCount(
     with commands: [OutlinedCommand], _ transform: Transform, in bounds: PixelRect
   ) -> Int {
@@ -53,8 +52,7 @@ final class Backdrop {
     return self.commands.commonPrefixCount(with: commands)
   }
 
-  /// Returns the number and the cost of the commands whose pixels are saved, if there are at most
-  /// `maximumCount`.
+  /// Returns the count and cost of the saved commands, if there are at most `maximumCount`.
   func savedCommands(maximumCount: Int) -> (count: Int, cost: Cost)? {
     saved.flatMap { $0.count <= maximumCount ? ($0.count, $0.cost) : nil }
   }
@@ -65,8 +63,7 @@ final class Backdrop {
     try canvas.withPixels { $0.update(from: saved.pixels, count: bounds.area) }
   }
 
-  /// Saves the pixels of the canvas after the first `count` commands, which the last picture had,
-  /// too, at the same bounds.
+  /// Saves the canvas after `count` commands that the last picture had, too, at the same bounds.
   ///
   /// Saves nothing if the system has no more memory.
   func save(_ canvas: borrowing DrawingSurface, count: Int, cost: Cost) throws {
@@ -91,7 +88,6 @@ final class Backdrop {
     (self.commands, self.transform, self.bounds) = (commands, transform, bounds)
   }
 
-  /// Drops the pixels and the commands, and frees their memory.
   func removeAll() {
     guard !commands.isEmpty else { return }
     (commands, bounds, saved) = ([], .empty, nil)

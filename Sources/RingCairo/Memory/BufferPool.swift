@@ -14,9 +14,8 @@ final class BufferPool {
     }
   }
 
-  /// The memory budget for the buffers in use, which count by requested size.
-  ///
-  /// Idle buffers do not count, so that earlier images do not change whether an image fits.
+  /// Counts the buffers in use by requested size, but not idle buffers: earlier images do not
+  /// change whether an image fits.
   var budget: MemoryBudget {
     didSet { if budget.limit != oldValue.limit { discardIdle() } }
   }
@@ -24,35 +23,29 @@ final class BufferPool {
   private(set) var peak = 0
   private var idle: [Block] = []
   private var idleBytes = 0
-  /// The total of requested bytes: a measure of work.
+  /// The total of requested bytes.
   private(set) var work = 0
-  /// The work meter of the current image. The pool counts each allocation as work, a pixel per 4
-  /// bytes.
+  /// Of the current image. Each allocation counts as work, a pixel per 4 bytes.
   let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }
 
   deinit { for block in idle { free(block.memory) } }
 
-  /// Sets `peak` to the amount of the budget in use.
   func resetPeak() { peak = budget.used }
 
   /// Counts in `peak` an amount of `bytes` bytes, ≥ 0, besides the amount in use.
   func raisePeak(by bytes: Int) { peak = max(peak, budget.used + bytes) }
 
-  /// Allocates a buffer of `count` elements with arbitrary contents.
-  ///
-  /// Throws `MemoryLimitError`, `WorkLimitError`, and `OutOfMemoryError` if the system has no more
-  /// memory.
+  /// Returns `count` elements with arbitrary contents. Throws `MemoryLimitError`, `WorkLimitError`,
+  /// and `OutOfMemoryError` if the system has no more memory.
   func allocate<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
   ) throws -> PooledBuffer<Element> {
     try makeBuffer(count, for: purpose()).buffer
   }
 
-  /// Allocates a zeroed buffer of `count` elements; otherwise as `allocate`.
-  ///
-  /// `excludedCount` elements of the buffer are not taken from the budget.
+  /// Zeroed, otherwise as `allocate`; the budget does not count `excludedCount` elements.
   func allocateZeroed<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, excludedCount: Int = 0,
     for purpose: @autoclosure () -> String
@@ -63,10 +56,7 @@ final class BufferPool {
     return buffer
   }
 
-  /// Allocates a buffer of `count` elements that is zeroed only if it is fresh; otherwise as
-  /// `allocateZeroed`.
-  ///
-  /// The pages of a fresh buffer are not mapped yet.
+  /// Zeroed only if it is fresh, with pages that are not mapped yet; otherwise as `allocateZeroed`.
   func allocateUninitialized<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, excludedCount: Int, for purpose: @autoclosure () -> String
   ) throws -> (buffer: PooledBuffer<Element>, isFresh: Bool) {
@@ -126,11 +116,9 @@ final class BufferPool {
     return (Block(memory: memory, bytes: bytes), true)
   }
 
-  /// The maximum requested size of a small block, in bytes.
+  /// The maximum requested size, in bytes.
   private static let maximumSmallBlockSize = 4 << 20
-  /// The minimum size of a block, in bytes.
-  ///
-  /// A small request also gets an idle block of up to four times the requested size plus this.
+  /// In bytes. A small request also gets an idle block of up to four times its size plus this.
   private static let minimumBlockSize = 1 << 16
   /// The number of idle blocks from which allocating a small block frees the largest idle block.
   private static let maximumIdleCount = 8
@@ -147,7 +135,6 @@ final class BufferPool {
     idleBytes += block.bytes
   }
 
-  /// Frees all idle blocks.
   func discardIdle() {
     for block in idle { free(block.memory) }
     idle.removeAll()

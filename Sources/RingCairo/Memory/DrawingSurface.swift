@@ -10,7 +10,6 @@ import RingSystem
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let buffer: PooledBuffer<UInt32>
-  /// The pixels in `buffer`.
   private let pixels: UnsafeMutablePointer<UInt32>
   private let target: CairoTarget
   private let drawQueue: DrawQueue?
@@ -50,28 +49,23 @@ struct DrawingSurface: ~Copyable {
   /// Whether draws are queued to be composited together.
   var isDeferring: Bool { drawQueue != nil }
 
-  /// Appends a draw to the queue, which must exist (`isDeferring`).
-  ///
-  /// Flushes a full queue first, and throws the errors of flushing.
+  /// Requires `isDeferring`. Flushes a full queue first, and throws the errors of flushing.
   borrowing func enqueue(_ draw: PendingDraw) throws {
     if drawQueue?.isFull == true { try flush() }
     drawQueue?.append(draw)
   }
 
-  /// Calls `body` with the Cairo context that draws on the image, after flushing the queue.
   borrowing func withContext<R>(_ body: (borrowing Context) throws -> R) throws -> R {
     try flush()
     return try body(target.openedHandles().context)
   }
 
-  /// Calls `body` with the image as a Cairo surface, after flushing the queue.
   borrowing func withSurface<R>(_ body: (borrowing ImageSurface) throws -> R) throws -> R {
     try flush()
     return try body(target.openedHandles().surface)
   }
 
-  /// Calls `body` with the pixels, row by row without padding, after flushing the queue. `body` may
-  /// change them.
+  /// The pixels are row by row without padding; `body` may change them.
   borrowing func withPixels<R>(_ body: (UnsafeMutablePointer<UInt32>) throws -> R) throws -> R {
     try flush()
     return try withResolvedPixels(body)
@@ -100,7 +94,7 @@ struct DrawingSurface: ~Copyable {
     }
   }
 
-  /// Returns a copy of the image with straight alpha.
+  /// Returns a copy with straight alpha.
   borrowing func image() throws -> RasterImage {
     try withPixels { pixels in
       let size = PixelSize(width: bounds.width, height: bounds.height)
@@ -118,6 +112,7 @@ struct DrawingSurface: ~Copyable {
     try withResolvedPixels { try drawQueue.flush(to: $0, bounds: bounds) }
   }
 
+  /// Calls `body` with the pixels and Cairo's drawing in them, without flushing the queue.
   private borrowing func withResolvedPixels<R>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> R
   ) throws -> R {
@@ -150,7 +145,7 @@ private final class CairoTarget {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let bounds: PixelRect
 
-  /// Creates a target over `pixels`, which must outlive it.
+  /// `pixels` must outlive the target.
   init(_ pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect) {
     (self.pixels, self.bounds) = (pixels, bounds)
   }

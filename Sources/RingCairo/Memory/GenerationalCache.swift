@@ -10,9 +10,8 @@ struct GenerationalCache<Key: Hashable, Value> {
 
   private var entries: [Key: Entry] = [:]
   private var generation = 0
-  /// The total size of all entries, in bytes.
   private var bytes = 0
-  /// The maximum total size of the entries, in bytes, ≥ 0.
+  /// Of all entries, in bytes, ≥ 0.
   private var capacity: Int
 
   init(capacity: Int) { self.capacity = capacity }
@@ -39,7 +38,6 @@ struct GenerationalCache<Key: Hashable, Value> {
     return removed
   }
 
-  /// Removes and returns all values.
   mutating func removeAll() -> [Value] {
     defer { (entries, bytes) = ([:], 0) }
     return entries.values.map(\.value)

@@ -26,18 +26,17 @@ struct PixelRect: Hashable, Sendable {
   }
 
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-  /// The maximum coordinate: far outside any image, and small enough that sums of many coordinates
-  /// do not overflow.
+  /// Far outside any image, and small enough that sums of many coordinates do not overflow.
   static let maximumCoordinate = 1 << 40
 
-  /// The rows from `top` to `bottom`. The rectangle must not be empty.
+  /// The rectangle must not be empty.
   var rows: Range<Int> { top..<bottom }
   var width: Int { right - left }
   var height: Int { bottom - top }
   var isEmpty: Bool { width <= 0 || height <= 0 }
-  /// The number of pixels. The rectangle must not be empty.
+  /// The rectangle must not be empty.
   var area: Int { width * height }
-  /// The size for messages, as in "20 × 30 px".
+  /// For messages, as in "20 × 30 px".
   var dimensions: String { "\(width) × \(height) px" }
   var origin: Point { Point(x: Double(left), y: Double(top)) }
 
@@ -69,7 +68,7 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// Returns bands of at most `rows` rows, ≥ 1, that cover the rectangle from top to bottom.
+  /// Returns bands of at most `rows` rows, ≥ 1, from top to bottom.
   func bands(height rows: Int) -> [PixelRect] {
     stride(from: top, to: bottom, by: max(1, rows)).map { start in
       PixelRect(left: left, top: start, right: right, bottom: min(start + rows, bottom))

@@ -11,20 +11,16 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
 
   deinit { free(storage) }
 
-  /// Returns a zeroed buffer of `count` elements, and invalidates the earlier result.
+  /// Returns a zeroed buffer, and invalidates the earlier result.
   ///
-  /// `calloc` need not clear memory that the system hands out zeroed. Throws if the system has no
-  /// more memory.
+  /// `calloc` need not clear memory that the system hands out zeroed.
   func zeroed(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     guard let storage, count <= capacity else { return try allocate(count) { calloc($0, 1) } }
     memset(storage, 0, count * MemoryLayout<Element>.stride)
     return storage
   }
 
-  /// Returns a buffer of `count` elements with arbitrary contents, and invalidates the earlier
-  /// result.
-  ///
-  /// Throws if the system has no more memory.
+  /// Returns a buffer with arbitrary contents, and invalidates the earlier result.
   func uninitialized(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     guard let storage, count <= capacity else { return try allocate(count) { malloc($0) } }
     return storage
@@ -61,7 +57,7 @@ struct CArray<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// The first element, valid as long as this array; `nil` if the array is empty.
+  /// Valid as long as this array; `nil` if the array is empty.
   var pointer: UnsafePointer<Element>? { UnsafePointer(buffer.baseAddress) }
   var count: Int32 { Int32(buffer.count) }
 }

@@ -7,9 +7,9 @@ import RingCore
 /// coarser samples: a spacing of at most a sixth of σ causes an error of at most 0.15/255, and the
 /// time per pixel stays bounded.
 struct BlurPlan: Hashable {
-  /// The number of samples per pixel, along a side.
+  /// Samples per pixel, along a side.
   let supersampling: Int
-  /// The number of pixels per sample, along a side; 1 unless `supersampling` is 1.
+  /// Pixels per sample, along a side; 1 unless `supersampling` is 1.
   let downsampling: Int
   /// The factor by which the group is drawn smaller for a very wide blur; divides `downsampling`.
   let prescale: Int
@@ -23,21 +23,18 @@ struct BlurPlan: Hashable {
   /// The minimum σ in pixels: below it, the unblurred coverage of a straight edge is accurate to a
   /// hundredth (σ/√2π = 0.008).
   private static let minimumSigma = 0.02
-  /// The minimum number of samples per σ: the position of an edge within a sample is then invisible
-  /// (0.3/255).
+  /// The minimum number of samples per σ, with which an edge's position within a sample is
+  /// invisible (0.3/255).
   private static let minimumSamplesPerSigma = 4.0
   private static let maximumRefinement = 8.0
-  /// The minimum number of samples per σ after downsampling.
   private static let minimumDownsampledSamplesPerSigma = 6.0
-  /// The side of a cell if the group is drawn smaller (`prescale` > 1), in drawn pixels.
-  ///
-  /// A cell of 16 × 16 pixels with coverage locates an edge as well as a larger cell.
+  /// The side of a cell if `prescale` > 1, in drawn pixels; larger cells locate an edge no better.
   private static let prescaledCell = 16.0
   /// The radius of the kernel in σ: the truncated 5e-4 of the weight is redistributed by
   /// normalizing.
   private static let standardDeviations = 3.5
 
-  /// Creates a plan for σ ≥ 0 in pixels.
+  /// `sigma` is in pixels, ≥ 0.
   ///
   /// `allowsSupersampling` is false if the input cannot be drawn finer than pixels.
   init(sigma: Double, allowsSupersampling: Bool = true) {

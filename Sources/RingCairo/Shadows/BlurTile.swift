@@ -1,13 +1,10 @@
 import RingCore
 
-/// The input of a blur: alpha only, or all channels.
 enum BlurInput {
-  /// The alpha of an image, for a shadow.
+  /// For a shadow.
   case alpha
-  /// An image with its colours.
   case colors
 
-  /// The number of channels per sample.
   var channels: Int { self == .alpha ? 1 : 4 }
   /// The size of a drawn pixel in bytes: an ARGB pixel, and for colours also a pixel of a
   /// `FloatLayer`.
@@ -15,7 +12,7 @@ enum BlurInput {
   /// The additional size of the result per pixel, in bytes.
   fileprivate var bytesPerResult: Int { self == .alpha ? 1 : 0 }
 
-  /// Returns the purpose of the memory for error messages.
+  /// For error messages.
   func purpose(_ area: PixelRect) -> String {
     "a \(self == .alpha ? "shadow" : "blur") of \(area.dimensions)"
   }
@@ -28,11 +25,8 @@ enum BlurInput {
 struct BlurTile {
   let plan: BlurPlan
   let source: BlurInput
-  /// The pixels that receive the shadow or the blurred image.
   let output: PixelRect
-  /// The number of output samples per row.
-  ///
-  /// `stride` is the number that the loops compute: a multiple of 32.
+  /// Output samples per row; the loops compute `stride` samples, a multiple of 32.
   let width: Int
   let height: Int
   let stride: Int
@@ -52,7 +46,7 @@ struct BlurTile {
 
   var inputHeight: Int { height + 2 * plan.reach }
   var inputStride: Int { stride + 2 * plan.reach }
-  /// The number of drawn pixels per sample, along a side.
+  /// Drawn pixels per sample, along a side.
   var cell: Int { plan.downsampling / plan.prescale }
   /// The left edge of the first input sample, in drawn pixels.
   ///
@@ -83,8 +77,7 @@ struct BlurTile {
       bottom: inputTop + inputHeight * cell)
   }
 
-  /// Returns `area` of the input, with its left and top edges moved outwards to the edge of a
-  /// sample.
+  /// Moves the left and top edges outwards to the edge of a sample.
   func aligned(_ area: PixelRect) -> PixelRect {
     func roundedDown(_ edge: Int, _ first: Int) -> Int { edge - (edge - first) % cell }
     return PixelRect(
@@ -97,12 +90,11 @@ struct BlurTile {
 // MARK: Tiles
 
 extension BlurTile {
-  /// The maximum memory of a tile, in bytes.
   private static let maximumBytes = 96 << 20
-  /// The minimum side of a tile, in device pixels: smaller tiles would be mostly border.
+  /// In device pixels: smaller tiles would be mostly border.
   private static let minimumSide = 64
 
-  /// An upper bound of the memory of this blur, in bytes.
+  /// An upper bound of the memory of this blur.
   private var bytes: Int {
     4 * source.channels * (inputHeight * (inputStride + stride) + height * stride)
       + source.bytesPerPixel * input.area + source.bytesPerResult * output.area

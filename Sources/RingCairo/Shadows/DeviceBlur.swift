@@ -6,7 +6,7 @@ struct DeviceBlur {
   /// The distance to which the blur spreads a pixel's colour, in pixels.
   var reach: Int { plan.pixelReach }
 
-  /// Creates a blur of standard deviation `blur` in points of the parent, > 0.
+  /// `blur` is a standard deviation in points of the parent, > 0.
   ///
   /// `allowsSupersampling` is false if the group contains a blur or shadow, which may itself be
   /// supersampled.

@@ -4,9 +4,9 @@ import RingCore
 struct DeviceShadow {
   let color: SRGBColor
   let plan: BlurPlan
-  /// The standard deviation of the blur, in pixels.
+  /// Of the blur, in pixels.
   let sigma: Double
-  /// The offset of the shadow, in pixels.
+  /// In pixels.
   let offset: Point
   /// The map from the points of the casting group's parent to the shadow's pixels.
   let transform: Transform
@@ -26,9 +26,7 @@ struct DeviceShadow {
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
-  /// The reach of a layer's shadow, in pixels.
-  ///
-  /// Larger than `plan.pixelReach`, because a layer is not supersampled, and because the shadow's
+  /// In pixels. Larger than `plan.pixelReach`, because a layer is not supersampled, and because the
   /// offset may include a fraction of a pixel.
   private var layerReach: Int { plan.pixelReach + 4 }
 

@@ -8,7 +8,7 @@ struct FloatLayer {
   let bounds: PixelRect
   private let buffer: PooledBuffer<Float>
 
-  /// Creates a transparent layer of a rectangle that is not empty.
+  /// Transparent; `bounds` must not be empty.
   init(_ bounds: PixelRect, _ pool: BufferPool) throws {
     self.bounds = bounds
     buffer = try pool.allocateZeroed(
@@ -17,12 +17,12 @@ struct FloatLayer {
 
   private var stride: Int32 { Int32(bounds.width) }
 
-  /// Returns a pointer to the first pixel of `area`, which must be inside the bounds.
+  /// `area` must be inside the bounds.
   func start(of area: PixelRect) -> UnsafeMutablePointer<Float> {
     buffer.pointer + 4 * ((area.top - bounds.top) * bounds.width + area.left - bounds.left)
   }
 
-  /// Composites an image of bytes, which must be inside the bounds, over this layer.
+  /// The image of bytes must be inside the bounds.
   func composite(_ canvas: borrowing DrawingSurface) throws {
     let rect = canvas.bounds
     try canvas.withPixels { pixels in
@@ -40,7 +40,6 @@ struct FloatLayer {
       Int32(rect.height))
   }
 
-  /// Blends the portion of another layer inside the bounds with this layer.
   func blend(_ upper: FloatLayer, _ mode: BlendMode) {
     guard let blend = mode.cValue else { return composite(upper) }
     let rect = upper.bounds.intersection(bounds)
@@ -65,7 +64,7 @@ struct FloatLayer {
     ring_layer_multiply_opacity(buffer.pointer, Int64(bounds.area), Float(opacity))
   }
 
-  /// Multiplies the layer by a mask of the same bounds.
+  /// The mask must have the layer's bounds.
   func applyMask(_ coverage: CoverageMask) {
     var coverage = coverage
     ring_layer_apply_mask(&coverage.mask, buffer.pointer)
@@ -106,8 +105,7 @@ extension FloatLayer {
     }
   }
 
-  /// Fills the layer with a colour whose strength is interpolated from samples 1 / `step` pixels
-  /// apart.
+  /// Fills the layer with a colour, its strength interpolated from samples 1 / `step` pixels apart.
   ///
   /// The first pixel is `first` samples from the first sample.
   func tint(

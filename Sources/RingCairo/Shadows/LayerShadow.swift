@@ -17,7 +17,6 @@ struct LayerShadow {
     plan = BlurPlan(sigma: shadow.sigma, allowsSupersampling: false)
   }
 
-  /// Returns the shadow of `caster` inside `area`.
   func shadow(of caster: FloatLayer, in area: PixelRect) throws -> FloatLayer {
     let result = try FloatLayer(area, pool)
     if plan.downsampling > 1 {
@@ -110,12 +109,13 @@ struct LayerShadow {
     let width: Int
     let height: Int
     let reach: Int
-    /// The number of samples per output row: a multiple of 32, which the loops compute at a time.
+    /// A multiple of 32, which the loops compute at a time.
     var stride: Int { (width + 31) & ~31 }
     var inputHeight: Int { height + 2 * reach }
     var inputStride: Int { stride + 2 * reach }
   }
 
+  /// Returns `samples` convolved with `along` in each row, then with `down` in each column.
   private func convolve(
     _ samples: PooledBuffer<Float>, on grid: SampleGridSize, along: [Float], down: [Float],
     in area: PixelRect

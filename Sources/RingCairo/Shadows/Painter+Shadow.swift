@@ -46,7 +46,7 @@ extension Painter {
     return try convolve(samples, tile, rows: top..<top + rows)
   }
 
-  /// Returns samples blurred in both directions; `rows` are the input rows that are not empty.
+  /// Blurs in both directions; `rows` are the input rows that are not empty.
   func convolve(
     _ samples: PooledBuffer<Float>, _ tile: BlurTile, rows: Range<Int>
   ) throws -> PooledBuffer<Float> {
@@ -66,7 +66,7 @@ extension Painter {
     return result
   }
 
-  /// Allocates a buffer for `count` samples of `tile`; zeroed if `isZero`, otherwise arbitrary.
+  /// Zeroed if `isZero`, otherwise arbitrary.
   func blurBuffer(_ tile: BlurTile, _ count: Int, isZero: Bool) throws -> PooledBuffer<Float> {
     let (floats, source) = (count * tile.source.channels, tile.source)
     return isZero
@@ -74,6 +74,7 @@ extension Painter {
       : try pool.allocate(floats, of: Float.self, for: source.purpose(tile.output))
   }
 
+  /// Resamples `blurred` to a mask of the tile's pixels.
   private func mask(of blurred: PooledBuffer<Float>, _ tile: BlurTile) throws -> PooledBuffer<UInt8>
   {
     let (width, height) = (tile.output.width, tile.output.height)

@@ -23,13 +23,11 @@ struct GlyphTracer: ~Copyable {
   private static let outlineEm = 4096.0
   /// The em of a bitmap glyph, in pixels; larger than the bitmaps of emoji fonts.
   private static let colorGlyphEm = 256.0
-  /// The minimum em of a bitmap glyph, in points.
-  ///
-  /// Pango rounds to 1024ths, so smaller glyphs have no position, and Cairo cannot scale them (it
-  /// reports that it is out of memory).
+  /// In points. Pango rounds to 1024ths, so smaller glyphs have no position, and Cairo cannot scale
+  /// them (it reports that it is out of memory).
   private static let minimumColorGlyphEm = 1.0 / 64
 
-  /// Returns the shape of a layout whose font size is `fontSize`, in points.
+  /// `fontSize` is the layout's, in points.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     var shape = TextShape()
     var images: [GlyphKey: PlacedImage?] = [:]
@@ -42,7 +40,6 @@ struct GlyphTracer: ~Copyable {
     return shape
   }
 
-  /// Returns the shapes of a layout's clusters, each at its position on its line.
   func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
     var shapes: [ClusterShape] = []
     var images: [GlyphKey: PlacedImage?] = [:]
@@ -57,6 +54,7 @@ struct GlyphTracer: ~Copyable {
     return shapes
   }
 
+  /// Adds the outline of a glyph to `shape`, or its image, which `images` caches at the origin.
   private func add(
     _ glyph: TextLayout.Glyph, _ hasOutlines: Bool, em: Double, to shape: inout TextShape,
     _ images: inout [GlyphKey: PlacedImage?]
@@ -88,8 +86,7 @@ struct GlyphTracer: ~Copyable {
     }
   }
 
-  /// Returns the image of a glyph at the origin; `nil` for a blank or a glyph below
-  /// `minimumColorGlyphEm`.
+  /// Draws the glyph at the origin; `nil` if it is blank or smaller than `minimumColorGlyphEm`.
   private func rasterize(_ glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
     guard em >= Self.minimumColorGlyphEm else { return nil }
     let unit = em / Self.colorGlyphEm
@@ -111,7 +108,7 @@ struct GlyphTracer: ~Copyable {
       try canvas.image(), in: Rect(origin: bounds.origin * unit, size: size))
   }
 
-  /// The margin around an image for its soft edges, in pixels.
+  /// For the soft edges of an image, in pixels.
   private static let margin = 1.0
 }
 
@@ -133,7 +130,7 @@ extension PlacedImage {
 }
 
 extension Rect {
-  /// Converts a rectangle in Pango's units to a rectangle in units of `unit` points.
+  /// From Pango's units to units of `unit` points.
   fileprivate init(_ rect: PangoRectangle, unit: Double) {
     let scale = 1 / (unit * pangoScale)
     self.init(
@@ -143,7 +140,6 @@ extension Rect {
 }
 
 extension cairo_path_t {
-  /// Returns the path elements, with every point mapped by `map`.
   fileprivate func elements(_ map: (Point) -> Point) -> [PathElement] {
     var elements: [PathElement] = []
     var index = 0

@@ -7,11 +7,10 @@ import RingCore
 /// segments between the breaks are independent, so the cache lays out each run of letters and each
 /// other character only once per font.
 struct MinContentSizeCache {
-  /// The lines of the cached segments; `nil` for segments that cannot be separated from their
-  /// neighbours.
+  /// `nil` for segments that cannot be separated from their neighbours.
   private var segments: [Segment: Lines?] = [:]
 
-  /// The maximum number of segments; few images have more.
+  /// Few images have more segments.
   private static let capacity = 4096
 
   /// A run of letters, or one other character, with everything else that its lines depend on.
@@ -27,10 +26,9 @@ struct MinContentSizeCache {
     var next: Character?
   }
 
-  /// The lines that a segment is broken into.
   private struct Lines {
     var count: Int
-    /// The width of the widest line, in Pango's units.
+    /// Of the widest line, in Pango's units.
     var width: Int32
   }
 
@@ -66,6 +64,9 @@ struct MinContentSizeCache {
       width: Double(width) / pangoScale, height: unconstrained.size.height * Double(count))
   }
 
+  /// Lays out a segment between characters that stand for its neighbours.
+  ///
+  /// `nil` if the segment cannot be separated from them.
   private mutating func lines(
     of segment: Segment, in font: OpaquePointer, _ layOut: (Paragraph) throws -> TextLayout
   ) rethrows -> Lines? {
@@ -81,9 +82,8 @@ struct MinContentSizeCache {
     return lines
   }
 
-  /// Returns runs of letters, and single other characters.
-  ///
-  /// Returns `nil` unless the text is printable ASCII with single spaces between other characters.
+  /// Returns runs of letters and single other characters; `nil` unless the text is printable ASCII
+  /// with single spaces between other characters.
   private static func segments(of text: String) -> [Substring]? {
     guard text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), text.utf8.first != 0x20,
       text.utf8.last != 0x20

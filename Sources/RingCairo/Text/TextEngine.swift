@@ -12,10 +12,10 @@ package final class TextEngine: TextMeasuring {
   private var shapes = ParagraphCache<CachedShape>(maximumCount: capacity)
   private var clusters = ParagraphCache<[ClusterShape]>(maximumCount: capacity)
   private var minContentSizes = MinContentSizeCache()
-  /// The number of images whose texts were requested; identifies the current image.
+  /// Identifies the current image.
   private var imageCount = 0
 
-  /// The warnings about texts so far, without duplicates, in order of appearance.
+  /// In order of appearance, without duplicates.
   package var warnings: [TextWarning] { warningSet.elements }
   private var warningSet = OrderedSet<TextWarning>()
 
@@ -24,10 +24,9 @@ package final class TextEngine: TextMeasuring {
   /// The cost of all texts so far, in units of about a microsecond: the same on every machine.
   package var work: Int { layoutCount * 64 }
 
-  /// Whether every width gets a layout of its own, for comparison in tests. Default: `false`.
+  /// Whether every width gets a layout of its own, for comparison in tests.
   private let alwaysRelayouts: Bool
 
-  /// Creates an engine for one thread; the fonts are loaded for the first text.
   package convenience init(_ sources: FontSources = FontSources()) {
     self.init(sources, alwaysRelayouts: false)
   }
@@ -48,28 +47,24 @@ package final class TextEngine: TextMeasuring {
   package var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { layoutFailure }
   }
-  /// The error of the first text that could not be laid out; `nil` if there is none.
+  /// Of the first text that could not be laid out.
   private var layoutFailure: (any Error)?
 
-  /// Returns the size of a paragraph's box; zero if it cannot be laid out.
-  ///
-  /// Drawing such a paragraph throws the reason.
+  /// Zero if the paragraph cannot be laid out; drawing it then throws the reason.
   package func size(of paragraph: Paragraph) -> Size {
     if paragraph.isInvisible { return .zero }
     if let size = try? minContentSize(of: paragraph) { return size }
     return (try? withMeasuredLayout(paragraph) { $0.size }) ?? .zero
   }
 
-  /// Returns the baselines of the first and last line; zero if the paragraph cannot be laid out.
+  /// Zero if the paragraph cannot be laid out.
   package func baselines(of paragraph: Paragraph) -> Baselines {
     let none = Baselines(first: 0, last: 0)
     return paragraph.isInvisible
       ? none : (try? withMeasuredLayout(paragraph) { $0.baselines }) ?? none
   }
 
-  /// Returns the lines and fonts of a paragraph.
-  ///
-  /// Returns `nil` if it cannot be laid out or is too small to be visible.
+  /// `nil` if the paragraph cannot be laid out or is too small to be visible.
   package func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? {
     paragraph.isInvisible ? nil : try? withMeasuredLayout(paragraph) { $0.layoutResult }
   }
@@ -85,7 +80,7 @@ package final class TextEngine: TextMeasuring {
     return line
   }
 
-  /// Returns the outlines and images that draw a text. Throws `TextError` or `CairoError`.
+  /// Throws `TextError` or `CairoError`.
   package func commands(for run: TextRun) throws -> [OutlinedCommand] {
     var budget = MemoryBudget(limit: .max)
     return try commands(for: run, within: &budget)
@@ -111,7 +106,7 @@ package final class TextEngine: TextMeasuring {
     return cached.shape.commands(in: run.color, at: run.origin)
   }
 
-  /// Returns a display list with outlines and images in place of texts.
+  /// Replaces texts by outlines and images.
   ///
   /// Throws `TextError` for a text that cannot be laid out, `CairoError` if Cairo fails.
   package func outlined(_ list: DisplayList) throws -> OutlinedDisplayList {
@@ -119,11 +114,11 @@ package final class TextEngine: TextMeasuring {
     return try outlined(list, within: &budget)
   }
 
-  /// Returns a display list with outlines and images in place of texts, within a memory budget.
+  /// Replaces texts by outlines and images, for which it reserves memory in `budget`.
   ///
-  /// Reserves memory for the outlines in `budget`, only once for equal texts that are not along a
-  /// circle. Throws `TextError`, `CairoError`, and `MemoryLimitError` at the first text that
-  /// exceeds the budget, before further texts are laid out.
+  /// Reserves memory only once for equal texts that are not along a circle. Throws `TextError`,
+  /// `CairoError`, and `MemoryLimitError` at the first text that exceeds the budget, before further
+  /// texts are laid out.
   package func outlined(
     _ list: DisplayList, within budget: inout MemoryBudget
   ) throws -> OutlinedDisplayList {
@@ -151,17 +146,14 @@ package final class TextEngine: TextMeasuring {
     return result
   }
 
-  /// The maximum number of cached outlines; few images have more.
+  /// Of outlines; few images have more.
   private static let capacity = 256
-  /// The maximum number of cached layouts.
+  /// A list of rings whose labels differ in size needs all its layouts for each frame.
   ///
-  /// A layout takes some kilobytes of memory, and a millisecond if its font has a new size. A list
-  /// of rings whose labels differ in size needs all its layouts for each frame.
+  /// A layout takes some kilobytes of memory, and a millisecond if its font has a new size.
   private static let layoutCapacity = 2048
   /// The memory of a layout for each byte of its text, in bytes.
   private static let layoutBytesPerByte = 256
-  /// The maximum number of cached lines.
-  ///
   /// Lines are small, and a list of rings with texts along them requests all of them repeatedly.
   private static let lineCapacity = 4096
 
@@ -173,8 +165,7 @@ package final class TextEngine: TextMeasuring {
     return try PangoLock.withLock { try body(typesetter) }
   }
 
-  /// Calls `body` with a layout that has the paragraph's lines, fonts and sizes. The horizontal
-  /// position of its lines may differ.
+  /// Lines, fonts and sizes are the paragraph's; lines may be elsewhere horizontally.
   private func withMeasuredLayout<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R
   {
     try withTypesetter { typesetter in
@@ -185,8 +176,7 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns the size of a paragraph whose width is 0; `nil` for another width, or if only a layout
-  /// at width 0 can tell.
+  /// `nil` for a width other than 0, or if only a layout at width 0 can tell.
   private func minContentSize(of paragraph: Paragraph) throws -> Size? {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
       Typesetter.isBrokenByWordsOnly(paragraph)
@@ -211,8 +201,7 @@ package final class TextEngine: TextMeasuring {
       unconstrainedLayout(paragraph, typesetter) { $0.fills($1) } ?? layOut(paragraph, typesetter))
   }
 
-  /// Returns the layout without limits if `isSame` accepts it for the paragraph's width; otherwise
-  /// `nil`.
+  /// `nil` unless `isSame` accepts the layout without limits for the paragraph's width.
   ///
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unconstrainedLayout(
@@ -228,12 +217,12 @@ package final class TextEngine: TextMeasuring {
     return isSame(unconstrained.layout, width) ? unconstrained : nil
   }
 
+  /// Reports the warnings about a paragraph's text, and returns its layout.
   private func recordUse(_ paragraph: LaidOutParagraph) -> TextLayout {
     warningSet.append(contentsOf: paragraph.warnings)
     return paragraph.layout
   }
 
-  /// Adds a warning about a label that an element leaves out.
   package func report(_ label: UnplacedLabel) { warningSet.append(.unplacedLabel(label)) }
 
   private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {

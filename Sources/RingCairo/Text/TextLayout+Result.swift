@@ -2,7 +2,6 @@ import CairoShim
 import RingCore
 
 extension TextLayout {
-  /// The text of each line, and the fonts used.
   var layoutResult: TextLayoutResult {
     var result = TextLayoutResult(lines: lines.map(\.text), faces: [])
     result.hasMissingCharacters = pango_layout_get_unknown_glyphs_count(pointer) > 0
@@ -16,7 +15,7 @@ extension TextLayout {
     return result
   }
 
-  /// The text of each line, with the line's width in Pango's units.
+  /// Widths are in Pango's units.
   var lines: [(text: String, width: Int32)] {
     let bytes = UnsafeRawBufferPointer(
       start: pango_layout_get_text(pointer),

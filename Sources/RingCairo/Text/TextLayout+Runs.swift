@@ -6,7 +6,7 @@ extension TextLayout {
   struct Run {
     let font: UnsafeMutablePointer<PangoFont>
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
-    /// The start of the run on the baseline, in points of the layout.
+    /// The start on the baseline, in points of the layout.
     let origin: Point
 
     /// Calls `body` with every visible glyph; a glyph is valid only during the call.
@@ -71,9 +71,9 @@ extension TextLayout {
   struct Glyph {
     let font: UnsafeMutablePointer<PangoFont>
     let string: UnsafeMutablePointer<PangoGlyphString>
-    /// The start of the glyph on the baseline, in points of the layout.
+    /// The start on the baseline, in points of the layout.
     let origin: Point
-    /// The index of the glyph's cluster in the run.
+    /// The index in the run.
     let cluster: Int
 
     /// The character for which no font has a glyph; `nil` for a real glyph.
@@ -121,7 +121,6 @@ extension PangoLayoutRun {
     return max(0, pango_glyph_string_get_width(glyphs) - natural)
   }
 
-  /// Whether this run is the ellipsis of a truncated line.
   var isEllipsis: Bool {
     item.map { Int($0.pointee.analysis.flags) & Self.ellipsisFlag != 0 } ?? false
   }

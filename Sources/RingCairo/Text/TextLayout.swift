@@ -44,9 +44,7 @@ final class TextLayout {
       height: Double(logical.height) / pangoScale)
   }
 
-  /// The width of the widest line, in Pango's units.
-  ///
-  /// If lines are truncated, Pango reports the limit as the layout's width, so it is not used here.
+  /// In Pango's units. Pango reports the limit as the width of a layout whose lines are truncated.
   private var maximumLineWidth: Int32 {
     var widest = cutWidth
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
@@ -78,7 +76,7 @@ final class TextLayout {
     return !last.properties.isWhitespace && last != "\u{AD}"
   }
 
-  /// The font; `nil` unless all text is in one line and one run.
+  /// `nil` unless all text is in one line and one run.
   var soleFont: OpaquePointer? {
     guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
       let runs = line.pointee.runs, runs.pointee.next == nil
@@ -86,9 +84,8 @@ final class TextLayout {
     return Self.font(of: runs)
   }
 
-  /// Returns the widths of the lines of the bytes `start..<end`, in Pango's units.
-  ///
-  /// Returns `nil` unless these lines hold nothing else and are in `font`.
+  /// In Pango's units; `nil` unless the lines of the bytes `start..<end` hold nothing else and are
+  /// in `font`.
   func lines(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
     var (widths, next, isUniform): ([Int32], Int, Bool) = ([], start, true)
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
@@ -115,7 +112,6 @@ final class TextLayout {
 
   private var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
 
-  /// The clusters of the first line, with its baseline and height.
   var firstLine: TextLine {
     var (clusters, height): ([TextLine.Cluster], Double) = ([], size.height)
     var isFirst = true
@@ -139,7 +135,7 @@ final class TextLayout {
     return width
   }
 
-  /// The baselines of the first and the last line, from the top, in points.
+  /// From the top, in points.
   var baselines: Baselines {
     let iterator = LayoutIterator(pointer)
     func baseline() -> Double {
@@ -152,15 +148,13 @@ final class TextLayout {
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-  /// Returns the byte offset of a line's start in the text.
+  /// In bytes of the text.
   func start(ofLine line: Int) -> Int {
     guard let line = pango_layout_get_line_readonly(pointer, Int32(line)) else { return 0 }
     return Int(line.pointee.start_index)
   }
 
-  /// Replaces the text by one whose widest cut word or line has `cutWidth`, in Pango's units.
-  ///
-  /// The text is not truncated.
+  /// `cutWidth` is of the widest cut word or line, in Pango's units. Does not truncate the text.
   func replaceText(by text: String, cutWidth: Int32) {
     self.cutWidth = cutWidth
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
@@ -235,7 +229,7 @@ final class TextLayout {
 }
 
 extension TextAlignment {
-  /// Pango's alignment. Pango itself swaps left and right for right-to-left text.
+  /// Pango itself swaps left and right for right-to-left text.
   fileprivate var pango: PangoAlignment {
     switch self {
     case .leading: PANGO_ALIGN_LEFT
@@ -245,7 +239,6 @@ extension TextAlignment {
   }
 }
 
-/// Calls `body` with every entry of a GLib list.
 func forEachEntry<Entry>(
   _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
   _ body: (UnsafeMutablePointer<Entry>) -> Void

@@ -1,12 +1,10 @@
 import RingCore
 
-/// The limits of a text's length and size.
 package enum TextLimits {
-  /// The maximum length of a text, in UTF-8 bytes.
+  /// In UTF-8 bytes: far more than an image can show.
   ///
-  /// This is far more than an image can show. The time to lay out a text grows faster than its
-  /// length: the worst case of this length (a line break after every character) takes about a
-  /// second.
+  /// The time to lay out a text grows faster than its length: the worst case of this length (a line
+  /// break after every character) takes about a second.
   package static let maximumBytes = 32_768
 
   /// The maximum length of a line in points, counting an em per byte.
@@ -15,13 +13,13 @@ package enum TextLimits {
   /// limit is lower, because some glyphs are wider than an em.
   static let maximumExtent = 1_500_000.0
 
-  /// The maximum em in points: FreeType counts its pixels with 16 bits.
+  /// An em in points: FreeType counts its pixels with 16 bits.
   static let maximumSize = 65_535.0
 
-  /// The minimum em in points: Pango's unit. Smaller texts are not drawn.
+  /// An em in points: Pango's unit. Smaller texts are not drawn.
   static let minimumSize = 1.0 / 1024
 
-  /// The purpose of the outlines' memory in error messages.
+  /// For error messages.
   static let purpose = "the outlines of all texts"
 
   static func check(_ paragraph: Paragraph) throws(TextError) {

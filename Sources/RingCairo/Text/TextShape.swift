@@ -2,21 +2,18 @@ import RingCore
 
 /// The shape of a text without its colour; the origin is the top left corner of its box.
 struct TextShape {
-  /// The outlines of all glyphs, in points.
-  ///
-  /// A single path, so that a translucent colour is composited once where glyphs overlap.
+  /// In points. A single path, so that a translucent colour is composited once where glyphs
+  /// overlap.
   var outline = Path.letters
-  /// The glyphs with fixed colours, such as emoji.
+  /// With fixed colours, such as emoji.
   var colorGlyphs: [PlacedImage] = []
 
-  /// The size of the outlines and images in memory, in bytes.
   var byteCount: Int {
     colorGlyphs.reduce(outline.elements.count * MemoryLayout<PathElement>.stride) {
       $0 + $1.image.width * $1.image.height * MemoryLayout<UInt32>.stride
     }
   }
 
-  /// Returns the commands that draw the text.
   func commands(in color: SRGBColor, at origin: Point) -> [OutlinedCommand] {
     var commands: [OutlinedCommand] = []
     if !outline.isEmpty { commands.append(.primitive(.fill(outline, .solid(color)))) }
@@ -31,14 +28,12 @@ struct TextShape {
 
 /// The shape of a cluster at its position on its line.
 struct ClusterShape {
-  /// The centre of the cluster's advance on the line. Like `baseline`, in points of the layout.
+  /// Of the cluster's advance on the line. Like `baseline`, in points of the layout.
   var centerX: Double
   var baseline: Double
   var shape = TextShape()
 
-  /// Returns the commands that draw the clusters of a line along a circle.
-  ///
-  /// The outlines form a single path, so that overlapping glyphs are composited once.
+  /// Joins the outlines to a single path, so that overlapping glyphs are composited once.
   static func commands(
     _ clusters: [ClusterShape], in color: SRGBColor, along arc: TextArc
   ) -> [OutlinedCommand] {
@@ -58,7 +53,7 @@ struct ClusterShape {
 }
 
 extension Path {
-  /// An empty path marked as text.
+  /// Empty, but marked as text.
   fileprivate static var letters: Path {
     var path = Path()
     path.isText = true
@@ -67,7 +62,7 @@ extension Path {
 }
 
 extension PathElement {
-  /// Returns the element mapped by `map`. Does not map arcs, which a glyph's outline does not have.
+  /// Does not map arcs, which a glyph's outline does not have.
   fileprivate func mapped(by map: Transform) -> PathElement {
     switch self {
     case .move(let point): .move(map.apply(point))

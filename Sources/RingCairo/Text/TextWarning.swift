@@ -2,24 +2,18 @@ import RingCore
 
 /// A reason why a text looks different from what its author intended.
 package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A font family that is not installed, and its substitute.
   case missingFamily(String, substitute: String)
-  /// A design without an installed font, and the family of the substitute.
   case missingDesign(FontDesign, substitute: String)
-  /// A weight that a family does not have, and the weight of its substitute, 100…1000.
-  ///
-  /// `substitute` is `nil` if the substitute is emboldened synthetically.
+  /// Weights are 100…1000; `substitute` is `nil` if the letters are emboldened synthetically.
   case missingWeight(FontWeight, family: String, substitute: Double?)
-  /// A family without slanted letters; `isSlanted` if its upright letters are slanted
-  /// synthetically.
+  /// `isSlanted` if the family's upright letters are slanted synthetically.
   case missingItalic(family: String, isSlanted: Bool)
-  /// Characters that no font has; boxes with their code points are drawn instead.
+  /// Boxes with code points are drawn instead of these characters.
   ///
   /// `excludesSystem` if the system's fonts were left out, except for Inter.
   case missingGlyphs([Unicode.Scalar], text: String, excludesSystem: Bool = false)
-  /// Control characters, which are omitted.
+  /// The text is drawn without these characters.
   case controlCharacters([Unicode.Scalar], text: String)
-  /// A label that is left out because there is no room for it.
   case unplacedLabel(UnplacedLabel)
 
   package var description: String { message + (help.map { "; \($0)" } ?? "") }
@@ -60,7 +54,7 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
     return match.map { "\($0) (\(number))" } ?? "\(number)"
   }
 
-  /// The maximum length of a list or a text that a message quotes, in characters.
+  /// The maximum length of a list or a text that a message quotes, in Unicode scalars.
   private static let maximumQuotedLength = 24
 
   private static func list(_ scalars: [Unicode.Scalar]) -> String {
@@ -83,7 +77,6 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TextWarning {
-  /// The warning as a `Problem`, for users of the products.
   package var problem: Problem {
     let code: Problem.Code =
       switch self {
@@ -95,23 +88,20 @@ extension TextWarning {
   }
 }
 
-/// The reason why a text cannot be drawn.
 package enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Pango is not installed; `reason` is the message of the system's loader.
+  /// `reason` is the message of the system's loader: Pango is not installed.
   case noLibrary(reason: String)
-  /// No font is available.
   case noFonts
-  /// A font file in a web format, at this path.
+  /// The path of a font file in a web format.
   case webFont(String)
-  /// A font file or folder that cannot be read or is not a font, at this path.
+  /// The path of a font file or folder that cannot be read or is not a font.
   case unreadableFont(String)
-  /// A fontconfig file that cannot be read, at this path.
+  /// The path of a fontconfig file that cannot be read.
   case unreadableConfiguration(String)
-  /// The system has no memory for the fonts.
   case outOfMemory
   /// The process has reached its limit of open files: libraries and fonts cannot be read.
   case noFiles
-  /// A text of more UTF-8 bytes than the limit.
+  /// In UTF-8 bytes.
   case tooLong(bytes: Int, limit: Int)
   /// A font size in points that is not positive or, with its tracking, exceeds `limit`: numbers in
   /// Pango or FreeType would overflow.

@@ -9,7 +9,7 @@ final class Typesetter {
   let context: TextContext
   private let tracer: GlyphTracer
   private let excludesSystem: Bool
-  /// The cached warnings per font request.
+  /// A cache of the warnings per font request.
   var substitutes: [FontRequest: [TextWarning]] = [:]
 
   init(_ sources: FontSources) throws {
@@ -20,7 +20,7 @@ final class Typesetter {
     excludesSystem = sources.addsInter
   }
 
-  /// Returns a paragraph broken into lines; calls `warn` with each problem.
+  /// Breaks a paragraph into lines; calls `warn` with each problem.
   func layout(_ paragraph: Paragraph, warn: (TextWarning) -> Void) throws(TextError) -> TextLayout {
     try TextLimits.check(paragraph)
     let families = FontFamilies(paragraph.font)
@@ -44,12 +44,10 @@ final class Typesetter {
     return layout
   }
 
-  /// Returns the shape of a layout of this typesetter, in points.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     try tracer.shape(of: layout, fontSize: fontSize)
   }
 
-  /// Returns the shapes of the clusters of a layout of this typesetter.
   func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
     try tracer.clusters(of: layout, fontSize: fontSize)
   }
@@ -58,6 +56,7 @@ final class Typesetter {
   /// A line break within a paragraph: Pango limits lines per paragraph.
   static let lineSeparator: Character = "\u{2028}"
 
+  /// Cuts a layout that has more than `lines` lines, with an ellipsis.
   private static func limit(
     _ layout: TextLayout, _ text: String, _ paragraph: Paragraph, to lines: Int
   ) {
@@ -74,7 +73,7 @@ final class Typesetter {
     }
   }
 
-  /// Cuts each line that is wider than `width` points: a word that no line can hold.
+  /// Cuts each line that is wider than `width` points, a word that no line can hold.
   ///
   /// `layOut` lays out other texts within the same width.
   private static func cutWords(
@@ -103,9 +102,9 @@ final class Typesetter {
     layout.replaceText(by: texts.joined(separator: String(lineSeparator)), cutWidth: cutWidth)
   }
 
-  /// Returns the text without control characters other than tabs and line breaks.
+  /// Drops control characters other than tabs and line breaks.
   ///
-  /// Control characters cannot be drawn, and a NUL would end the text.
+  /// They cannot be drawn, and a NUL would end the text.
   private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
     var controls: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars where isControl(scalar) && !controls.contains(scalar) {
@@ -116,11 +115,10 @@ final class Typesetter {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// The number of characters of a word after which a break opportunity is inserted.
-  ///
-  /// Pango's time for a word grows with the square of its length.
+  /// In characters. Longer words get break opportunities, because Pango's time for a word grows
+  /// with the square of its length.
   private static let maximumWordLength = 256
-  /// A position at which a line may be broken (ZERO WIDTH SPACE).
+  /// ZERO WIDTH SPACE.
   static let breakOpportunity: Character = "\u{200B}"
 
   /// Whether a width limit inserts nothing into the text or between its letters.
@@ -128,9 +126,7 @@ final class Typesetter {
     paragraph.font.tracking == 0 && paragraph.text.utf8.count <= maximumWordLength
   }
 
-  /// Whether a text is one word, without positions at which a line may be broken.
-  ///
-  /// `false` for words with other characters than ASCII letters, digits, `.` and `%`.
+  /// Whether a text is one word of ASCII letters, digits, `.` and `%`, in which no line is broken.
   static func isOneWord(_ text: String) -> Bool {
     text.utf8.count <= maximumWordLength
       && text.utf8.allSatisfy { byte in
@@ -156,9 +152,7 @@ final class Typesetter {
     return result
   }
 
-  /// Whether a scalar is a control character other than a tab or a line break.
-  ///
-  /// The Unicode Standard guarantees that its general category Cc never changes.
+  /// Except tabs and line breaks. The Unicode Standard guarantees that category Cc never changes.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\r", "\u{85}": false

@@ -11,8 +11,7 @@ package struct APNGEncoder: ~Copyable {
   /// An image whose candidate is chosen, but whose disposal depends on the next image.
   private struct PendingFrame {
     var image: RasterImage
-    /// The way to store the image. With `fast`, the compressing thread may still choose another
-    /// one.
+    /// With `fast`, the compressing thread may still choose another one.
     var candidate: FrameCandidate
   }
 
@@ -25,7 +24,6 @@ package struct APNGEncoder: ~Copyable {
     var comparison: Int
   }
 
-  /// The timing and disposal of a frame that is being compressed.
   private struct FrameTiming {
     var delay: FrameDelay
     var disposal: Disposal
@@ -33,7 +31,7 @@ package struct APNGEncoder: ~Copyable {
 
   private let size: PixelSize
   private let settings: Settings
-  /// The pool that compares and compresses; `nil` for the caller's thread.
+  /// `nil` for the caller's thread.
   private let threads: ThreadPool?
   /// The layout that images must fit.
   private let inputLayout: AnimationLayout
@@ -61,10 +59,8 @@ package struct APNGEncoder: ~Copyable {
   private var frames: UInt32 = 0
   private var sequence: UInt32 = 0
 
-  /// Creates an encoder for images of one size.
-  ///
-  /// `jobs`, ≥ 1, is the number of threads that compare and compress; the bytes do not depend on
-  /// it. Default: 1, the caller's thread.
+  /// `jobs`, ≥ 1, is the number of threads that compare and compress; 1 is the caller's thread. The
+  /// bytes do not depend on it.
   ///
   /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
   /// `outOfMemory`.
@@ -77,9 +73,8 @@ package struct APNGEncoder: ~Copyable {
       threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
   }
 
-  /// Creates an encoder that compares and compresses on `threads`; `nil` for the caller's thread.
-  ///
-  /// The threads may also do less urgent work. Throws as `init(size:layout:settings:jobs:)`.
+  /// `threads`, `nil` for the caller's thread, may also do less urgent work. Throws as
+  /// `init(size:layout:settings:jobs:)`.
   package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
   ) throws(PNGError) {
@@ -128,8 +123,7 @@ package struct APNGEncoder: ~Copyable {
 
   private var maximumInFlight: Int { Self.inFlightPerThread(for: size) * (threads?.size ?? 1) }
 
-  /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
-  /// `outOfMemory`.
+  /// Returns the end of the file. Throws `PNGError.noFrames` and `outOfMemory`.
   package consuming func finish() throws(PNGError) -> Trailer {
     guard let last = pendingInput else { throw .noFrames }
     if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: nil) }
@@ -153,7 +147,7 @@ package struct APNGEncoder: ~Copyable {
     return (file, offset)
   }
 
-  /// Starts to compress the first frame; `second` is the image after it, if there is one.
+  /// `second`, the image after it, may change the layout; `nil` if there is none.
   private mutating func startFirstFrame(before second: RasterImage?) throws(PNGError) {
     guard let first = pendingFrame else { return }
     if let second { try chooseLayout(for: first.image, second) }
@@ -190,6 +184,7 @@ package struct APNGEncoder: ~Copyable {
     (file, patchOffset) = try Self.head(size, translucent, settings)
   }
 
+  /// Returns the contents of `acTL`.
   private static func control(frames: UInt32, plays: Int) -> [UInt8] {
     frames.bigEndianBytes + UInt32(plays).bigEndianBytes
   }
@@ -241,9 +236,6 @@ package struct APNGEncoder: ~Copyable {
   }
 
   /// Returns the candidates whose disposal removes the image of `last` from the canvas.
-  ///
-  /// Omits a candidate that changes more than twice as many pixels as the candidate with the fewest
-  /// changes.
   private func alternatives(
     to staying: [FrameCandidate], from last: PendingFrame, to next: RasterImage
   ) -> [FrameCandidate] {

@@ -35,6 +35,7 @@ struct APNGFrameTable {
     }
   }
 
+  /// Begins a frame at `fcTL`; adds the pixels of `IDAT` and `fdAT` to the last one.
   private mutating func read(
     _ chunk: PNGChunk, _ container: PNGContainer, _ file: UnsafeRawBufferPointer
   ) throws(PNGError) {

@@ -7,9 +7,8 @@ package struct AnimationLayout: Sendable {
   /// Whether a transparent pixel can be stored, as drawing over the canvas requires.
   let hasTransparency: Bool
 
-  /// Red, green and blue: every pixel of every frame must be opaque.
+  /// Every pixel of every frame must be opaque.
   package static let opaque = AnimationLayout(pixels: .rgb, hasTransparency: false)
-  /// Red, green, blue and alpha.
   package static let translucent = AnimationLayout(pixels: .rgba, hasTransparency: true)
 
   /// Returns a layout of red, green and blue for opaque images that do not contain `key`.
@@ -24,7 +23,6 @@ package struct AnimationLayout: Sendable {
     (self.pixels, self.hasTransparency) = (pixels, hasTransparency)
   }
 
-  /// Whether an image can be stored in this layout.
   func canStore(_ image: RasterImage) -> Bool {
     switch pixels {
     case .rgba: true
@@ -45,10 +43,8 @@ package struct AnimationStatistics: Sendable {
   private var colors: Set<Pixel>? = []
   private var keys = UnusedColors()
 
-  /// Creates the statistics of no frames; `add` updates them frame by frame.
   package init() {}
 
-  /// Updates the statistics with one more frame.
   package mutating func add(_ image: RasterImage) {
     isOpaque = isOpaque && image.isOpaque
     isGray = isGray && image.isGray
@@ -56,11 +52,8 @@ package struct AnimationStatistics: Sendable {
     colors = colors.flatMap { image.colors(adding: $0) }
   }
 
-  /// The smallest layout of the frames so far.
-  ///
-  /// A palette if all frames together have at most 256 colours; otherwise gray or RGB, with alpha
-  /// unless all frames are opaque. Opaque RGB has a colour key, which marks unchanged pixels, if a
-  /// candidate for the key is unused.
+  /// The smallest layout of the frames so far. Opaque RGB has a colour key, which marks unchanged
+  /// pixels, if a candidate for the key is unused.
   package var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.

@@ -13,10 +13,8 @@ extension RasterImage {
     }
   }
 
-  /// Returns a region of the image in which pixels that equal the canvas are transparent.
-  ///
-  /// Keeps gaps of up to `maximumGap` unchanged opaque pixels between two changed pixels of a row,
-  /// because clearing a short gap takes more bytes.
+  /// Returns a region of the image in which pixels that equal the canvas are transparent, except in
+  /// gaps of up to `maximumGap` opaque pixels of a row: clearing a short gap takes more bytes.
   func delta(
     from canvas: RasterImage, in region: PixelRegion, mergingGapsUpTo maximumGap: Int
   ) -> RasterImage {
@@ -39,7 +37,6 @@ extension RasterImage {
     return RasterImage(size: region.size, pixels: pixels)
   }
 
-  /// Returns the image with a region made transparent.
   func cleared(in region: PixelRegion) -> RasterImage {
     var canvas = RasterBuffer(self)
     canvas.clear(region)

@@ -1,8 +1,7 @@
 import RingCore
 import RingSystem
 
-/// A queue for comparing and compressing frames, on a thread pool or at once on the caller's
-/// thread.
+/// A queue of frames to compare and compress, on a thread pool or at once on the caller's thread.
 final class FrameCompressionPool {
   private typealias Results<Success> = [Int: Result<Success, PNGError>]
 
@@ -18,21 +17,18 @@ final class FrameCompressionPool {
   private let state = Monitor(State())
   private var count = 0
 
-  /// Creates a queue whose work runs on `threads`; `nil` for the caller's thread.
   init(layout: AnimationLayout, compression: Compression, threads: ThreadPool?) {
     (self.layout, self.compression, self.threads) = (layout, compression, threads)
     compressors = PerThread(count: threads?.size ?? 1)
   }
 
-  /// Queues the comparison of `target` with `canvas`, the previous image. Returns the identifier of
-  /// the comparison.
+  /// Queues the comparison with `canvas`, the previous image. Returns its identifier.
   func compare(_ canvas: RasterImage, _ target: RasterImage) -> Int {
     // Comparisons are most urgent, because the frames to compress depend on them.
     add(urgency: 2, \.comparisons) { $0.comparison(of: canvas, target) }
   }
 
-  /// Queues the compression of `target` with each candidate; the smallest result becomes the frame.
-  /// Returns the frame's identifier.
+  /// Queues all candidates, of which the smallest becomes the frame. Returns its identifier.
   func compress(_ candidates: [FrameCandidate], _ target: RasterImage) -> Int {
     // More urgent than drawing (0): further images would have to wait for this frame.
     add(urgency: 1, \.frames) { $0.frame(of: candidates, for: target) }
@@ -57,6 +53,7 @@ final class FrameCompressionPool {
     }
   }
 
+  /// Queues `work`, whose result appears in `results`. Returns its identifier.
   private func add<Success: Sendable>(
     urgency: Int, _ results: WritableKeyPath<State, Results<Success>> & Sendable,
     _ work: @escaping @Sendable (inout FrameCompressor) -> Success

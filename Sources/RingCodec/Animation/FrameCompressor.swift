@@ -4,7 +4,7 @@ import RingCore
 struct EncodedFrame {
   var region: PixelRegion
   var blend: Blend
-  /// The pixels, as a zlib stream.
+  /// A zlib stream of the pixels.
   var stream: [UInt8]
 }
 
@@ -15,8 +15,7 @@ struct FrameCandidate {
   var canvas: RasterImage
   var change: FrameDelta
   var blend = Blend.source
-  /// The maximum length in pixels of a gap that is stored with the pixels around it. A gap is a run
-  /// of unchanged pixels between two changed pixels of a row.
+  /// In pixels: the longest run of unchanged pixels between changed ones that is stored, too.
   var mergedGapLength = 0
 
   /// Returns the pixels to store.
@@ -27,7 +26,7 @@ struct FrameCandidate {
     }
   }
 
-  /// Returns the candidate with the smallest size, the first of equals. There must be one.
+  /// Returns the first of equals; there must be a candidate.
   static func smallest(of candidates: [FrameCandidate], sizes: [Int]) -> FrameCandidate {
     zip(candidates, sizes).min { $0.1 < $1.1 }?.0 ?? candidates[0]
   }
@@ -37,7 +36,7 @@ struct FrameCandidate {
 struct FrameComparison: Sendable {
   /// The candidates for which the previous image stays on the canvas.
   var candidates: [FrameCandidate]
-  /// The approximate size of each candidate, in bytes; `nil` if they were not ranked.
+  /// Approximate, in bytes, one per candidate; `nil` if they were not ranked.
   var sizes: [Int]?
 }
 
@@ -58,11 +57,8 @@ struct FrameCompressor: ~Copyable {
     }
   }
 
-  /// Returns the gap lengths that are worth trying, in pixels.
-  ///
-  /// Compared with no gaps, gaps of four pixels take 2 to 6 % fewer bytes for frames of gauges,
-  /// bars and rings, but up to 3 % more for frames with sparse changes. The best of the three
-  /// lengths takes 1 to 16 % fewer.
+  /// In pixels. Compared with no gaps, four pixels take 2 to 6 % fewer bytes for gauges, bars and
+  /// rings, but up to 3 % more for sparse changes. The best of three takes 1 to 16 % fewer.
   private static func gapLengths(for compression: Compression) -> [Int] {
     switch compression {
     case .fast, .balanced: [4]
@@ -81,9 +77,7 @@ struct FrameCompressor: ~Copyable {
   }
 
   /// Compares `target` with the previous image on `canvas`, and ranks the candidates whose disposal
-  /// is `none`.
-  ///
-  /// A single candidate is not ranked, and `fast` ranks none.
+  /// is `none`, unless there is only one. `fast` ranks none.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)
@@ -92,7 +86,7 @@ struct FrameCompressor: ~Copyable {
       candidates: candidates, sizes: isRanked ? sizes(of: candidates, for: target) : nil)
   }
 
-  /// Returns the ways to store the next image on a canvas.
+  /// Returns one candidate of blend `source`, and one of `over` per gap length if that is exact.
   func candidates(
     _ disposal: Disposal, _ canvas: RasterImage, _ change: FrameDelta
   ) -> [FrameCandidate] {
@@ -109,7 +103,7 @@ struct FrameCompressor: ~Copyable {
       }
   }
 
-  /// Returns the approximate size of each candidate, in bytes.
+  /// Approximate, in bytes.
   mutating func sizes(of candidates: [FrameCandidate], for target: RasterImage) -> [Int] {
     candidates.map { candidate in
       let pixels = candidate.pixels(of: target)
@@ -130,7 +124,7 @@ struct FrameCompressor: ~Copyable {
       stream: stream(of: candidate.pixels(of: target)))
   }
 
-  /// Returns the zlib stream of an image.
+  /// Returns a zlib stream; `small` first compares the sizes of all row filterings.
   private mutating func stream(of image: RasterImage) -> [UInt8] {
     var filtering = RowFiltering.fixed(.none)
     if compression == .small {

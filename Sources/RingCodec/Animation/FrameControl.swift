@@ -9,7 +9,6 @@ enum Disposal: UInt8 {
   case previous
 }
 
-/// The operation that combines a frame's pixels with the canvas.
 enum Blend: UInt8 {
   case source
   case over

@@ -13,7 +13,7 @@ struct FrameDelta {
   /// images.
   private(set) var canBlendOver = true
 
-  /// Creates a change of all pixels, for the first frame.
+  /// A change of all pixels, for the first frame, which is not drawn over a canvas.
   init(all size: PixelSize) {
     (region, count, canBlendOver) = (PixelRegion(size), size.count, false)
   }
@@ -23,6 +23,7 @@ struct FrameDelta {
 
   private init() {}
 
+  /// The images must have the same size.
   init(from canvas: RasterImage, to target: RasterImage) {
     let (width, height) = (target.width, target.height)
     var (left, right, top, bottom) = (width, -1, height, -1)

@@ -2,12 +2,12 @@ import RingCore
 
 /// The duration of one frame of an animation, as an exact fraction of a second.
 package struct FrameDuration: Hashable, Sendable {
-  /// The numerator in lowest terms, ≥ 1.
+  /// In lowest terms, ≥ 1.
   package let numerator: Int
-  /// The denominator in lowest terms, ≥ 1.
+  /// In lowest terms, ≥ 1.
   package let denominator: Int
 
-  /// Creates a duration of `numerator` / `denominator` seconds; both must be in 1…1 000 000 000.
+  /// In seconds; both numbers must be in 1…1 000 000 000.
   package init(_ numerator: Int, _ denominator: Int) {
     precondition(1...1_000_000_000 ~= numerator && 1...1_000_000_000 ~= denominator)
     let divisor = greatestCommonDivisor(numerator, denominator)
@@ -21,8 +21,7 @@ struct FrameDelay: Hashable {
   /// Not 0, which would mean 100.
   let denominator: UInt16
 
-  /// Creates a delay of `numerator` / `denominator` seconds in lowest terms; `nil` if either number
-  /// needs more than 16 bits.
+  /// In seconds; `nil` if either number needs more than 16 bits in lowest terms.
   init?(_ numerator: Int, _ denominator: Int) {
     let divisor = greatestCommonDivisor(numerator, denominator)
     guard let top = UInt16(exactly: numerator / divisor),
@@ -35,8 +34,8 @@ struct FrameDelay: Hashable {
 /// A clock that converts the times of frames to delays whose sum is the same in every player.
 ///
 /// Chromium, Firefox and Safari truncate each delay to whole milliseconds, so that 60 frames of
-/// 1/60 s would take 0.96 s. Each frame therefore ends at the whole millisecond nearest to its time,
-/// so that errors do not add up. Frames of less than a millisecond use the finest resolution.
+/// 1/60 s would take 0.96 s. Each frame therefore ends at the whole millisecond nearest to its
+/// time, so that errors do not add up. Frames of less than a millisecond use the finest resolution.
 struct DelayClock {
   private let clock: TickClock
   /// The resolution of the ends of frames, in ticks per second.
@@ -44,8 +43,7 @@ struct DelayClock {
   private var elapsedTicks = 0
 
   private static let milliseconds = 1000
-  /// The finest resolution that a 16-bit denominator can hold, in ticks per second, for frames of
-  /// less than a millisecond.
+  /// In ticks per second: the finest that a 16-bit denominator can hold.
   private static let maximumResolution = 65_535
   private static let maximumDelay = Int(UInt16.max)
 
@@ -56,8 +54,7 @@ struct DelayClock {
       frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
   }
 
-  /// Returns the delay of the next `count` frames, which show the same image; several delays if one
-  /// cannot hold the total time.
+  /// The `count` frames show one image; several delays if one cannot hold the total time.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
     defer { elapsedTicks += count }
     return Self.delays(
@@ -77,8 +74,6 @@ struct DelayClock {
     }
     guard remainder > 0 else { return delays }
     let last = ticks + remainder
-    // If `last` does not fit into one delay, use two: one of a full second and one of the
-    // remainder.
     return delays
       + (FrameDelay(last, ticks).map { [$0] }
         ?? [FrameDelay(ticks, ticks), FrameDelay(remainder, ticks)].compactMap { $0 })

@@ -6,10 +6,10 @@ struct OutputBuffer {
   /// The disposal that is due before the next frame.
   private var pending: (control: FrameControl, previous: [UInt8])?
 
-  /// Creates a transparent canvas, as the specification requires.
+  /// Transparent, as the specification requires.
   init(size: PixelSize) { canvas = RasterBuffer(size: size) }
 
-  /// Draws a frame and returns the visible canvas.
+  /// Disposes of the previous frame, draws this one, and returns the visible canvas.
   mutating func draw(_ image: RasterImage, _ control: FrameControl) -> RasterImage {
     dispose()
     let previous = control.disposal == .previous ? canvas.pixels : []

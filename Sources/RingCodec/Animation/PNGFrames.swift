@@ -4,11 +4,10 @@ import RingCore
 ///
 /// Decodes one frame at a time, so the memory for pixels does not depend on the number of frames.
 package struct PNGFrames: Sendable {
-  /// The columns and rows of every image, in pixels.
   package let size: PixelSize
-  /// The number of images, ≥ 1.
+  /// ≥ 1.
   package let count: Int
-  /// The number of times the animation plays, 0 for forever; `nil` if the file is not an animation.
+  /// 0 for forever; `nil` if the file is not an animation.
   package let playCount: Int?
 
   let decoder: PNGDecoder
@@ -18,12 +17,11 @@ package struct PNGFrames: Sendable {
   private var canvas: OutputBuffer?
   private var position = 0
 
-  /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
-  ///
-  /// Limits the decoding time, because a small file can contain a huge number of unchanged frames.
+  /// Of all frames together: 34 minutes of 4K at 1 frame a second. Limits the decoding time,
+  /// because a small file can contain a huge number of unchanged frames.
   package static let maximumFramePixels = 1 << 34
 
-  /// Creates a reader and parses everything except pixels. Throws as `PNGDecoder.decode` does.
+  /// Parses everything except pixels. Throws as `PNGDecoder.decode` does.
   package init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     self.bytes = bytes
     self.decoder = decoder

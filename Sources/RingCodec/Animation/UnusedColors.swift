@@ -9,10 +9,8 @@ struct UnusedColors {
 
   private static let grays = 256
 
-  /// The best unused candidate; `nil` if all are used.
-  ///
   /// Prefers black, then the lightest gray, whose three bytes are equal, then the first other
-  /// colour in the order of red, green and blue.
+  /// colour in the order of red, green and blue; `nil` if all are used.
   var best: Pixel? {
     if isUnused[0] { return Self.gray(0) }
     if let gray = isUnused[..<Self.grays].lastIndex(of: true) { return Self.gray(UInt8(gray)) }
@@ -23,7 +21,7 @@ struct UnusedColors {
 
   private static func gray(_ level: UInt8) -> Pixel { Pixel(SIMD4(level, level, level, 255)) }
 
-  /// Removes the colours of an opaque image.
+  /// The image must be opaque.
   mutating func remove(colorsOf image: RasterImage) {
     image.pixels.withUnsafeBytes { bytes in
       for index in 0..<image.size.count {
@@ -37,7 +35,6 @@ struct UnusedColors {
 }
 
 extension RasterImage {
-  /// Whether a pixel has exactly this colour.
   func contains(_ color: Pixel) -> Bool {
     pixels.withUnsafeBytes { bytes in
       (0..<size.count).contains { Pixel(bytes, $0) == color }

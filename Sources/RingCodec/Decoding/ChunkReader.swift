@@ -3,12 +3,12 @@ import PNGLibraries
 /// A chunk of a PNG file whose checksum was verified.
 struct PNGChunk {
   var type: ChunkType
-  /// The offset of the chunk in the file, in bytes.
+  /// In the file, in bytes.
   var offset: Int
-  /// The range of its contents in the file.
+  /// A range of bytes of the file.
   var contents: Range<Int>
 
-  /// The type and offset for messages, such as "IDAT at byte 41".
+  /// For messages: "IDAT at byte 41".
   var location: String { "\(type) at byte \(offset)" }
 }
 
@@ -32,17 +32,14 @@ struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible 
   }
 }
 
-/// A reader of the chunks of a PNG file, which returns the ranges of their contents instead of
-/// copies.
+/// A reader that returns the ranges of chunks instead of copies.
 struct ChunkReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = PNGSignature.bytes.count
 
   private static let maximumLength = Int(Int32.max)
 
-  /// Creates a reader of `bytes`, which must outlive it.
-  ///
-  /// Throws unless they begin with the PNG signature.
+  /// `bytes` must outlive the reader. Throws unless they begin with the PNG signature.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     guard !bytes.isEmpty else { throw .malformed("the file is empty") }
     guard PNGSignature.bytes.starts(with: bytes.prefix(PNGSignature.bytes.count)) else {

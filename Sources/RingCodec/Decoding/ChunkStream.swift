@@ -21,15 +21,13 @@ final class ChunkStream {
   /// The last result of `nextBytes`, whose memory is reused.
   private var buffer: [UInt8] = []
 
-  /// The size of `buffer`, in bytes. The buffer joins the contents of small chunks, because
-  /// inflating restarts with each buffer.
+  /// In bytes. The buffer joins small chunks, because inflating restarts with each buffer.
   private static let bufferSize = 1 << 18
 
   /// The types of ancillary chunks that cannot be skipped, because they affect the image.
   private static let unsupportedTypes: Set<ChunkType> = ["tRNS", "acTL", "fcTL", "fdAT"]
 
-  /// Reads up to the image. `nil` if there is no image, or if a chunk before it is unsupported or
-  /// invalid.
+  /// Reads up to the image; `nil` without an image, or after an unsupported or invalid chunk.
   init?(_ file: consuming RandomAccessFile) {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)
@@ -73,7 +71,7 @@ final class ChunkStream {
     return isComplete
   }
 
-  /// Skips a chunk. Returns whether that succeeded.
+  /// Returns whether that succeeded.
   private func skip() -> Bool {
     while remainingBytes > 0, nextBytes(atMost: remainingBytes) != nil {}
     if type != nil { end() }
@@ -103,6 +101,7 @@ final class ChunkStream {
     if isComplete { type = nil } else { begin() }
   }
 
+  /// Reads the head of the next chunk; `type` is `nil` if it is unsupported or invalid.
   private func begin() {
     type = nil
     guard let head = try? file.bytes(at: offset, 8), head.count == 8 else { return }

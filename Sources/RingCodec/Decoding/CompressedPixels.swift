@@ -3,7 +3,7 @@
 /// Stored as ranges of the file, because joining them would copy most of the file.
 struct CompressedPixels {
   private(set) var ranges: [Range<Int>] = []
-  /// The size of all ranges, in bytes.
+  /// In bytes, of all ranges.
   private(set) var count = 0
 
   mutating func append(_ range: Range<Int>) {

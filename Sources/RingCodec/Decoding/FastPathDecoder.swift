@@ -2,19 +2,17 @@ import RingCore
 import RingKernels
 import RingSystem
 
-/// A fast decoder for the most frequent images: 8-bit RGB and RGBA, not interlaced. Converts stored
-/// rows to RGBA, a band of rows at a time.
+/// A fast decoder of the most frequent images: 8-bit RGB and RGBA, not interlaced.
 struct FastPathDecoder: ~Copyable {
   private let size: PixelSize
   private let channels: Int
   private var inflater: Inflater
   private var scratch = ScratchBytes()
-  /// The last restored row as RGBA, from which the next row is predicted. Includes the hidden
-  /// colours of transparent pixels. Empty before the first row.
+  /// The last restored row as RGBA, with the colours of transparent pixels; empty before the first.
   private var last: [UInt8] = []
   private var next = 0
 
-  /// The maximum size of a band, in bytes: small enough for a processor's L2 cache.
+  /// In bytes: small enough for a processor's L2 cache.
   private static let bandBytes = 1 << 18
 
   /// Returns the pixels as RGBA; `nil` if the image is not supported or the stream is invalid.
@@ -39,12 +37,11 @@ struct FastPathDecoder: ~Copyable {
       && [PNGHeader.rgb, PNGHeader.rgba].contains(header.colorType)
   }
 
-  /// Whether the image of a container is supported.
   static func supports(_ container: PNGContainer) -> Bool {
     supports(container.header) && container.transparency == nil
   }
 
-  /// Creates a decoder; `nil` if the image is not supported.
+  /// `nil` if the image is not supported.
   init?(
     _ compressed: CompressedPixels, size: PixelSize, of container: PNGContainer, in file: [UInt8]
   ) {
@@ -53,8 +50,7 @@ struct FastPathDecoder: ~Copyable {
     self.init(size, channels: container.header.channels) { ranges.popFirst().map { file[$0] } }
   }
 
-  /// Creates a decoder of a supported image. `nextBytes` returns the zlib stream piece by piece,
-  /// then `nil`.
+  /// The image must be supported. `nextBytes` returns the zlib stream piece by piece, then `nil`.
   init(_ size: PixelSize, channels: Int, _ nextBytes: @escaping () -> ArraySlice<UInt8>?) {
     (self.size, self.channels) = (size, channels)
     inflater = Inflater(nextBytes)
@@ -67,8 +63,7 @@ struct FastPathDecoder: ~Copyable {
     let rowBytes = size.width * channels + 1
     let bandRows = max(
       1, PNGBandReader.roundedDownToWavefronts(min(count, Self.bandBytes / rowBytes)))
-    // `ring_unfilter` loads pixels of three bytes as four, so it reads one byte after the last
-    // pixel.
+    // `ring_unfilter` loads pixels of three bytes as four: one byte after the last pixel.
     let buffer = scratch.reserve(rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)
@@ -80,14 +75,12 @@ struct FastPathDecoder: ~Copyable {
     saveLastRow(count - 1, target)
     next += count
     guard next == size.height else { return true }
-    // The end of the stream and its checksum may still be unread. One byte of output detects excess
-    // rows.
+    // The end of the stream and its checksum may be unread. A byte of output detects excess rows.
     let excess = UnsafeMutableRawBufferPointer(rebasing: buffer[..<1])
     return inflater.inflate(into: excess) == 0 && inflater.isComplete()
   }
 
-  /// Restores rows of the target; the rows before must be restored already. Returns `false` for an
-  /// unknown filter.
+  /// The rows before must be restored already. Returns `false` for an unknown filter.
   private func unfilter(
     _ band: UnsafeRawBufferPointer, _ rows: Range<Int>, to target: UnsafeMutableRawPointer
   ) -> Bool {
@@ -119,6 +112,7 @@ struct FastPathDecoder: ~Copyable {
     clear(row..<row + 1, target)
   }
 
+  /// Clears the hidden colours of transparent pixels.
   private func clear(_ rows: Range<Int>, _ target: UnsafeMutableRawPointer) {
     guard channels == 4 else { return }
     let stride = size.width * 4

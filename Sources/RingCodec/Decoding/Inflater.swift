@@ -18,8 +18,7 @@ struct Inflater: ~Copyable {
 
   private static let checksumByteCount = 4
 
-  /// Creates an inflater. `nextBytes` returns the buffers of the stream in order, each of at most
-  /// 2³¹ − 1 bytes, then `nil`.
+  /// `nextBytes` returns the stream in buffers of at most 2³¹ − 1 bytes, then `nil`.
   init(_ nextBytes: @escaping () -> ArraySlice<UInt8>?) {
     self.nextBytes = nextBytes
     // Initialised for raw deflate, because this type verifies the header and the checksum.
@@ -31,8 +30,7 @@ struct Inflater: ~Copyable {
   /// Whether everything before the stream's checksum was inflated.
   private var isAtEnd: Bool { state.pointee.block_state == ISAL_BLOCK_FINISH }
 
-  /// Inflates until `output` is full or the stream ends. Returns the number of bytes written; `nil`
-  /// if the stream is damaged.
+  /// Fills `output` unless the stream ends. Returns a byte count; `nil` for a damaged stream.
   mutating func inflate(into output: UnsafeMutableRawBufferPointer) -> Int? {
     var written = 0
     while !isAtEnd, written < output.count {
@@ -57,12 +55,11 @@ struct Inflater: ~Copyable {
     return remaining == Self.checksumByteCount && tail == checksum
   }
 
-  /// The state of the Adler-32 checksum that ends a zlib stream.
   enum ChecksumState {
     case valid, invalid, missing
   }
 
-  /// Returns the state of the checksum after the last block; trailing data is ignored.
+  /// Ignores data after the checksum.
   mutating func checksumState() -> ChecksumState {
     guard isAtEnd else { return .missing }
     var bytes = bufferedBytes
@@ -73,9 +70,7 @@ struct Inflater: ~Copyable {
     return UInt32(bigEndianBytes: bytes) == checksum ? .valid : .invalid
   }
 
-  /// The first bytes that ISA-L has read but not used, at most the four of a checksum.
-  ///
-  /// They begin after the last byte of the last block.
+  /// At most the four bytes after the last block that ISA-L has read but not used.
   private var bufferedBytes: [UInt8] {
     let bits = Int(state.pointee.read_in_length)
     let word = state.pointee.read_in >> UInt64(bits % UInt8.bitWidth)
@@ -84,7 +79,7 @@ struct Inflater: ~Copyable {
     }
   }
 
-  /// Reads the next input buffer. Returns whether there was one.
+  /// Returns whether there was another input buffer.
   private mutating func refill() -> Bool {
     // Release the previous buffer first, so that `nextBytes` can reuse its memory.
     input = []
@@ -94,8 +89,7 @@ struct Inflater: ~Copyable {
     return true
   }
 
-  /// Inflates from `input` into `output` until either is exhausted. Returns the number of bytes
-  /// written; `nil` if the stream is corrupt.
+  /// Inflates until `input` or `output` is exhausted. Returns a byte count; `nil` if damaged.
   private mutating func inflateOnce(into output: UnsafeMutableRawBufferPointer) -> Int? {
     let (input, state) = (input, state)
     // The counters of ISA-L have 32 bits.
@@ -112,8 +106,7 @@ struct Inflater: ~Copyable {
     return isValid ? Int(available - state.pointee.avail_out) : nil
   }
 
-  /// Reads the zlib header. Returns `false` if the bytes so far cannot begin one, or if it requires
-  /// a preset dictionary.
+  /// Returns `false` for bytes that cannot begin a header, and for one with a preset dictionary.
   private mutating func readHeader() -> Bool {
     if hasHeader { return true }
     var header = isal_zlib_header()

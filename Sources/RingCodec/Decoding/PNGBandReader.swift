@@ -5,7 +5,6 @@ import RingCore
 ///
 /// For images that are too large for memory.
 package struct PNGBandReader: ~Copyable {
-  /// The columns and rows of the complete image, in pixels.
   package let size: PixelSize
   private let bytes: [UInt8]
   private let container: PNGContainer
@@ -14,21 +13,19 @@ package struct PNGBandReader: ~Copyable {
   private var fallbackDecoder: Optional<SpngRows>
   private var nextRow = 0
 
-  /// Creates a reader; `nil` for an interlaced image, which has no complete rows before its end.
-  /// Throws as `PNGDecoder.decode` does.
+  /// `nil` for an interlaced image, which has no complete rows before its end. Throws as
+  /// `PNGDecoder.decode` does.
   package init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     let container = try withRawBytes(of: bytes) { file throws(PNGError) in try PNGContainer(file) }
     try self.init(bytes, container, decoder)
   }
 
-  /// Creates a reader of a file that was parsed already, so that its checksums need not be verified
-  /// again; `nil` for an interlaced image.
+  /// Does not verify the checksums of the chunks again; `nil` for an interlaced image.
   package init?(_ frames: PNGFrames) throws(PNGError) {
     try self.init(frames.bytes, frames.container, frames.decoder)
   }
 
-  /// Rounds `rows` down to a multiple of eight, because eight rows can be restored at once. Returns
-  /// a number below eight unchanged.
+  /// To a multiple of eight, because eight rows can be restored at once; fewer than eight stay.
   package static func roundedDownToWavefronts(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
 
   private init?(
@@ -47,7 +44,6 @@ package struct PNGBandReader: ~Copyable {
       container.pixels, size: container.header.size, of: container, in: bytes)
   }
 
-  /// Whether rows are decoded on the fast path for 8-bit RGB and RGBA images.
   package var usesFastPath: Bool { fastDecoder != nil }
 
   /// Decodes the next `count` rows as RGBA; fewer at the end, none after the last.
@@ -57,8 +53,7 @@ package struct PNGBandReader: ~Copyable {
     return band
   }
 
-  /// Decodes the next `count` rows into `band`; fewer at the end, none after the last. Reuses
-  /// `band` if it has the right size, which saves an allocation per call.
+  /// Fewer rows at the end, none after the last. Reuses `band` if it has the right size.
   package mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
     let rows = nextRow..<min(nextRow + max(0, count), size.height)
     let byteCount = rows.count * size.width * 4
@@ -81,11 +76,9 @@ package struct PNGBandReader: ~Copyable {
   }
 }
 
-/// A reader of rows with libspng.
 struct SpngRows: ~Copyable {
   private let size: PixelSize
   private let decoder: SpngDecoder
-  /// The file that libspng reads, at a stable address.
   private let file: FileMemory
   private let palette: PaddedPalette?
 
@@ -103,10 +96,8 @@ struct SpngRows: ~Copyable {
     self.decoder = decoder
   }
 
-  /// A buffer with a stable address.
-  ///
-  /// Not `private`: modules that destroy a `PNGBandReader` need its metadata, which Swift 6.0 would
-  /// hide.
+  /// A buffer with a stable address. Not `private`: modules that destroy a `PNGBandReader` need its
+  /// metadata, which Swift 6.0 would hide.
   struct FileMemory: ~Copyable {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -118,7 +109,7 @@ struct SpngRows: ~Copyable {
     deinit { bytes.deallocate() }
   }
 
-  /// Decodes rows that directly follow the previous ones.
+  /// The rows must directly follow the previous ones.
   func rows(_ rows: Range<Int>) throws(PNGError) -> [UInt8] {
     let pixels = try decoder.rows(rows, of: size)
     try palette?.check(pixels, from: rows.lowerBound * size.width)

@@ -34,6 +34,7 @@ struct PNGContainer {
     }
   }
 
+  /// Keeps the ranges that decoding needs. Throws for a wrong order and an unknown critical chunk.
   private mutating func read(
     _ chunk: PNGChunk, after last: ChunkType
   ) throws(PNGError) {
@@ -87,9 +88,8 @@ struct PNGContainer {
     return chunk.contents
   }
 
-  /// Throws if `size` exceeds `maximumPixels`, or if `compressed` has too few bytes for the pixels.
-  ///
-  /// The second check keeps memory in proportion to the file.
+  /// Throws if `size` exceeds `maximumPixels`, or if `compressed` has too few bytes for the pixels,
+  /// which keeps memory in proportion to the file.
   func check(
     _ size: PixelSize, _ compressed: CompressedPixels, maximumPixels: Int
   ) throws(PNGError) {

@@ -2,16 +2,13 @@ import RingCore
 
 /// A decoder of PNG files of every colour type, bit depth and interlace method.
 package struct PNGDecoder: Hashable, Sendable {
-  /// The maximum number of pixels. Default: 2²⁸, which take 1 GiB.
+  /// By default 2²⁸, which take 1 GiB.
   package var maximumPixels: Int
 
-  /// Creates a decoder of images of at most `maximumPixels` pixels, by default 2²⁸.
   package init(maximumPixels: Int = 1 << 28) {
     self.maximumPixels = maximumPixels
   }
 
-  /// Decodes the pixels of a PNG file.
-  ///
   /// 16-bit channels keep their upper byte; colour profiles are ignored. Of an animation, the
   /// decoder returns the image that programs without APNG support show.
   ///
@@ -23,15 +20,14 @@ package struct PNGDecoder: Hashable, Sendable {
     return try decode(container, container.pixels, size: container.header.size, bytes)
   }
 
-  /// Returns the maximum memory in bytes that decoding a file takes in addition to the file and the
-  /// pixels.
+  /// The maximum memory for decoding in bytes, in addition to the file and the pixels.
   package static func scratch(of bytes: [UInt8]) -> Int {
     // libspng needs a file with the compressed pixels in one chunk: they are copied once to join
     // them, and again into this file. Row buffers are small.
     2 * bytes.count + (1 << 20)
   }
 
-  /// Returns the size of a PNG file's image. Throws unless its first chunk is `IHDR`.
+  /// Throws unless the first chunk is `IHDR`.
   package func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
     try withRawBytes(of: bytes) { file throws(PNGError) in
       var reader = try ChunkReader(file)
@@ -56,8 +52,7 @@ package struct PNGDecoder: Hashable, Sendable {
   }
 }
 
-/// Clears pixels with alpha 0: a `RasterImage` stores them as zero, but a file may hide colours in
-/// them.
+/// A `RasterImage` stores pixels with alpha 0 as zero, but a file may hide colours in them.
 func clearTransparentPixels(_ bytes: UnsafeMutableRawBufferPointer) {
   bytes.withMemoryRebound(to: UInt32.self) { words in
     for index in words.indices {

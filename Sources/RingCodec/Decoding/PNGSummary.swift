@@ -2,13 +2,10 @@ import RingCore
 
 /// The size and texts of a PNG file, read without decoding its pixels.
 package struct PNGSummary: Hashable, Sendable {
-  /// The columns and rows in pixels, from `IHDR`.
   package let size: PixelSize
   /// The Latin-1 texts (`tEXt`), in file order.
   package let texts: [PNGText]
 
-  /// Parses a complete PNG file.
-  ///
   /// Throws `PNGError.malformed` unless the file has the PNG signature, chunks with correct lengths
   /// and checksums, and nothing after `IEND`.
   package init(_ bytes: [UInt8]) throws(PNGError) {

@@ -6,8 +6,6 @@ struct SpngDecoder: ~Copyable {
   let context: OpaquePointer
 
   /// Decodes an image of a container as RGBA.
-  ///
-  /// libspng receives a file of the chunks that the pixels need, without other ancillary chunks.
   static func decode(
     _ compressed: CompressedPixels, size: PixelSize, of container: PNGContainer,
     in file: UnsafeRawBufferPointer
@@ -22,7 +20,7 @@ struct SpngDecoder: ~Copyable {
     return pixels
   }
 
-  /// Returns a file of the chunks that the pixels need, and the palette for `check`.
+  /// Returns a file of only the chunks that the pixels need, and the palette for `check`.
   static func file(
     for compressed: CompressedPixels, size: PixelSize, of container: PNGContainer,
     in file: UnsafeRawBufferPointer
@@ -39,7 +37,7 @@ struct SpngDecoder: ~Copyable {
     return (writer.bytes, palette)
   }
 
-  /// Calls `spng_ctx_new`. Throws `PNGError.outOfMemory`.
+  /// Throws `PNGError.outOfMemory`.
   init() throws(PNGError) {
     guard let context = spng_ctx_new(0) else { throw .outOfMemory }
     self.context = context
@@ -47,7 +45,7 @@ struct SpngDecoder: ~Copyable {
 
   deinit { spng_ctx_free(context) }
 
-  /// Calls `spng_set_png_buffer`; the bytes must outlive every other call.
+  /// The bytes must outlive every other call.
   func setSource(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
   }
@@ -83,8 +81,6 @@ struct PaddedPalette {
   private(set) var entries: [UInt8]
   private var marker: SIMD4<UInt8>?
 
-  /// Creates a palette from the contents of `PLTE`.
-  ///
   /// Pads the palette of colour type 3 only; for other colour types, `PLTE` is a suggestion.
   init(_ entries: [UInt8], _ header: PNGHeader) {
     self.entries = entries
@@ -97,9 +93,8 @@ struct PaddedPalette {
     for _ in 0..<missing { self.entries += [red, 0, 0] }
   }
 
-  /// Throws if a pixel has the padding colour, which means that its index has no entry in `PLTE`.
-  ///
-  /// `first` is the index of the first pixel in its image.
+  /// Throws if a pixel has the padding colour: its index has no entry in `PLTE`. `first` is the
+  /// index of the first pixel in its image.
   func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {
     guard let marker else { return }
     for pixel in stride(from: 0, to: pixels.count, by: 4)

@@ -3,13 +3,11 @@ import RingCore
 extension CompressedPixels {
   private static let bufferByteCount = 1 << 16
 
-  /// Throws unless the zlib stream's checksum follows the pixels and is valid.
+  /// Throws unless the zlib stream's checksum follows the pixels and is valid, because libspng
+  /// accepts a stream that is truncated after the last row.
   ///
-  /// libspng stops at the last row, so it accepts a stream that is truncated after that row.
-  ///
-  /// `rowBytes` is the maximum size of all rows together, in bytes. Ignores bytes after the
-  /// checksum. Does not verify the checksum of a stream that inflates to more than `rowBytes`
-  /// bytes.
+  /// `rowBytes` is the maximum size of all rows, in bytes. Ignores bytes after the checksum, and
+  /// the checksum of a stream that inflates to more than `rowBytes` bytes.
   func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {
     var ranges = ranges[...]
     var inflater = Inflater { ranges.popFirst().map { file[$0] } }
@@ -33,7 +31,6 @@ extension CompressedPixels {
 }
 
 extension PNGContainer {
-  /// Throws unless the stream of an image ends with a valid checksum.
   func checkEnd(
     _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) {

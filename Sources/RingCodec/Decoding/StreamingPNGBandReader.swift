@@ -6,14 +6,13 @@ import RingSystem
 /// Holds only a part of the file. Supports 8-bit RGB and RGBA images that are not interlaced, in
 /// files without `tRNS` and animation chunks.
 package struct StreamingPNGBandReader: ~Copyable {
-  /// The columns and rows of the complete image, in pixels.
   package let size: PixelSize
   private let chunks: ChunkStream
   private var decoder: FastPathDecoder
   private var next = 0
 
-  /// Creates a reader; `nil` for an unsupported image or chunk, for more pixels than `decoder`
-  /// allows, and for a file that is invalid before its pixels.
+  /// `nil` for an unsupported image or chunk, for more pixels than `decoder` allows, and for a file
+  /// that is invalid before its pixels.
   package init?(_ file: consuming RandomAccessFile, decoder: PNGDecoder = PNGDecoder()) {
     guard let chunks = ChunkStream(file), FastPathDecoder.supports(chunks.header) else {
       return nil

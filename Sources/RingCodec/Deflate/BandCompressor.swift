@@ -16,14 +16,12 @@ final class BandCompressor: @unchecked Sendable {
   /// A part of a zlib stream.
   struct Band: Sendable {
     let bytes: [UInt8]
-    /// The checksum of the uncompressed bytes.
+    /// Of the uncompressed bytes.
     let checksum: Adler32
     let truncatedSearches: Int
   }
 
   /// Compresses a band that begins with row `firstRow` of an image, as a single thread would.
-  ///
-  /// Each band except the last has `BandDeflater.bandRows` rows.
   private func compress(
     _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool
   ) -> Band {
@@ -36,8 +34,7 @@ final class BandCompressor: @unchecked Sendable {
       truncatedSearches: result.truncatedSearches)
   }
 
-  /// Compresses all bands of `image` in `layout`, on at most `jobs` threads. Returns the bands from
-  /// top to bottom.
+  /// Uses at most `jobs` threads. Returns the bands from top to bottom.
   static func compress(
     _ image: some PixelRowSource, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
@@ -49,7 +46,7 @@ final class BandCompressor: @unchecked Sendable {
     }
   }
 
-  /// Compresses all bands of rows in memory, on at most `jobs` threads.
+  /// Compresses rows in memory, on at most `jobs` threads.
   static func compress(
     _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
@@ -60,6 +57,7 @@ final class BandCompressor: @unchecked Sendable {
     }
   }
 
+  /// Calls `band` for each band, on at most `jobs` threads, each with a compressor of its own.
   private static func compress(
     rows: Int, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int,
     band: (BandCompressor, Range<Int>, _ isLast: Bool) -> Band
@@ -87,7 +85,6 @@ struct Adler32: Hashable, Sendable {
   /// The largest prime below 2¹⁶.
   private static let modulus = 65_521
 
-  /// Creates the checksum of no bytes.
   init() {}
 
   init(_ bytes: UnsafeRawBufferPointer) {

@@ -3,9 +3,9 @@ import RingKernels
 
 /// The distances to a byte's neighbours in rows of pixels, in bytes.
 struct RowLayout: Hashable {
-  /// The distance from a pixel to the one on its left.
+  /// From a pixel to the one on its left.
   let pixelStride: Int
-  /// The distance from a row to the one above it: the filter byte and the row's pixels.
+  /// From a row to the one above it: the filter byte and the row's pixels.
   let rowStride: Int
 }
 
@@ -31,13 +31,12 @@ struct BandDeflater: ~Copyable {
 
   deinit { scratch.deallocate() }
 
-  /// Returns the number of rows of a band: as many as fill a block, at least one.
+  /// As many rows as fill a block, at least one.
   static func bandRows(_ rowLayout: RowLayout) -> Int {
     max(1, Int(RING_FLATE_BLOCK) / rowLayout.rowStride)
   }
 
-  /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
-  /// Returns its length in bytes.
+  /// Returns the length in bytes of the zlib stream at the start of `output`.
   func compress(
     _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, into output: inout ScratchBytes
   ) -> Int {
@@ -46,7 +45,6 @@ struct BandDeflater: ~Copyable {
     }
   }
 
-  /// Returns the bytes of `rows` in `input`.
   static func rows(
     _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ rowLayout: RowLayout
   ) -> UnsafeRawBufferPointer {
@@ -56,9 +54,8 @@ struct BandDeflater: ~Copyable {
     return UnsafeRawBufferPointer(rebasing: input[start..<end])
   }
 
-  /// Compresses unfiltered rows, on at most `jobs` threads. Reads them band by band, so that they
-  /// stay in the processor's cache. Not for `RING_FLATE_SMALL`, whose match search reaches beyond
-  /// the row above.
+  /// Reads unfiltered rows band by band, on at most `jobs` threads. Not for `RING_FLATE_SMALL`,
+  /// whose match search reaches beyond the row above.
   func compress(
     _ image: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines, into output: inout ScratchBytes
@@ -72,8 +69,7 @@ struct BandDeflater: ~Copyable {
     }
   }
 
-  /// Compresses the bands that `band` returns. The rows that the match search reaches must precede
-  /// each band in memory.
+  /// The rows that the match search reaches must precede each band in memory.
   private func compress(
     rows: Int, _ rowLayout: RowLayout, into output: inout ScratchBytes,
     band: (Range<Int>) -> UnsafeRawBufferPointer
@@ -95,8 +91,7 @@ struct BandDeflater: ~Copyable {
     return written + Self.checksumByteCount
   }
 
-  /// Writes a zlib stream of independently compressed bands to the start of `output`. Returns its
-  /// length in bytes.
+  /// Joins bands to a zlib stream at the start of `output`. Returns its length in bytes.
   static func join(_ bands: [BandCompressor.Band], into output: inout ScratchBytes) -> Int {
     let count = bands.reduce(header.count + checksumByteCount) { $0 + $1.bytes.count }
     let buffer = output.reserve(count)
@@ -112,8 +107,7 @@ struct BandDeflater: ~Copyable {
     return count
   }
 
-  /// Returns the maximum length of a stream in bytes. The overhead of a band is
-  /// `ring_flate_bound(0)`.
+  /// The maximum length of a stream in bytes. The overhead of a band is `ring_flate_bound(0)`.
   static func bound(rows: Int, _ rowLayout: RowLayout) -> Int {
     let bands = Int64((rows + bandRows(rowLayout) - 1) / bandRows(rowLayout))
     return header.count + checksumByteCount
@@ -126,7 +120,6 @@ struct BandDeflater: ~Copyable {
     _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
   ) -> (count: Int, truncatedSearches: Int) {
-    // Only the match search of the smallest files reaches beyond a row.
     let rowsBefore = effort == RING_FLATE_SMALL ? firstRow : min(1, firstRow)
     var input = ring_flate_input(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),

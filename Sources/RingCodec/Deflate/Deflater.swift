@@ -7,7 +7,7 @@ enum Deflater: ~Copyable {
   case optimal(OptimalDeflater)
   case libdeflate(LibdeflateDeflater)
 
-  /// Creates a compressor for a method. Throws `PNGError.outOfMemory`.
+  /// Throws `PNGError.outOfMemory`.
   init(_ method: Method) throws(PNGError) {
     switch method {
     case .fast: self = .banded(BandDeflater(RING_FLATE_FAST))
@@ -18,11 +18,9 @@ enum Deflater: ~Copyable {
   }
 
   enum Method: Hashable {
-    /// Our own deflate, several times faster than libdeflate. Files are a tenth larger than with
-    /// libdeflate's level 4.
+    /// Our own deflate, several times faster than libdeflate; a tenth more bytes than its level 4.
     case fast
-    /// Our own deflate, in about half the time of libdeflate's level 4. The files of the examples
-    /// are 3 % smaller than with level 4.
+    /// Our own deflate, in half the time of libdeflate's level 4; 3 % fewer bytes in the examples.
     case balanced
     /// Our own deflate, or libdeflate's level 12 if its stream is smaller.
     case small
@@ -43,8 +41,8 @@ enum Deflater: ~Copyable {
     }
   }
 
-  /// Compresses unfiltered rows. `fast` and `balanced` read them band by band, so that they stay in
-  /// the processor's cache. Uses at most `jobs` threads.
+  /// Uses at most `jobs` threads. `fast` and `balanced` read the unfiltered rows band by band, so
+  /// that they stay in the processor's cache.
   borrowing func compress(
     _ rows: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines,
@@ -64,7 +62,7 @@ enum Deflater: ~Copyable {
 struct LibdeflateDeflater: ~Copyable {
   private let compressor: OpaquePointer
 
-  /// Creates a compressor. Throws `PNGError.outOfMemory`.
+  /// Throws `PNGError.outOfMemory`.
   init(level: Int32) throws(PNGError) {
     guard let compressor = libdeflate_alloc_compressor(level) else { throw .outOfMemory }
     self.compressor = compressor

@@ -9,15 +9,14 @@ import RingKernels
 struct OptimalDeflater: ~Copyable {
   private let libdeflate: LibdeflateDeflater
 
-  /// Creates a compressor. Throws `PNGError.outOfMemory`.
+  /// Throws `PNGError.outOfMemory`.
   init() throws(PNGError) { libdeflate = try LibdeflateDeflater(level: 12) }
 
   /// The number of bytes per truncated search below which libdeflate is tried, too. Measured: at
   /// least 23 in 30 drawings and diagrams, at most 14 in noise and plain gradients.
   private static let truncatedSearchThreshold = 20
 
-  /// Writes a zlib stream of rows in memory to the start of `output`, on at most `jobs` threads.
-  /// Returns its length in bytes.
+  /// Uses at most `jobs` threads. Returns the length in bytes of the stream in `output`.
   func compress(
     _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, jobs: Int,
     into output: inout ScratchBytes

@@ -1,7 +1,6 @@
 import RingKernels
 
-/// A row filter, which replaces each byte by its difference from a prediction (PNG specification,
-/// clause 9).
+/// Replaces each byte by its difference from a prediction (PNG specification, clause 9).
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
@@ -22,9 +21,8 @@ enum RowFilter: UInt8, CaseIterable {
 /// The choice of a filter for each row of an image.
 enum RowFiltering: Hashable {
   case fixed(RowFilter)
-  /// The filter whose output, as signed bytes, has the smallest sum of absolute values.
-  ///
-  /// The heuristic of the PNG specification, 12.7.
+  /// The filter whose output, as signed bytes, has the smallest sum of absolute values (PNG
+  /// specification, 12.7).
   case adaptive
 
   static let all = RowFilter.allCases.map(Self.fixed) + [.adaptive]

@@ -71,7 +71,6 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// Returns an image with the pixels of `rows`.
   mutating func image(of rows: some PixelRowSource) -> RasterImage {
     let size = rows.size
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in

@@ -12,9 +12,8 @@ struct ScratchBytes: ~Copyable {
 
   deinit { storage.deallocate() }
 
-  /// Returns `count` bytes with arbitrary contents. Invalidates the results of earlier calls.
-  ///
-  /// `prefault` maps new memory in advance, for a caller that is about to write all bytes.
+  /// Returns `count` bytes with arbitrary contents. Invalidates earlier results. `prefault` maps
+  /// new memory in advance, for a caller that is about to write all bytes.
   mutating func reserve(_ count: Int, prefault: Bool = false)
     -> UnsafeMutableRawBufferPointer
   {
@@ -26,8 +25,7 @@ struct ScratchBytes: ~Copyable {
     return .init(rebasing: storage[..<count])
   }
 
-  /// Returns `count` words, which must all be written before they are read. Invalidates earlier
-  /// results.
+  /// All words must be written before they are read. Invalidates earlier results.
   mutating func words(for count: Int) -> UnsafeMutablePointer<UInt32> {
     let bytes = reserve(max(1, count) * MemoryLayout<UInt32>.stride, prefault: true)
     return bytes.bindMemory(to: UInt32.self).baseAddress.unsafelyUnwrapped

@@ -1,8 +1,7 @@
 import RingCore
 
 extension ChunkWriter {
-  /// Appends all chunks before the pixels, including the texts, so that readers find the texts at
-  /// once.
+  /// Appends all chunks before the pixels, with the texts, so that readers find these at once.
   mutating func appendHead(
     _ size: PixelSize, _ layout: PixelLayout, _ metadata: PNGMetadata
   ) throws(PNGError) {

@@ -4,7 +4,7 @@ import PNGLibraries
 struct ChunkWriter {
   fileprivate(set) var bytes = PNGSignature.bytes
 
-  /// The size of a chunk without its contents, in bytes: length, type and checksum.
+  /// The bytes of a chunk besides its contents: length, type and checksum.
   static let overhead = 12
 
   mutating func append(_ type: String, _ contents: some Collection<UInt8>) {
@@ -19,8 +19,7 @@ struct ChunkWriter {
     bytes += checksum.bigEndianBytes
   }
 
-  /// Reserves capacity for `count` more bytes and for the last chunk of a file. Otherwise appending
-  /// the last chunk would grow the array and copy the file.
+  /// Reserves the last chunk, too, which would otherwise grow the array and copy the file.
   private mutating func reserve(_ count: Int) {
     if bytes.count + count > bytes.capacity {
       bytes.reserveCapacity(bytes.count + count + Self.overhead)

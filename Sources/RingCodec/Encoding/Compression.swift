@@ -9,8 +9,6 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   /// Every lossless reduction and the longest search: about a second per megapixel.
   case small
 
-  /// The deflate method.
-  ///
   /// Measured on four rings at 1024 × 1024 (libdeflate 1.14, ISA-L 2.30): ISA-L takes 1.5 ms for
   /// 216 kB at level 1, `fast` four fifths of this time for 196 kB. libdeflate takes 8.0 ms for
   /// 204 kB at level 1, 6.7 ms for 174 kB at 4, 8.0 ms for 160 kB at 6, 10.8 ms for 152 kB at 7 and

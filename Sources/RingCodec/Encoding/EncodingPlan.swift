@@ -1,7 +1,6 @@
 import RingCore
 import RingSystem
 
-/// A pixel layout and a row filtering to store an image with.
 struct EncodingPlan {
   let layout: PixelLayout
   let filtering: RowFiltering
@@ -20,9 +19,7 @@ struct EncodingPlan {
   ///
   /// `draftLevel` ranks all candidates. If the best two (three for a small image) have similar
   /// sizes, `refinedLevel` ranks them again, because a longer search may change the order: in noise
-  /// and plain gradients, it gains more where rows are filtered.
-  ///
-  /// Throws `PNGError.outOfMemory`.
+  /// and plain gradients, it gains more where rows are filtered. Throws `PNGError.outOfMemory`.
   static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
     let maximumCount = image.size.count <= smallPixels ? 3 : 2
     let plans = try bestCandidates(
@@ -31,8 +28,7 @@ struct EncodingPlan {
     return try bestCandidates(plans, 2, within: 0.1, for: image, level: refinedLevel, jobs: jobs)
   }
 
-  /// Returns the best plans: at most `maximumCount`, and none whose size exceeds the smallest by
-  /// more than `share`, a fraction.
+  /// Returns at most `maximumCount` plans, at most the fraction `share` larger than the smallest.
   private static func bestCandidates(
     _ plans: [EncodingPlan], _ maximumCount: Int, within share: Double, for image: RasterImage,
     level: Int32, jobs: Int

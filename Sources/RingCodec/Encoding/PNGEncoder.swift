@@ -7,11 +7,9 @@ import RingCore
 /// bands of a large image at the same time. The renderers of frames and batches instead give each
 /// drawing thread a separate encoder.
 package struct PNGEncoder: ~Copyable {
-  /// The trade between encoding time and file size.
   package let compression: Compression
-  /// The memory that `small` may take for ranking its plans on several threads, in bytes.
-  ///
-  /// At most 256 MiB are used. Default: 256 MiB. One thread always ranks them.
+  /// The memory that `small` may take for ranking its plans on several threads, in bytes; it takes
+  /// at most 256 MiB. One thread always ranks them.
   package var rankingByteCount = EncodingPlan.maximumRankingByteCount
   private let deflater: Deflater
   private let jobs: Int
@@ -21,10 +19,8 @@ package struct PNGEncoder: ~Copyable {
   /// The minimum number of pixels per thread; fewer are not worth the start of a thread.
   private static let pixelsPerJob = 1 << 19
 
-  /// Creates an encoder. Throws `PNGError.outOfMemory`.
-  ///
   /// `jobs`, ≥ 1, is the number of threads that compress a large image; the bytes do not depend on
-  /// it. Default: 1.
+  /// it. Throws `PNGError.outOfMemory`.
   package init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     let deflater = try Deflater(compression.method)
     self.deflater = deflater
@@ -33,11 +29,8 @@ package struct PNGEncoder: ~Copyable {
     compressed = ScratchBytes()
   }
 
-  /// Returns the memory that encoding premultiplied pixels of a size takes, in bytes, if it grows
-  /// with the number of pixels.
-  ///
-  /// `small` copies the pixels, and holds filtered rows for ranking the plans and for compressing.
-  /// The compressed bytes are not included.
+  /// In bytes, if the memory grows with the number of pixels: `small` copies them, and holds
+  /// filtered rows for ranking the plans and for compressing. Without the compressed bytes.
   package func byteCount(encoding size: PixelSize) -> Int {
     compression == .small ? 3 * PixelLayout.rgba.bytesPerPixel * size.count : 0
   }
@@ -60,10 +53,8 @@ package struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// Encodes premultiplied pixels. The file is the same as for their `RasterImage`, which only
-  /// `small` creates.
-  ///
-  /// Throws the errors of `encode(_:metadata:)` for a `RasterImage`.
+  /// The file is the same as for the pixels' `RasterImage`, which only `small` creates. Throws as
+  /// `encode(_:metadata:)` for it.
   package mutating func encode(
     _ image: PremultipliedImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
@@ -89,10 +80,9 @@ package struct PNGEncoder: ~Copyable {
     compressed = ScratchBytes()
   }
 
-  /// The maximum size of the rows of an image that are kept for the next one, in bytes.
+  /// In bytes, of the rows of an image that are kept for the next one.
   private static let maximumKeptByteCount = 4 << 20
 
-  /// Encodes rows in a single pass, without trying several plans.
   private mutating func encodeSinglePass(
     _ rows: some PixelRowSource, _ metadata: PNGMetadata
   ) throws(PNGError) -> [UInt8] {
@@ -107,8 +97,6 @@ package struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// Returns the best plan for an image and its zlib stream.
-  ///
   /// Compresses with each of the best candidates; the smallest total of stream and palette wins.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
     var results: [(plan: EncodingPlan, stream: [UInt8])] = []

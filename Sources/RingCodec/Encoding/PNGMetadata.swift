@@ -1,20 +1,16 @@
-/// The metadata of a PNG file: its resolution and texts.
 package struct PNGMetadata: Hashable, Sendable {
-  /// Pixels per point (1/72 inch), for programs that print or place the image. Default: 1.
-  ///
-  /// The range is 0.000 177…757 584, which is 1…2³¹ − 1 pixels per metre. Encoding throws
-  /// `PNGError.scale` for other values.
+  /// Pixels per point (1/72 inch), for programs that print or place the image: 0.000 177…757 584,
+  /// which is 1…2³¹ − 1 pixels per metre. Encoding throws `PNGError.scale` for other values.
   package var scale: Double
-  /// Texts in file order. Default: none.
+  /// In file order.
   package var texts: [PNGText]
 
-  /// Creates metadata of a resolution in pixels per point, > 0, and texts in file order.
   package init(scale: Double = 1, texts: [PNGText] = []) {
     self.scale = scale
     self.texts = texts
   }
 
-  /// Returns the resolution in pixels per metre, as `pHYs` stores it. Throws `PNGError.scale`.
+  /// The value of `pHYs`. Throws `PNGError.scale`.
   func pixelsPerMeter() throws(PNGError) -> UInt32 {
     let density = (72 * scale / 0.0254).rounded()
     guard density >= 1, density <= 2_147_483_647 else { throw .scale(scale) }
@@ -22,26 +18,21 @@ package struct PNGMetadata: Hashable, Sendable {
   }
 }
 
-/// A text of a PNG file with its keyword.
 package struct PNGText: Hashable, Sendable {
-  /// The keyword: 1…79 printable Latin-1 characters, no space at either end, no two spaces in a
-  /// row.
+  /// 1…79 printable Latin-1 characters, no space at either end, no two spaces in a row.
   package var keyword: String
-  /// The text: any characters except NUL.
+  /// Any characters except NUL.
   package var text: String
-  /// Whether the text is compressed in the file. Few programs can read compressed texts. Default:
-  /// `false`.
+  /// Few programs can read compressed texts.
   package var isCompressed: Bool
 
-  /// Creates a text with a keyword; both are validated only when they are written.
+  /// Does not validate the texts; writing them does.
   package init(keyword: String, text: String, isCompressed: Bool = false) {
     self.keyword = keyword
     self.text = text
     self.isCompressed = isCompressed
   }
 
-  /// Returns the chunk's type and contents.
-  ///
   /// `tEXt` if the text is Latin-1, otherwise `iTXt` in UTF-8; always `iTXt` if it is compressed.
   func chunk() throws(PNGError) -> (type: String, contents: [UInt8]) {
     guard let key = Self.latin1(keyword), isLegalKeyword(key) else { throw .textKeyword(keyword) }
@@ -56,7 +47,7 @@ package struct PNGText: Hashable, Sendable {
     return ("tEXt", key + [0] + latin1)
   }
 
-  /// Returns the bytes of a text in Latin-1; `nil` if it contains other characters.
+  /// `nil` if the text contains other characters.
   private static func latin1(_ text: String) -> [UInt8]? {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return [UInt8](text.utf8) }
     var bytes: [UInt8] = []
@@ -67,7 +58,7 @@ package struct PNGText: Hashable, Sendable {
     return bytes
   }
 
-  /// Whether a keyword is valid (PNG specification, third edition, 11.3.3.1).
+  /// PNG specification, third edition, 11.3.3.1.
   private func isLegalKeyword(_ key: [UInt8]) -> Bool {
     let space = UInt8(ascii: " ")
     return (1...79).contains(key.count)

@@ -1,23 +1,21 @@
 import RingCore
 
-/// A palette of at most 256 colours.
 struct Palette {
-  /// The colours, ordered by alpha, so that `tRNS` can end at the last one that is not opaque.
+  /// Ordered by alpha, so that `tRNS` can end at the last one that is not opaque.
   let colors: [Pixel]
-  /// Bits per pixel: 1, 2, 4 or 8.
+  /// 1, 2, 4 or 8.
   let bitDepth: Int
   private let indices: [Pixel: UInt8]
 
   static let capacity = 256
 
-  /// Creates a palette of the colours of an image; `nil` if there are more than 256.
+  /// `nil` if the image has more than 256 colours.
   init?(_ image: RasterImage) {
     guard let colors = image.colors() else { return nil }
     self.init(colors)
   }
 
-  /// Creates a palette of `colors`, at most 256. Default of `bitDepth`: as few bits per pixel as
-  /// possible.
+  /// At most 256 colours. Default of `bitDepth`: as few bits per pixel as possible.
   init(_ colors: Set<Pixel>, bitDepth: Int? = nil) {
     // Red before green before blue: the order affects the bytes of the file.
     self.colors = colors.sorted {
@@ -27,7 +25,6 @@ struct Palette {
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
 
-  /// Whether the palette contains every colour of an image.
   func covers(_ image: RasterImage) -> Bool {
     image.colors(adding: Set(colors))?.count == colors.count
   }
@@ -47,7 +44,7 @@ struct Palette {
   /// The contents of `tRNS`; empty if every colour is opaque.
   var alphas: [UInt8] { colors.map { UInt8($0.alpha) }.filter { $0 < 255 } }
 
-  /// The size of the chunks `PLTE` and `tRNS` together, in bytes.
+  /// In bytes, of `PLTE` and `tRNS` together.
   var chunkBytes: Int {
     let transparency = alphas.isEmpty ? 0 : alphas.count + ChunkWriter.overhead
     return entries.count + ChunkWriter.overhead + transparency
@@ -75,8 +72,7 @@ struct Palette {
 }
 
 extension RasterImage {
-  /// Returns the colours of the image and `others`; `nil` if there are more than a palette can
-  /// hold.
+  /// Includes `others`; `nil` if there are more colours than a palette can hold.
   func colors(adding others: Set<Pixel> = []) -> Set<Pixel>? {
     var result = others
     var last: Pixel?

@@ -36,17 +36,16 @@ enum PixelLayout {
     (width * bytesPerPixel * bitDepth + 7) / 8
   }
 
-  /// Returns the distances to neighbours in rows of this layout.
   func rowLayout(width: Int) -> RowLayout {
     RowLayout(pixelStride: bytesPerPixel, rowStride: 1 + rowBytes(width: width))
   }
 
-  /// The size of a palette's chunks in bytes; 0 for other layouts.
+  /// In bytes, of the palette's chunks; 0 for other layouts.
   var chunkBytes: Int {
     if case .palette(let palette) = self { palette.chunkBytes } else { 0 }
   }
 
-  /// Converts a row of RGBA pixels to this layout.
+  /// `row` is RGBA.
   func pack(_ row: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
     switch self {
     case .rgba: output.copyMemory(from: row)
@@ -61,6 +60,7 @@ enum PixelLayout {
     }
   }
 
+  /// Writes `key` for transparent pixels.
   private func pack(
     _ row: UnsafeRawBufferPointer, _ key: Pixel, into output: UnsafeMutableRawBufferPointer
   ) {
@@ -89,7 +89,6 @@ enum PixelLayout {
 }
 
 extension PixelLayout {
-  /// Returns the layout for encoding in a single pass: RGB if the image is opaque, otherwise RGBA.
   static func singlePassLayout(for rows: some PixelRowSource) -> PixelLayout {
     rows.isOpaque ? .rgb : .rgba
   }
@@ -108,7 +107,6 @@ extension PixelLayout {
 }
 
 extension RasterImage {
-  /// Whether red, green and blue are equal in every pixel.
   var isGray: Bool {
     pixels.withUnsafeBytes { bytes in
       (0..<size.count).allSatisfy { pixel in

@@ -1,10 +1,8 @@
 import RingCore
 import RingKernels
 
-/// A source of pixel rows for an encoder.
 protocol PixelRowSource {
   var size: PixelSize { get }
-  /// Whether every pixel's alpha is 255.
   var isOpaque: Bool { get }
   /// Writes rows as unpremultiplied red, green, blue, alpha, each row `stride` bytes after the one
   /// above it. The implementation may use `scratch` as a buffer.
@@ -27,7 +25,6 @@ extension RasterImage: PixelRowSource {
     }
   }
 
-  /// Whether every pixel's alpha is 255.
   package var isOpaque: Bool {
     pixels.withUnsafeBytes { bytes in
       guard let first = bytes.baseAddress else { return true }
@@ -60,8 +57,7 @@ extension PremultipliedPixels: PixelRowSource {
 }
 
 extension DeferredRows: PixelRowSource {
-  /// The maximum size of a band's pixels, in bytes: small enough that the pixels and their output
-  /// stay in a core's cache.
+  /// In bytes: small enough that a band and its output stay in a core's cache.
   private static var bandBytes: Int { 1 << 18 }
 
   func copy(

@@ -7,21 +7,18 @@ import RingCore
 /// (`wp_get_image_alttext`) searches the bytes of the file for the element `x:xmpmeta`, so the
 /// packet is never compressed.
 package struct AltTextMetadata: Hashable, Sendable {
-  /// The text. It is one line, and not empty.
+  /// One line, not empty.
   private let text: String
 
   /// The maximum length of IPTC's `AltTextAccessibility`, in Unicode scalars.
   package static let maximumLength = 250
 
-  /// Creates the metadata of a text; `nil` if it is empty, as that of a decorative picture.
-  ///
-  /// `text` has no control characters.
+  /// `nil` for an empty text, as that of a decorative picture. `text` has no control characters.
   package init?(_ text: String?) {
     guard let text, !text.isEmpty else { return nil }
     self.text = text
   }
 
-  /// The texts of a PNG file.
   package var pngTexts: [PNGText] {
     [
       // The packet begins with U+FEFF, so its chunk is always iTXt, as the PNG specification
@@ -47,7 +44,6 @@ package struct AltTextMetadata: Hashable, Sendable {
       """
   }
 
-  /// Returns a property with one text, in the default language.
   private static func property(_ name: String, _ text: String) -> String {
     "<Iptc4xmpCore:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XML.escaped(text))"
       + "</rdf:li></rdf:Alt></Iptc4xmpCore:\(name)>\n"

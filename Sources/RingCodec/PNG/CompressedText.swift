@@ -1,10 +1,8 @@
 import PNGLibraries
 
 extension PNGText {
-  /// Returns the contents of a compressed `iTXt`, in UTF-8 (PNG specification, third edition,
-  /// 11.3.3.4).
-  ///
-  /// Throws `PNGError.outOfMemory`.
+  /// The contents of `iTXt` in UTF-8 (PNG specification, third edition, 11.3.3.4). Throws
+  /// `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {
     var compressed = ScratchBytes()
     let deflater = try LibdeflateDeflater(level: 9)
@@ -15,9 +13,8 @@ extension PNGText {
     return key + [0, 1, 0, 0, 0] + compressed.prefix(count)
   }
 
-  /// Returns the size of the text's chunk in bytes, without its length, type and checksum.
-  ///
-  /// Throws the errors of writing the text: `PNGError.textKeyword`, `textValue` and `outOfMemory`.
+  /// In bytes, without the chunk's length, type and checksum. Throws `PNGError.textKeyword`,
+  /// `textValue` and `outOfMemory`, as writing the text does.
   package func storedByteCount() throws(PNGError) -> Int { try chunk().contents.count }
 
   /// The maximum decompressed size, in multiples of the limit for compressed bytes. Without it, a
@@ -43,6 +40,7 @@ extension PNGText {
     }
   }
 
+  /// `nil` if the stream is damaged or the text has more than `limit` bytes.
   private static func decompressed(_ stream: UnsafeRawBufferPointer, limit: Int) -> String? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }

@@ -1,6 +1,5 @@
 import RingCore
 
-/// A reason why an image cannot be written as, or read from, PNG.
 package enum PNGError: Error, Hashable, Sendable {
   /// A side is outside 1…2³¹ − 1 pixels.
   case size(PixelSize)
@@ -12,19 +11,15 @@ package enum PNGError: Error, Hashable, Sendable {
   case textKeyword(String)
   /// The text of this keyword contains a NUL character.
   case textValue(keyword: String)
-  /// The image has more pixels than the decoder allows.
   case pixelLimit(PixelSize, limit: Int)
-  /// A frame's size differs from the size of the frames before it.
   case frameSize(PixelSize, expected: PixelSize)
   /// The frame of this index needs transparency or colours that the animation's layout lacks.
   case frameLayout(Int)
   /// The number of plays is outside 0…2³¹ − 1.
   case plays(Int)
-  /// An animation without a frame.
   case noFrames
-  /// The bytes are not a valid PNG file. The value is the reason.
+  /// The value is the reason.
   case malformed(String)
-  /// Memory is exhausted.
   case outOfMemory
 }
 

@@ -15,18 +15,18 @@ struct PNGHeader: Hashable {
 
   static let byteCount = 13
 
-  /// The bit depths of each colour type (PNG specification, table 12).
+  /// PNG specification, table 12.
   private static let depths: [UInt8: [Int]] = [
     gray: [1, 2, 4, 8, 16], rgb: [8, 16], palette: [1, 2, 4, 8], grayAlpha: [8, 16],
     rgba: [8, 16],
   ]
 
-  /// Creates the header of an image to write.
   init(_ size: PixelSize, _ layout: PixelLayout) {
     self.size = size
     (bitDepth, colorType, isInterlaced) = (layout.bitDepth, layout.colorType, false)
   }
 
+  /// Parses `IHDR`. Throws for values that PNG does not define.
   init(_ bytes: UnsafeRawBufferPointer, _ chunk: PNGChunk) throws(PNGError) {
     guard chunk.type == "IHDR" else {
       throw .malformed("the first chunk is \(chunk.location), but it must be IHDR")
@@ -59,16 +59,13 @@ struct PNGHeader: Hashable {
     }
   }
 
-  /// The size of all rows with their filter bytes, in bytes, if the image is not interlaced; `nil`
-  /// above `Int.max`.
+  /// In bytes, of all rows with their filter bytes, not interlaced; `nil` above `Int.max`.
   var scanlineBytes: Int? {
     let (bits, overflow) = size.width.multipliedReportingOverflow(by: channels * bitDepth)
     let (all, tooMany) = ((bits + 7) / 8 + 1).multipliedReportingOverflow(by: size.height)
     return overflow || tooMany ? nil : all
   }
 
-  /// The contents of an `IHDR` chunk.
-  ///
   /// The compression method (deflate) and the filter method are 0: PNG defines no others.
   var bytes: [UInt8] {
     UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
@@ -76,7 +73,6 @@ struct PNGHeader: Hashable {
   }
 }
 
-/// A reader of big-endian integers in the contents of a chunk.
 struct BigEndianReader {
   private let bytes: UnsafeRawBufferPointer
 
@@ -89,7 +85,7 @@ struct BigEndianReader {
   func int32(_ offset: Int) -> Int { int16(offset) << 16 | int16(offset + 2) }
 }
 
-/// Calls `body` with the bytes of an array, as `withUnsafeBytes` does, but with a typed error.
+/// As `withUnsafeBytes`, but with a typed error.
 func withRawBytes<R>(
   of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
 ) throws(PNGError) -> R {

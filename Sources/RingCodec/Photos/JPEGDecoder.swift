@@ -19,9 +19,8 @@ extension JPEGHeader {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Converts CMYK to opaque RGBA in place, without a colour profile.
-  ///
-  /// Assumes inverted inks, 255 for no ink: Adobe's programs write them, and browsers assume them.
+  /// Converts to opaque RGBA in place, without a colour profile. Assumes inverted inks, 255 for no
+  /// ink: Adobe's programs write them, and browsers assume them.
   private static func convertFromCMYK(_ pixels: inout [UInt8]) {
     pixels.withUnsafeMutableBufferPointer { bytes in
       for start in stride(from: 0, to: bytes.count, by: 4) {
@@ -46,7 +45,7 @@ private struct JPEGFile: ~Copyable {
     case cmyk = 11
   }
 
-  /// Opens a decompressor; `nil` if memory is exhausted.
+  /// `nil` if memory is exhausted.
   init?(_ bytes: [UInt8]) {
     guard let handle = ring_tjInitDecompress() else { return nil }
     (self.handle, self.bytes) = (handle, bytes)
@@ -63,6 +62,7 @@ private struct JPEGFile: ~Copyable {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
+  /// Throws for errors, and for warnings about corrupt or missing data.
   func decode(_ layout: Layout, _ size: PixelSize, into pixels: inout [UInt8]) throws(PhotoError) {
     // `TJFLAG_LIMITSCANS` of `turbojpeg.h`: libjpeg-turbo fails after 500 scans.
     let limitScansFlag: Int32 = 1 << 15
@@ -77,9 +77,8 @@ private struct JPEGFile: ~Copyable {
     }
   }
 
-  /// Whether a warning is harmless, as all are but those about corrupt or missing data.
-  ///
-  /// Cameras write extraneous bytes between segments, which libjpeg calls corrupt.
+  /// Whether the warning is not about corrupt or missing data. Cameras write extraneous bytes
+  /// between segments, which libjpeg calls corrupt.
   private static func isHarmless(_ warning: String) -> Bool {
     let isHarm = ["Corrupt", "Premature"].contains { warning.hasPrefix($0) }
     return !isHarm || warning.contains("extraneous bytes")

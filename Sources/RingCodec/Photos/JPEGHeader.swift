@@ -8,28 +8,24 @@ import RingSystem
 /// time.
 struct JPEGHeader: Hashable, Sendable {
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// The number of channels: 1 for grey, 3 for colour, 4 for CMYK.
+  /// 1 for grey, 3 for colour, 4 for CMYK.
   private(set) var channels = 0
   private(set) var scans = 0
   private(set) var orientation = Orientation.upright
 
-  /// The maximum number of scans. Encoders write about 10; a file of a few kilobytes with 500 scans
-  /// takes minutes to decode.
+  /// Encoders write about 10; 500 scans in a few kilobytes take minutes to decode.
   private static let maximumScans = 100
-  /// The maximum number of pixels over all scans, which takes some seconds.
+  /// In pixels over all scans, which take some seconds.
   private static let maximumWork = 1 << 32
 
-  /// The maximum memory of libjpeg in bytes.
-  ///
-  /// With more than one scan, libjpeg stores the coefficients of the entire image, two bytes each,
-  /// in blocks of up to 32 × 32 pixels.
+  /// The maximum memory of libjpeg in bytes. With more than one scan, it stores the coefficients of
+  /// the entire image, two bytes each, in blocks of up to 32 × 32 pixels.
   var scratch: Int {
     let blocks = ((size.width + 31) / 32) * ((size.height + 31) / 32) * 1024
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
   }
 
-  /// The bytes of libjpeg's row buffers per column of the image: 32 rows of four channels, in up to
-  /// four buffers.
+  /// Of libjpeg's row buffers, in bytes: 32 rows of four channels, in up to four buffers.
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
@@ -59,6 +55,7 @@ struct JPEGHeader: Hashable, Sendable {
     }
   }
 
+  /// Reads the markers up to the end of the image.
   private mutating func read(_ file: UnsafeRawBufferPointer) throws(PhotoError) {
     var offset = 2
     var hasExif = false

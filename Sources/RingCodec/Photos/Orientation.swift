@@ -14,7 +14,6 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Whether the stored rows are columns of the upright image.
   private var swapsSides: Bool { rawValue >= 5 }
 
-  /// Returns the image in upright orientation.
   func upright(_ image: RasterImage) -> RasterImage {
     guard self != .upright else { return image }
     let (width, height) = (image.width, image.height)
@@ -42,10 +41,8 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Returns the traversal of the stored image in upright order, in pixels.
-  ///
-  /// `start` is the index of the upper left pixel; `perColumn` and `perRow` are the steps to the
-  /// next pixel in a row and in a column.
+  /// Returns the stored image's order of upright pixels: `start` is the index of the upper left
+  /// one; `perColumn` and `perRow` are the steps to the next pixel in a row and in a column.
   private func traversal(
     _ width: Int, _ height: Int
   ) -> (start: Int, perColumn: Int, perRow: Int) {
@@ -64,20 +61,19 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Orientation {
-  /// Creates an orientation from EXIF data: a TIFF header and a list of tags.
-  ///
   /// Unreadable data is taken as upright, as browsers do.
   init(exif bytes: some Collection<UInt8>) {
     self = Self.read(Array(bytes.prefix(Self.maximumLength))) ?? .upright
   }
 
-  /// The maximum size of EXIF data in bytes: that of a JPEG segment.
+  /// In bytes, of EXIF data: the limit of a JPEG segment.
   private static let maximumLength = 1 << 16
   private static let tag = 0x0112
   /// The TIFF type of 16-bit integers.
   private static let short = 3
   private static let entrySize = 12
 
+  /// Parses a TIFF header and its list of tags; `nil` for unreadable data and no orientation.
   private static func read(_ bytes: [UInt8]) -> Orientation? {
     let isLittle = bytes.starts(with: "II*\0".utf8)
     guard isLittle || bytes.starts(with: "MM\0*".utf8) else { return nil }

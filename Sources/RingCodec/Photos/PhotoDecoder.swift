@@ -5,10 +5,9 @@ import RingCore
 /// Images are returned upright, whatever the camera's orientation. Colour profiles are ignored, as
 /// in PNG. libjpeg-turbo and libwebp are required at run time, not at build time.
 package struct PhotoDecoder: Hashable, Sendable {
-  /// The maximum number of pixels of an image. Default: 2²⁸, which takes 1 GiB.
+  /// By default 2²⁸, which take 1 GiB.
   package var maximumPixels: Int
 
-  /// Creates a decoder for images of at most `maximumPixels`. Default: 2²⁸.
   package init(maximumPixels: Int = 1 << 28) { self.maximumPixels = maximumPixels }
 
   /// Decodes a file to upright pixels; for an animated WebP, its first frame.
@@ -28,7 +27,7 @@ package struct PhotoDecoder: Hashable, Sendable {
 }
 
 extension PhotoDecoder {
-  /// Throws `PhotoError.pixelLimit` if the image has more than `maximumPixels` pixels.
+  /// Throws `PhotoError.pixelLimit` above `maximumPixels`.
   package func check(_ header: PhotoHeader) throws(PhotoError) {
     guard header.size.count <= maximumPixels else {
       throw .pixelLimit(header.format, header.size, limit: maximumPixels)
@@ -36,7 +35,6 @@ extension PhotoDecoder {
   }
 }
 
-/// The header of an image file: format, size and orientation.
 package struct PhotoHeader: Sendable {
   enum Kind: Sendable {
     case jpeg(JPEGHeader)
@@ -45,7 +43,7 @@ package struct PhotoHeader: Sendable {
 
   let kind: Kind
 
-  /// Parses the header of a file. Throws `PhotoError.malformed`, `noLibrary` and `unknownFormat`.
+  /// Throws `PhotoError.malformed`, `noLibrary` and `unknownFormat`.
   package init(_ bytes: [UInt8]) throws(PhotoError) {
     switch PhotoFormat(bytes) {
     case .jpeg: kind = .jpeg(try JPEGHeader(bytes))
@@ -54,7 +52,6 @@ package struct PhotoHeader: Sendable {
     }
   }
 
-  /// The format of the file.
   package var format: PhotoFormat {
     switch kind {
     case .jpeg: .jpeg
@@ -62,7 +59,7 @@ package struct PhotoHeader: Sendable {
     }
   }
 
-  /// The size in pixels before the orientation is applied; each side is ≥ 1.
+  /// Before the orientation is applied; each side is ≥ 1.
   package var size: PixelSize {
     switch kind {
     case .jpeg(let header): header.size

@@ -1,15 +1,10 @@
 import RingCore
 
-/// The reason why an image file cannot be decoded.
 package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library for this format is not installed.
   case noLibrary(PhotoFormat)
-  /// The file is damaged or not what its first bytes announce; the value is the reason, which the
-  /// message states after a colon.
+  /// The file is damaged or not what its first bytes announce; the value is the reason.
   case malformed(PhotoFormat, String)
-  /// The image has more pixels than the decoder allows.
   case pixelLimit(PhotoFormat, PixelSize, limit: Int)
-  /// The file is neither a JPEG nor a WebP.
   case unknownFormat
 
   package var description: String {
@@ -37,14 +32,13 @@ extension PhotoError: ProblemConvertible {
   }
 }
 
-/// The file formats of photos.
 package enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
   /// Baseline and progressive JPEG: grey, colour, CMYK.
   case jpeg
   /// WebP, lossy and lossless, with and without transparency, and the first frame of an animation.
   case webp
 
-  /// Detects the format from the first bytes of a file; `nil` for other formats.
+  /// From the first bytes of a file; `nil` for other formats.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

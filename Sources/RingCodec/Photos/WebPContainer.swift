@@ -9,20 +9,18 @@ struct WebPContainer: Hashable, Sendable {
   /// The first frame of an animation; `nil` for a still.
   private(set) var frame: Frame?
 
-  /// The data and canvas position of an animation's first frame.
   struct Frame: Hashable, Sendable {
     var data: Range<Int>
     var region: PixelRegion
   }
 
-  /// The maximum memory of libwebp in bytes.
-  ///
-  /// Counts packed pixels and an alpha plane, and for an animation the first frame before it is
-  /// copied to its canvas.
+  /// The maximum memory of libwebp in bytes: packed pixels, an alpha plane, and for an animation
+  /// the first frame before it is copied to its canvas.
   var scratch: Int { size.count * (frame == nil ? 5 : 9) + (1 << 20) }
 
   private static let animationFlag: UInt8 = 0x02
 
+  /// Throws `malformed`, and for a still `noLibrary`.
   init(_ bytes: [UInt8]) throws(PhotoError) {
     var isAnimation = false
     var offset = 12
@@ -57,12 +55,13 @@ struct WebPContainer: Hashable, Sendable {
 
   static let truncated = "the file is damaged or cut off"
 
-  /// Returns the size of a still image, as libwebp parses it.
+  /// Lets libwebp parse the size. Throws `malformed` and `noLibrary`.
   private static func stillSize(_ bytes: [UInt8]) throws(PhotoError) -> PixelSize {
     guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
     return try size(of: bytes[...])
   }
 
+  /// Parses `ANMF`. Throws unless the frame lies on its canvas.
   private static func frame(
     _ bytes: [UInt8], _ chunk: Range<Int>, on canvas: PixelSize
   ) throws(PhotoError) -> Frame {

@@ -2,8 +2,7 @@ import RingCore
 import RingKernels
 
 extension WebPContainer {
-  /// Decodes the pixels in stored orientation; for an animation, the first frame on a transparent
-  /// canvas.
+  /// Decodes the pixels in stored orientation; of an animation, the first frame on its canvas.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
     guard let frame else {
@@ -36,7 +35,6 @@ extension WebPContainer {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Decodes the pixels of an image of known size.
   private static func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError)
     -> [UInt8]
   {

@@ -19,7 +19,7 @@ extension Batch {
     return isKnown ? nil : pictures
   }
 
-  /// Throws if an output file would replace a file that is read.
+  /// Throws if an output other than the pictures would replace a file that is read.
   func checkOutputs(_ folder: BatchOutputFolder) throws {
     let outputs = [
       try archivePath, results.failedRows, results.manifest, dependencies.depfile,

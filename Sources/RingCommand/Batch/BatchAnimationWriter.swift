@@ -8,38 +8,32 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// A writer of one animation per row.
-///
-/// Animations are made one after the other, each on all threads.
+/// Writes one animation per row, one after the other, each on all threads.
 struct BatchAnimationWriter {
   let format: AnimationFormat
   let templates: BatchTemplates
-  /// The run that draws frames; each animation has the memory of its own config.
+  /// Draws the frames; each animation has the memory of its own config.
   let pictureRun: PictureRun
   let results: ResultFiles
   let folder: BatchOutputFolder
-  /// The frame rate and the duration that options set.
   let timing: TimingOptions
-  /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
+  /// The entries of an earlier run, by file name; `nil` if no manifest is used.
   let manifestEntries: [String: ManifestEntry]?
-  /// The rows' pictures; `nil` without a manifest.
+  /// `nil` without a manifest.
   let pictures: RowPictures?
 
-  /// The measurer of dynamic texts and of alternative texts. All rows share it, so that fonts are
-  /// matched once.
+  /// Measures dynamic and alternative texts. All rows share it, so that fonts are matched once.
   let text: TextEngine
 
   /// Whether an animation without visible content is an error, and a change that the format
   /// requires.
   let isStrict: Bool
   let invisible = InvisibleImages()
-  /// The notes about changes that the format required, and about frame rates, without duplicates.
+  /// About changes that the format required, and about frame rates, without duplicates.
   let notes = Monitor(OrderedSet<AnimationNote>())
 
-  /// The maximum number of frames of an animation.
   private static let maximumFrames = AnimationOptions.maximumFrames
 
-  /// The input for one animation.
   private struct Job {
     var run: PictureRun
     var scenes: SceneSeries
@@ -47,10 +41,7 @@ struct BatchAnimationWriter {
     var settings: AnimationSettings
   }
 
-  /// Returns the result of a row's variant whose file is up to date, without opening the row's
-  /// pictures.
-  ///
-  /// `nil` if the file must be made, has an error, or if the earlier run's manifest does not tell.
+  /// Like `BatchImageWriter.upToDateResults`, for one variant of a row.
   func upToDateResult(
     of request: BatchRequest, _ variant: Int, _ row: Result<RowValues, RowError>
   ) -> BatchImageResult? {
@@ -76,8 +67,7 @@ struct BatchAnimationWriter {
     return BatchImageResult(outcome: .resumed, size: entry.size, fingerprint: entry.fingerprint)
   }
 
-  /// Makes the file of a row's variant unless it is up to date, and adds new warnings to
-  /// `warnings`.
+  /// Does not write a file that is up to date. Adds new warnings to `warnings`.
   func make(
     _ request: BatchRequest, _ variant: Int, _ row: inout Result<RowValues, RowError>,
     _ warnings: inout OrderedSet<TextWarning>
@@ -110,9 +100,8 @@ struct BatchAnimationWriter {
     }
   }
 
-  /// Returns the result of a file that is up to date, or that a dry run does not write.
-  ///
-  /// `nil` if the file must be written.
+  /// Returns the result of a file that is up to date, or that a dry run does not write; `nil` if
+  /// the file must be written.
   private func unwritten(_ name: String, _ job: Job) throws -> BatchImageResult? {
     var result = BatchImageResult(outcome: .missing, fingerprint: "")
     let isDryRun = results.mode == .dryRun
@@ -177,7 +166,6 @@ struct BatchAnimationWriter {
     return writer
   }
 
-  /// Whether a file has the size and the checksum of its entry in the manifest.
   private func isUnchanged(_ name: String, since entry: ManifestEntry) -> Bool {
     guard let bytes = folder.existing(name), bytes.count == entry.size else { return false }
     return Self.checksum(bytes) == entry.checksum

@@ -1,13 +1,9 @@
 import RingData
 import RingSystem
 
-/// An archive with the images of all rows.
-///
 /// A file appears only when it is complete. Standard output receives the bytes as they are made.
 final class BatchArchive {
-  /// The destination of the archive's bytes.
-  ///
-  /// This is a class, because the closure of the archive writer retains it.
+  /// A class, because the closure of the archive writer retains it.
   private final class Output {
     private let path: String
     private var file: AtomicFile?
@@ -36,9 +32,8 @@ final class BatchArchive {
   private let output: Output
   private let writer: ArchiveWriter
 
-  /// Creates an archive at a path; `-` is standard output.
-  ///
-  /// Throws `FileError` if the destination cannot be written, and `CommandError` for other errors.
+  /// `-` is standard output. Throws `FileError` if the destination cannot be written, and
+  /// `CommandError` for other errors.
   init(_ format: ArchiveFormat, _ path: String) throws {
     output = try Output(path)
     let output = output

@@ -6,14 +6,13 @@ import RingSystem
 /// A writer of the stills of rows. It runs on the drawing threads.
 struct BatchImageWriter: Sendable {
   let results: ResultFiles
-  /// The folder of the files; `nil` for an archive.
+  /// `nil` for an archive.
   let folder: BatchOutputFolder?
-  /// Whether an image without visible content is an error. Default: `false`.
+  /// Whether an image without visible content is an error.
   var isStrict = false
-  /// Whether the delivering thread writes the files, so that they appear in input order. Default:
-  /// `false`.
+  /// Whether the delivering thread writes the files, so that they appear in input order.
   var isInOrder = false
-  /// The rows' pictures; `nil` without a manifest, and for an archive. Default: `nil`.
+  /// `nil` without a manifest, and for an archive.
   var pictures: RowPictures?
   private let cache = InFlightImageCache()
   let invisible = InvisibleImages()
@@ -26,8 +25,7 @@ struct BatchImageWriter: Sendable {
     invisible.add(name, reason)
   }
 
-  /// Makes the image of a row's variant unless it is up to date. `images` are the row's raster
-  /// images.
+  /// Does not draw a picture that is up to date. `images` are the row's raster images.
   func make(
     _ request: BatchRequest, _ variant: Int, _ frame: Frame, of images: [String: RasterImage],
     with worker: inout FrameWorker
@@ -54,8 +52,7 @@ struct BatchImageWriter: Sendable {
 }
 
 extension BatchImageWriter {
-  /// Returns the result of an image that is not drawn: `resumed` if it is up to date, otherwise
-  /// `missing`.
+  /// The outcome is `resumed` if the image is up to date, otherwise `missing`.
   private func existing(
     _ request: BatchRequest, _ variant: Int, _ frame: Frame
   ) throws -> BatchImageResult {

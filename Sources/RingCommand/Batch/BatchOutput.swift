@@ -3,12 +3,10 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// The output of a batch: stills or animations.
 enum BatchOutput {
   case stills(PictureRun, BatchTemplates, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
-  /// Whether the run only prints the names of missing files.
   var isDryRun: Bool {
     switch self {
     case .stills(_, _, let writer): writer.results.mode == .dryRun
@@ -16,7 +14,7 @@ enum BatchOutput {
     }
   }
 
-  /// The warning about images without visible content; `nil` if every image has some.
+  /// `nil` if every image has visible content.
   var blankWarning: Message? {
     switch self {
     case .stills(_, _, let writer): writer.invisible.warning
@@ -24,13 +22,13 @@ enum BatchOutput {
     }
   }
 
-  /// The warnings about changes that the format of animations required, and about frame rates.
+  /// About changes that the format of animations required, and about frame rates.
   var formatWarnings: [Message] {
     guard case .animations(let writer) = self else { return [] }
     return writer.notes.withLock { $0.elements }.map { Message($0.commandText) }
   }
 
-  /// The rows' pictures; `nil` without a manifest, and for an archive.
+  /// `nil` without a manifest, and for an archive.
   var pictures: RowPictures? {
     switch self {
     case .stills(_, _, let writer): writer.pictures

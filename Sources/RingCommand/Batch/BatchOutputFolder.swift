@@ -8,10 +8,10 @@ struct BatchOutputFolder: Sendable {
   private let pattern: NamePattern
   private let root: FileAccessPolicy
 
-  /// The input files and other outputs, which no image may replace.
+  /// Input files and other outputs, which no image may replace.
   let files: ReadFiles
   /// The folders with pictures that later rows may name; `nil` if all rows are known, or if no row
-  /// names pictures. Default: `nil`.
+  /// names pictures.
   var laterPictures: FileAccessPolicy?
 
   init(_ pattern: NamePattern, _ files: ReadFiles) {
@@ -60,23 +60,17 @@ struct BatchOutputFolder: Sendable {
     return pattern.name(inFolder: inFolder)
   }
 
-  /// Returns the bytes of an existing file.
-  ///
-  /// `nil` if there is none, or if a link leads out of the folder.
+  /// `nil` if there is no file, or if a link leads out of the folder.
   func existing(_ name: String) -> [UInt8]? {
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
     return InputFile.readIfRegular(file)
   }
 
-  /// Returns the stamp of an existing file, without opening it.
-  ///
-  /// `nil` if there is none, or if a link leads out of the folder.
+  /// Does not open the file. `nil` if there is none, or if a link leads out of the folder.
   func stamp(_ name: String) -> FileStamp? {
     (try? root.resolve(pattern.inFolder(name))).flatMap { FileStamp($0) }
   }
 
-  /// Returns the state of a file compared with the expected fingerprint.
-  ///
   /// If a link leads out of the folder, the file counts as another program's.
   func state(_ name: String, _ fingerprint: String) throws(FileError) -> JobVerificationResult.State
   {
@@ -86,9 +80,7 @@ struct BatchOutputFolder: Sendable {
     return try ResultFiles.state(ofFileAt: file, fingerprint)
   }
 
-  /// Returns the names of this program's images in the folder that belong to no row.
-  ///
-  /// Ignores files of other programs.
+  /// The names of this program's images that belong to no row. Ignores files of other programs.
   func surplusFiles(isExpected: (String) -> Bool) throws(FileError) -> [String] {
     guard FolderTree.isFolder(root.folder) else { return [] }
     let isRoot = root.folder == "." || root.folder == "/"
@@ -115,9 +107,7 @@ struct BatchOutputFolder: Sendable {
     }
   }
 
-  /// Returns the error to report.
-  ///
-  /// It suggests no option, because none allows paths outside the folder.
+  /// Suggests no option, because none allows paths outside the folder.
   private static func failure(_ error: FileError, _ folder: String) -> any Error {
     guard case .outside(_, let destination) = error.reason else { return error }
     return CommandError(

@@ -1,19 +1,17 @@
 import RingCore
 import RingData
 
-/// A request for the images of a row, or the problem of an invalid row.
 struct BatchRequest: Sendable {
-  /// The row's position in the file, from 0.
+  /// In the file, from 0.
   let position: Int
   let row: Result<Row, RowError>
-  /// The file names, including folders, one per variant; empty for an invalid row.
+  /// Including folders, one per variant; empty for an invalid row.
   let names: [String]
 
-  /// The number of results: one per variant; 1 for an invalid row without names, whose result is
-  /// its problem.
+  /// One per variant; 1 for an invalid row without names, whose result is its problem.
   var resultCount: Int { max(1, names.count) }
 
-  /// The approximate memory of the waiting request, in bytes.
+  /// Approximate, in bytes.
   var memory: Int {
     switch row {
     case .success(let row): row.memory
@@ -28,18 +26,17 @@ struct BatchRequests: ~Copyable {
   private let pattern: NamePattern
   private let variants: [NameVariant]
   private let shard: Shard
-  /// The selection of row numbers.
   private let selection: FrameRanges
   private var names: NameRegistry
-  /// The pictures of rows that are known as they arrive; `nil` if all are known, or without any.
+  /// For rows that are known as they arrive; `nil` if all are known, or if no row names pictures.
   private let arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
   private let memoryBudget: Int
   private var position = 0
-  /// Whether a row read so far is selected, in whatever shard it is.
+  /// Whether a row read so far is selected, in whatever shard.
   private var hasSelectedRow = false
-  /// The number of the last row read so far, from 1; 0 if there is none.
+  /// From 1; 0 before the first row.
   private var lastRowNumber = 0
-  /// The memory of the requests that are not finished, in bytes.
+  /// Of the requests that are not finished, in bytes.
   private var usedMemory = 0
 
   /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.
@@ -82,15 +79,12 @@ struct BatchRequests: ~Copyable {
     return nil
   }
 
-  /// The warning about a file whose rows were all read and none of which is selected; `nil` if one
-  /// is, or if there is no row.
+  /// `nil` if a row read so far is selected, or if there is no row.
   var selectionWarning: Message? {
     guard lastRowNumber > 0, !hasSelectedRow else { return nil }
     return "--rows selects no row: the last one has the number \(lastRowNumber)"
   }
 
-  /// Returns the request for a row.
-  ///
   /// Called for rows of other shards too, because their names must not be used twice.
   private mutating func request(for result: Result<Row, RowError>) -> BatchRequest {
     do throws(RowError) {
@@ -122,9 +116,8 @@ struct BatchRequests: ~Copyable {
   /// Whether a row read so far has an image of this name. Requires `keepsNames`.
   func isUsed(_ name: String) -> Bool { names.contains(name) }
 
-  /// The only column of the pattern; `nil` if the pattern has several columns or none.
-  ///
-  /// If two names are equal, this column is the cause.
+  /// `nil` if the pattern has several columns or none. If two names are equal, this column is the
+  /// cause.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
 

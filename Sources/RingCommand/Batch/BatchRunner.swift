@@ -9,18 +9,15 @@ import RingSystem
 struct BatchRunner {
   let batchOutput: BatchOutput
   let results: RowResultOptions
-  /// The folder of separate files.
   let folder: BatchOutputFolder
-  /// The archive for all images; `nil` for separate files.
+  /// `nil` for separate files.
   let archive: BatchArchive?
-  /// The number of images per row.
   let variantCount: Int
-  /// The name of the destination, for messages.
+  /// For messages.
   let output: String
   let progressTarget: ProgressTarget
   let isQuiet: Bool
 
-  /// Whether the run only prints the names of missing files.
   private var isDryRun: Bool { batchOutput.isDryRun }
   /// Whether resuming requires a manifest, but none is written.
   private var needsManifest: Bool {
@@ -48,7 +45,6 @@ struct BatchRunner {
     try conclude(tally, reporter)
   }
 
-  /// Returns the message of a run that ends early.
   private func farewell(_ tally: JobTally) -> @Sendable (JobRun.EarlyEnd) -> Message? {
     let (isDryRun, unwritten) = (isDryRun, archive == nil ? nil : output)
     // Without a manifest, nothing records the animations that are finished.
@@ -112,9 +108,8 @@ struct BatchRunner {
     return (warnings, !invalidRows.exceedsLimit)
   }
 
-  /// Returns the path of the manifest or the failed rows, and creates its folder.
-  ///
-  /// Returns `/dev/null` if `requested` is `nil`, or in a dry run.
+  /// Creates the folder of the manifest or the failed rows. Returns `/dev/null` if `requested` is
+  /// `nil`, or in a dry run.
   private func writablePath(_ requested: String?) throws(FileError) -> String {
     guard !isDryRun, let requested else { return "/dev/null" }
     _ = try FolderTree.createFolder(of: requested)

@@ -9,22 +9,23 @@ import RingScene
 
 /// The config of a batch, opened for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
-  /// The configs, in the order of `variants`.
+  /// In the order of `variants`.
   private(set) var configs: [OpenedConfig] = []
   private(set) var variants: [NameVariant] = []
-  /// The remaining memory budget for drawing, without the config's images.
+  /// What remains for drawing, without the config's images.
   private(set) var memory: MemoryBudget
-  /// The findings of lint in the pictures; `nil` without `--lint`.
+  /// `nil` without `--lint`.
   let findings: BatchFindings?
-  /// The warnings about texts that `report` has not received.
+  /// Those that `report` has not received.
   let textWarnings = UnreportedWarnings()
-  /// The time of stills in seconds; `nil` for the config's default.
+  /// Of stills, in seconds; `nil` for the config's default.
   private let time: Double?
 
   var columns: [DataColumn] { configs[0].decoded.columns }
   var fonts: FontSources { configs[0].fonts }
 
-  /// Reads the config. Reports its problems and throws an exit code if it has errors.
+  /// Reports the problems of the config. Throws an exit code if it has errors, and `CommandError`
+  /// if it has no `data`.
   ///
   /// `record` collects the paths of the files that the config names; `nil` for none.
   init(
@@ -68,6 +69,7 @@ struct BatchTemplates: Sendable {
     for warning in findings?.warnings ?? [] { try messages.warn(warning) }
   }
 
+  /// Appends the config of a variant, whose images reduce `memory`.
   private mutating func add(
     _ config: OpenedConfig, measuring text: TextEngine, for variant: BatchCanvasOptions.Variant
   ) throws {
@@ -128,9 +130,8 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Adds the findings in a picture to `findings`. With `--strict`, throws them as `Diagnostics`.
-  ///
-  /// Without `--lint`, `scene` is not evaluated.
+  /// Adds findings to `findings`. With `--strict`, throws them as `Diagnostics`. Without `--lint`,
+  /// `scene` is not evaluated.
   func lint(_ name: String, _ scene: @autoclosure () throws -> LintScene) throws {
     guard let findings else { return }
     try findings.add(configs[0].decoded.report(of: scene().findings()), of: name)

@@ -3,14 +3,14 @@ import RingCore
 import RingData
 import RingRender
 
-/// A check of the image files of rows.
+/// The check of `batch --verify-outputs`.
 struct BatchVerification {
   let pictureRun: PictureRun
   let templates: BatchTemplates
   let writer: BatchImageWriter
   let folder: BatchOutputFolder
   let verification: JobVerification
-  /// The maximum number of invalid rows; `nil` for no limit.
+  /// `nil` for no limit.
   let limit: Int?
 
   /// Reports the findings; see `JobVerification.run`.

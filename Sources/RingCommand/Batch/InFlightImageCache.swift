@@ -11,9 +11,9 @@ final class InFlightImageCache: Sendable {
 
   private struct State: Sendable {
     var entries: [Digest: Entry] = [:]
-    /// The digests of finished images, the oldest first.
+    /// Oldest first.
     var finished: [Digest] = []
-    /// The total size of the finished images, in bytes.
+    /// Of the finished images, in bytes.
     var size = 0
   }
 
@@ -21,9 +21,6 @@ final class InFlightImageCache: Sendable {
   private let maximumCount: Int
   private let maximumBytes: Int
 
-  /// Creates a cache of at most `maximumCount` images and `maximumBytes` bytes.
-  ///
-  /// Default: 128 images and 16 MiB.
   init(maximumCount: Int = 128, maximumBytes: Int = 1 << 24) {
     (self.maximumCount, self.maximumBytes) = (maximumCount, maximumBytes)
   }
@@ -57,6 +54,7 @@ final class InFlightImageCache: Sendable {
     }
   }
 
+  /// Adds a finished image, and removes the oldest ones beyond the limits.
   private func insert(_ bytes: [UInt8], _ digest: Digest) {
     state.withLock { state in
       if case .ready? = state.entries[digest] { return }

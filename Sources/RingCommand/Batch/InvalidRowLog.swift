@@ -6,13 +6,12 @@ import RingSystem
 
 /// The error of a run with invalid rows. The run has already reported or saved these rows.
 struct InvalidRowsError: Error {
-  /// The summary of the run, for progress reports.
+  /// For progress reports.
   let summary: String
 }
 
-/// A log of the invalid rows of a run, which counts and reports them.
 struct InvalidRowLog {
-  /// The maximum number of invalid rows; `nil` for no limit.
+  /// `nil` for no limit.
   let limit: Int?
   /// The maximum number of rows reported on standard error; `nil` for no limit.
   let reportLimit: Int?
@@ -20,9 +19,7 @@ struct InvalidRowLog {
   /// The position of the last invalid row. Only the first problem of a row is reported.
   private var last: Int?
 
-  /// The maximum number of rows reported on standard error if invalid rows are saved to a file.
-  ///
-  /// More reports would hide other messages.
+  /// If invalid rows are saved to a file. More reports would hide other messages.
   static let reportLimitWhenSaved = 20
 
   init(limit: Int?, areSaved: Bool) {
@@ -30,7 +27,6 @@ struct InvalidRowLog {
     reportLimit = areSaved ? Self.reportLimitWhenSaved : nil
   }
 
-  /// Whether more rows are invalid than `limit` allows.
   var exceedsLimit: Bool { limit.map { count > $0 } ?? false }
 
   /// Counts an invalid row, and reports its problem for the first `reportLimit` rows.

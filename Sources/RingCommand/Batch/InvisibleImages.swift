@@ -1,18 +1,18 @@
 import RingCore
 import RingSystem
 
-/// The images of a batch without visible content. Drawing threads may add images concurrently.
+/// The images without visible content. Thread-safe: the drawing threads add them.
 final class InvisibleImages: Sendable {
-  /// The number of images, and the first by name.
   private struct State: Sendable {
     var count = 0
+    /// Of the first image by name.
     var name = ""
     var reason: Invisibility = []
   }
 
   private let state = Monitor(State())
 
-  /// The warning about the images; `nil` if there is none.
+  /// `nil` if there are no images.
   var warning: Message? {
     let images = state.withLock { $0 }
     guard images.count > 0 else { return nil }

@@ -12,9 +12,8 @@ import RingSystem
 struct NamedPictures: Sendable {
   /// The folder of the config and the others whose files rows may name.
   let source: FileAccessPolicy
-  /// The columns that name pictures; not empty.
+  /// Those that name pictures; not empty.
   let columns: [DataColumn]
-  /// The files that this run must keep.
   let files: ReadFiles
 
   /// Creates the pictures of a config's columns; `nil` if none names pictures.
@@ -36,15 +35,13 @@ struct NamedPictures: Sendable {
     try reader.restart()
   }
 
-  /// Protects the pictures of a row at a position, from 0.
   func protect(_ row: Row, at position: Int) {
     for path in paths(in: row) {
       files.protectPicture(source.joined(path), ofRow: row.number, at: position)
     }
   }
 
-  /// Returns the paths of a row's pictures, as the row writes them. Those of invalid cells are
-  /// missing.
+  /// As the row writes them. Those of invalid cells are missing.
   func paths(in row: Row) -> [String] {
     columns.flatMap { column -> [String] in
       let cell = row[column.header]

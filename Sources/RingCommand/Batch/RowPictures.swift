@@ -9,20 +9,17 @@ import RingSystem
 struct RowPictures: Sendable {
   /// The folder of the config and the others whose files rows may name.
   let source: FileAccessPolicy
-  /// The files that this run reads.
   let files: ReadFiles
-  /// The folder of the results.
   let folder: BatchOutputFolder
-  /// The pictures in the earlier run's manifest, by the names of the results. Default: none.
+  /// From the earlier run's manifest, by the names of the results.
   ///
   /// Results without pictures are left out, because there may be millions.
   var recorded: [String: [ManifestPicture]] = [:]
   let maximumPixels: Int
 
-  /// Returns the records of a row's raster images, by their paths as the row writes them.
-  ///
-  /// `known` are the records of images that are placeholders; the files of the others have been
-  /// read. An image has no record if its file has changed since.
+  /// `images` have the paths that the row writes. `known` are the records of images that are
+  /// placeholders; the files of the others have been read. An image has no record if its file has
+  /// changed since.
   func records(
     of images: [String: RasterImage], knowing known: [String: ManifestPicture] = [:]
   ) -> [ManifestPicture] {

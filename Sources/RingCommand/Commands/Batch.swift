@@ -5,7 +5,6 @@ import RingData
 import RingRender
 import RingSystem
 
-/// The command that draws an image for each row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -74,7 +73,7 @@ struct Batch: ParsableCommand {
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
   }
 
-  /// The path of the archive for all images; `nil` for separate files.
+  /// `nil` for separate files.
   var archivePath: String? {
     get throws { if case .archive = try output.destination { output.output } else { nil } }
   }
@@ -124,7 +123,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// Throws if two outputs share standard output.
+  /// Throws if two outputs, or an output and progress messages, share standard output.
   private func checkStandardOutput() throws {
     let outputs = [
       ("-o", try archivePath), ("--manifest", results.manifest),

@@ -3,7 +3,6 @@ import RingConfigDecoding
 import RingRender
 import RingScene
 
-/// The command that validates configs without drawing them.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -36,9 +35,8 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Throws the error that drawing the still, or the animation's start or end, would cause.
-  ///
-  /// Warns if nothing would be visible.
+  /// Throws the error that drawing the still, or the animation's start or end, would cause. Warns
+  /// if nothing would be visible.
   private func checkNumbers(
     of config: LoadedConfig, _ file: String, _ output: inout LintOutput
   ) throws {

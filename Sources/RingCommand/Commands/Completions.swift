@@ -2,9 +2,7 @@ import ArgumentParser
 import RingCore
 import RingSystem
 
-/// The command that prints or installs completion scripts for shells.
 struct Completions: ParsableCommand {
-  /// A shell for which a completion script exists.
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
   }
@@ -49,7 +47,6 @@ struct Completions: ParsableCommand {
 }
 
 extension Completions.Shell {
-  /// The completion script of the argument parser, ending with a newline.
   var script: String {
     let shell: CompletionShell =
       switch self {
@@ -61,9 +58,8 @@ extension Completions.Shell {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Returns the folder and the file name at which the shell finds a user's completion script.
-  ///
-  /// Throws `CommandError` if `HOME` is needed but not set.
+  /// Where the shell finds a user's completion script. Throws `CommandError` if `HOME` is needed
+  /// but not set.
   func file() throws -> (folder: String, name: String) {
     switch self {
     case .bash:
@@ -90,8 +86,6 @@ extension Completions.Shell {
     return home
   }
 
-  /// Returns the folder in an environment variable.
-  ///
   /// `nil` unless the path is absolute, as the XDG Base Directory Specification requires.
   private static func folder(_ variable: String) -> String? {
     Environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -2,7 +2,6 @@ import ArgumentParser
 import RingCore
 import RingSystem
 
-/// The command that prints or lists example configs.
 struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "example",
@@ -51,7 +50,7 @@ struct Example: ParsableCommand {
     }
   }
 
-  /// The names by use. Those of examples are indented, so that scripts can tell them from headings.
+  /// Names of examples are indented, so that scripts can tell them from headings.
   private static var list: String {
     let groups = [
       ("Templates: finished pictures for your own data", ExampleConfig.templates),

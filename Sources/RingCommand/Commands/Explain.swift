@@ -5,7 +5,6 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The command that prints resolved geometry and colours, for tests without pixels.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -74,7 +73,6 @@ struct Explain: ParsableCommand {
       ] + theme)
   }
 
-  /// Returns the alternative text and whether the document gives it.
   private static func alt(of scene: Scene, _ trace: LayoutTrace) -> JSONValue {
     .object([
       .init("text", .string(scene.altText(of: trace))),

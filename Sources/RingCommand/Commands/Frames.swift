@@ -4,7 +4,6 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// The command that draws the frames of an animation.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",

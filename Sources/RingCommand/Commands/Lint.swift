@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
 
-/// The command that reports what some readers of a picture cannot see or read.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",

@@ -5,7 +5,6 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The command that measures rings and bars in an image.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",

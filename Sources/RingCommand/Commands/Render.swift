@@ -9,7 +9,6 @@ import RingSystem
 
 extension ColorVision: ExpressibleByArgument {}
 
-/// The command that draws one image, or one in light and in dark.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -102,7 +101,6 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// A still and what the command writes and prints of it.
   private struct Still {
     let drawing: Drawing
     let png: [UInt8]
@@ -110,8 +108,7 @@ struct Render: ParsableCommand {
     let altText: String
   }
 
-  /// Returns a trace of what the files and the output say about the scene; `nil` if they say
-  /// nothing.
+  /// A trace of what the files and the output say about the scene; `nil` if they say nothing.
   private func makeTrace() -> LayoutTrace? {
     if embedScene { return LayoutTrace(keepsFields: true) }
     return needsAltText ? LayoutTrace(keepsFacts: false) : nil

@@ -3,7 +3,6 @@ import RingConfig
 import RingCore
 import RingSystem
 
-/// The command that prints the keys of configs, as a JSON Schema or a reference page.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -4,7 +4,6 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// The command that compares two images or animations, or all images of two folders.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

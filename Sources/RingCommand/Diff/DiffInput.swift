@@ -3,14 +3,12 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// A PNG file to compare.
 struct DiffInput: Sendable {
   let path: String
   let bytes: [UInt8]
 
   init(_ path: String) throws(FileError) { self.init(path: path, bytes: try InputFile.read(path)) }
 
-  /// Creates the input from the bytes of a file.
   init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   /// Returns the size in the file's header. Throws `CommandError` if the file is not a PNG.
@@ -45,13 +43,12 @@ struct DiffInput: Sendable {
 struct DiffFrames: Sendable {
   private let input: DiffInput
   private var frames: PNGFrames
-  /// The current frame's image; `nil` before the first frame and after the last.
+  /// `nil` before the first frame and after the last.
   private(set) var image: RasterImage?
-  /// The index of the current frame, from 0; −1 before the first.
+  /// From 0; −1 before the first.
   private(set) var number = -1
-  /// The time at which the current frame appears, in seconds from the beginning.
-  ///
-  /// `end` is the time at which it disappears; infinite for a still.
+  /// The times at which the current frame appears and disappears, in seconds from the beginning;
+  /// `end` is infinite for a still.
   private(set) var start = 0.0
   private(set) var end = 0.0
 
@@ -69,7 +66,6 @@ struct DiffFrames: Sendable {
   }
 
   var count: Int { frames.count }
-  /// The size of the file, in bytes.
   var byteCount: Int { input.bytes.count }
   var plays: Int? { frames.playCount }
   var size: PixelSize { frames.size }

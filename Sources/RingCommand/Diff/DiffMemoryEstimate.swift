@@ -7,9 +7,8 @@ struct DiffMemoryEstimate {
   let expected: PixelSize
   let actual: PixelSize
   let isAnimated: Bool
-  /// The kind of difference image to make; `nil` for none.
+  /// The difference image to make; `nil` for none.
   let view: Difference.View?
-  /// The total size of both files, in bytes.
   let fileBytes: Int
 
   private static let pixelBytes = 4
@@ -30,9 +29,7 @@ struct DiffMemoryEstimate {
     min(expected.width, actual.width) * min(expected.height, actual.height)
   }
 
-  /// The bytes that a comparison of complete images needs.
-  ///
-  /// They are for files, decoders, images, a mark per pixel, and the difference image.
+  /// The bytes for files, decoders, images, a mark per pixel, and the difference image.
   var fullComparison: Int {
     let pixels = expected.count + actual.count
     // An animation needs the canvas, its previous content, the frame and the displayed image. With
@@ -50,10 +47,9 @@ struct DiffMemoryEstimate {
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 
-  /// The maximum number of pixels in a band of one image. Their size is 256 KiB.
+  /// 256 KiB of pixels, of one image.
   private static let bandPixels = 1 << 16
 
-  /// The number of rows of a band.
   var bandRows: Int {
     max(
       1,
@@ -61,7 +57,7 @@ struct DiffMemoryEstimate {
         Self.bandPixels / max(expected.width, actual.width)))
   }
 
-  /// The bytes that a comparison in bands needs.
+  /// The bytes for a comparison in bands.
   ///
   /// Counts three bands of each image: one is compared while two more are read ahead. Each band
   /// includes four more rows, the two above and the two below on which its pixels may depend.
@@ -70,7 +66,7 @@ struct DiffMemoryEstimate {
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
   }
 
-  /// A description of the comparison, for a message about memory.
+  /// For a message about memory.
   var purpose: String {
     let sizes = expected == actual ? expected.text : "\(expected.text) and \(actual.text)"
     let suffix = view == nil ? "" : ", with its \(view.map(\.rawValue) ?? ""),"

@@ -2,12 +2,12 @@ import RingCompare
 import RingCore
 
 extension DiffOutcome: CustomStringConvertible {
-  /// A description of the verdict and the differences, one fact per line.
+  /// The verdict and the differences, one fact per line.
   var description: String {
     ([verdict] + details).joined(separator: "\n")
   }
 
-  /// A description of the verdict and the facts about animations, on one line.
+  /// The verdict and the facts about animations, on one line.
   var headline: String { ([verdict] + animationLines).joined(separator: "; ") }
 
   private var verdict: String {
@@ -63,7 +63,6 @@ extension DiffOutcome: CustomStringConvertible {
 }
 
 extension DiffOutcome {
-  /// The outcome as a JSON object.
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {

@@ -2,43 +2,37 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// The result of comparing two files.
 struct DiffOutcome {
   let expectedSize: PixelSize
   let actualSize: PixelSize
-  /// The comparison of the frames; their indices are those of the expected file.
+  /// Indices are those of the expected file's frames.
   private(set) var frames: ImageComparison
-  /// The images of the frame that differs most; `nil` if they were not requested or decoded.
+  /// Of the frame that differs most; `nil` if the images were not requested or decoded.
   private(set) var worst: Difference?
   private(set) var animation: Animation?
-  /// The changes between the scenes; `nil` if they were not requested.
+  /// `nil` if the scenes' changes were not requested.
   var difference: SceneDifference?
-  /// The hints at options with which different images would pass.
+  /// Options with which different images would pass.
   private var hints = FailureHints()
   private let comparison: Comparison
-  /// Whether `worst` is requested.
   private var keepsWorst = false
   /// Whether hints are requested and the memory budget suffices for them.
   private var computesHints = false
 
-  /// The properties of the outcome that only animations have.
+  /// Plays: 0 is forever, `nil` is a still. Seconds: infinite for a still.
   struct Animation {
-    /// The number of plays of the expected file; 0 is forever, `nil` is a still.
     var expectedPlays: Int?
     var actualPlays: Int?
-    /// The duration of the expected file, in seconds; infinite for a still.
     var expectedSeconds = 0.0
     var actualSeconds = 0.0
-    /// The time at which the worst frame appears, in seconds from the beginning.
+    /// When the worst frame appears.
     var worstSeconds = 0.0
   }
 
-  /// Creates the outcome for two files with equal bytes.
   init(identical size: PixelSize) {
     self.init(expected: size, actual: size, result: .identical, comparison: Comparison())
   }
 
-  /// Creates the outcome for two stills.
   init(
     expected: PixelSize, actual: PixelSize, result: ComparisonResult, comparison: Comparison
   ) {
@@ -101,12 +95,12 @@ struct DiffOutcome {
     if hasOtherTiming { hints.clearTolerances() }
   }
 
-  /// Whether the animations differ in duration or number of plays.
+  /// In duration or number of plays.
   private var hasOtherTiming: Bool {
     !frames.hasSameTiming || animation?.expectedPlays != animation?.actualPlays
   }
 
-  /// The hints, one line of text each; empty if there are none.
+  /// Empty if there are no hints.
   var hintLines: [String] { hints.lines(comparison, as: .options) }
 
   var status: ExitStatus {
@@ -114,6 +108,5 @@ struct DiffOutcome {
     return frames.result.isAccepted && !hasOtherTiming ? .success : .different
   }
 
-  /// The name of the result in JSON.
   var name: String { status == .different ? "different" : frames.result.name }
 }

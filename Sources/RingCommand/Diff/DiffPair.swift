@@ -3,7 +3,6 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// Two files to compare.
 struct DiffPair {
   var expected: DiffInput
   var actual: DiffInput
@@ -26,10 +25,8 @@ struct DiffPair {
   /// Whether the files are equal byte for byte, so that their images need not be decoded.
   var isSameFile: Bool { expected.bytes == actual.bytes }
 
-  /// The tolerance for the ends of frames, in seconds.
-  ///
-  /// One file may count in milliseconds, as browsers do, another in fractions, and sums of delays
-  /// are rounded.
+  /// The tolerance for the ends of frames, in seconds: one file may count in milliseconds, as
+  /// browsers do, another in fractions, and sums of delays are rounded.
   private static let instant = 0.000_5 + 1e-6
 
   /// Compares the images that are visible at equal times.
@@ -98,14 +95,11 @@ struct DiffPair {
     return outcome
   }
 
-  /// Returns an estimate of the memory that the comparison needs.
   func memoryEstimate(_ view: Difference.View?) throws(CommandError) -> DiffMemoryEstimate {
     DiffMemoryEstimate(try expected.frames(), try actual.frames(), view)
   }
 
-  /// Returns the changes between the scenes that the files contain.
-  ///
-  /// Throws `CommandError` if a file contains no scene.
+  /// Throws if a file contains no scene.
   func sceneDifference(_ outcome: DiffOutcome) throws(CommandError) -> SceneDifference {
     let (a, b) = (try expected.scene(), try actual.scene())
     return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
@@ -141,9 +135,7 @@ struct DiffPair {
     return frames.end
   }
 
-  /// Returns the results of `body` for both values, computed in parallel.
-  ///
-  /// Decoding is most of the work of a comparison.
+  /// Calls `body` for both values in parallel: decoding is most of the work of a comparison.
   private static func both<Input: Sendable>(
     _ a: Input, _ b: Input, jobs: Int,
     _ body: @escaping @Sendable (Input) throws(CommandError) -> DiffFrames

@@ -8,7 +8,7 @@ import RingSystem
 struct FolderDiff: Sendable {
   private let expected: FileAccessPolicy
   private let actual: FileAccessPolicy
-  /// The folder of difference images; `nil` if none are requested.
+  /// `nil` if no difference images are requested.
   private let output: FileAccessPolicy?
   private let view: Difference.View
   private let comparison: Comparison
@@ -130,7 +130,6 @@ struct FolderDiff: Sendable {
     DiffInput(path: folder.folder + "/" + path, bytes: try folder.read(path))
   }
 
-  /// Removes the difference image of an earlier run, if there is one.
   private func removeStaleDifference(_ path: String) throws(FileError) {
     guard let output, FolderTree.isNonFolder(output.folder + "/" + path) else { return }
     try output.remove(path)
@@ -141,9 +140,8 @@ struct FolderDiff: Sendable {
 struct FolderPair: Hashable, Sendable {
   enum Presence: Hashable, Sendable {
     case both, expected, actual
-    /// The name of the file or of its folder is not UTF-8, so the file cannot be opened.
-    ///
-    /// `path` has escapes for the invalid bytes.
+    /// The name is not UTF-8, so the file cannot be opened. `path` has escapes for the invalid
+    /// bytes.
     case undecodableName
   }
 

@@ -1,31 +1,26 @@
 import RingCore
 import RingSystem
 
-/// The outcome for one path in two folders.
 struct FolderOutcome: Sendable {
-  /// The path of the image, relative to both folders.
+  /// Relative to both folders.
   let path: String
   let status: ExitStatus
   /// The name of the result in JSON.
   let name: String
-  /// A description on one line.
+  /// On one line.
   let text: String
-  /// The members of the result in JSON.
   let members: [JSONValue.Member]
 
-  /// Creates the outcome of a comparison.
   init(_ path: String, _ outcome: DiffOutcome) {
     (self.path, status, name) = (path, outcome.status, outcome.name)
     (text, members) = (outcome.headline, outcome.members)
   }
 
-  /// Creates the outcome for an image that is in one of the folders only.
   init(_ path: String, _ name: String, onlyIn folder: String) {
     (self.path, status, self.name) = (path, .different, name)
     (text, members) = ("only in \(folder.printable)", [.init("result", .string(name))])
   }
 
-  /// Creates the outcome for an image that could not be compared.
   init(_ path: String, _ failure: CommandError) {
     (self.path, status, name) = (path, failure.status, "failed")
     let problem = failure.message.text
@@ -34,18 +29,17 @@ struct FolderOutcome: Sendable {
   }
 }
 
-/// The report of a comparison of two folders.
 struct FolderReport {
   let expected: String
   let actual: String
   let outcomes: [FolderOutcome]
 
-  /// The exit code of the command: the highest of all outcomes.
+  /// The highest of all outcomes.
   var status: ExitStatus {
     outcomes.map(\.status).max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  /// The kinds of results in the order of the summary, with their names in JSON and in text.
+  /// In the order of the summary, with their names in JSON and in text.
   private var kinds: [(name: String, text: String)] {
     [
       ("identical", "identical"), ("withinTolerance", "within tolerance"),
@@ -61,7 +55,7 @@ struct FolderReport {
 }
 
 extension FolderReport: CustomStringConvertible {
-  /// A description: a line for each image that is not accepted, and a summary.
+  /// A line for each image that is not accepted, and a summary.
   var description: String {
     let lines = outcomes.filter { $0.status != .success }
       .map { "\($0.path.printable): \($0.text)" }
@@ -74,7 +68,6 @@ extension FolderReport: CustomStringConvertible {
 }
 
 extension FolderReport {
-  /// The report as a JSON object.
   var json: JSONValue {
     let counts = counts
     return .object([

@@ -7,7 +7,7 @@ final class PNGBandRowReader: PixelRowReader {
   let size: PixelSize
   private var bands: PNGBandReader
 
-  /// Creates a reader; `nil` unless the image can be decoded quickly in bands.
+  /// `nil` unless the image can be decoded quickly in bands.
   init?(_ frames: DiffFrames) {
     do throws(CommandError) {
       guard let bands = try frames.bands(), bands.usesFastPath else { return nil }

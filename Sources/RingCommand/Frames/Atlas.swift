@@ -16,11 +16,10 @@ import RingSystem
 struct Atlas {
   let sheet: SpriteSheet
   let frames: [Int]
-  /// The frame rate; `nil` if the frames are values and not moments.
+  /// `nil` if the frames are values and not moments.
   let rate: FrameRate?
-  /// The number of plays of the animation; 0 is forever.
+  /// 0 is forever.
   let plays: Int
-  /// The path of the sheet's PNG file.
   let image: String
 
   var text: String {
@@ -64,10 +63,8 @@ struct Atlas {
     return .init(name(position), .object(members))
   }
 
-  /// Returns the name of the frame at a position in the sheet.
-  ///
-  /// In an animation it is the position. Otherwise it is the sheet's name and the frame's value,
-  /// padded with zeros to the width of the last value.
+  /// The name of a frame: in an animation its position, otherwise the sheet's name and the frame's
+  /// value, padded with zeros to the width of the last value.
   private func name(_ position: Int) -> String {
     if rate != nil { return String(position) }
     let digits = String(frames[position])

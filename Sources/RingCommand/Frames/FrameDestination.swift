@@ -3,22 +3,17 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// The output of `frames`: numbered files, one animation or one sprite sheet.
 enum FrameDestination: Hashable {
-  /// One file per frame.
   case files
-  /// One file with all frames, in this format.
+  /// One file with all frames.
   case animation(AnimationFormat)
-  /// A sprite sheet and an atlas.
+  /// With an atlas.
   case sheet
 
-  /// The file extensions that select a format.
   private static let extensions: [(suffix: String, format: AnimationFormat)] =
     [(".apng", .apng)]
     + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
 
-  /// Creates the destination that the output's name and the options select.
-  ///
   /// `count` is the number of frames; `nil` if it is unknown. Throws `ValidationError` if name and
   /// options contradict each other, or if they select no format.
   init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {

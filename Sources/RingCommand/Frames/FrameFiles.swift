@@ -8,16 +8,14 @@ struct FrameFiles: Sendable {
   /// The number of frame 0 in file names.
   let startNumber: Int
   let results: ResultFiles
-  /// The files that no frame's file may replace.
+  /// Files that no frame may replace.
   let inputs: ReadFiles
-  /// The bytes of outputs that cannot be read back, such as pipes, by frame index.
-  ///
-  /// The files of later equal frames are written with these bytes.
+  /// The bytes of outputs that cannot be read back, such as pipes, by frame index. Later equal
+  /// frames are written with them.
   private let writeOnlyFiles = Monitor<[Int: [UInt8]]>([:])
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
-  /// Throws a `CommandError` if the file of a frame would replace a file that must stay.
   func checkIsReplaceable(_ frame: Int) throws { try inputs.checkIsReplaceable(path(frame)) }
 
   /// Returns the index of the frame whose file would replace `other`; `nil` if none would.

@@ -5,18 +5,17 @@ import RingScene
 struct FrameJob {
   var config: LoadedConfig
   var scenes: SceneSeries
-  /// The ranges of the indices of the selected inputs.
+  /// Ranges of the indices of the selected inputs.
   var selection: [ClosedRange<Int>]
-  /// The ranges of the indices of all inputs, which include `selection`.
+  /// Ranges of the indices of all inputs, selected or not.
   var inputRanges: [ClosedRange<Int>]
-  /// The frame rate of an output with all frames in one file.
+  /// Only for an output with all frames in one file.
   var rate: FrameRate
-  /// The number of plays of an output with all frames in one file; 0 is forever. Default: 0.
+  /// Only for an output with all frames in one file; 0 is forever.
   var plays = 0
 }
 
 extension FrameJob {
-  /// Creates a job for the frames of an animated config.
   init(_ config: LoadedConfig, _ options: AnimationOptions) throws {
     let animation = try options.timing.applied(to: config.bound.animation)
     self.init(
@@ -26,8 +25,6 @@ extension FrameJob {
       plays: animation.playCount)
   }
 
-  /// Creates a job for the scenes of a config at several values of a key.
-  ///
   /// If `rate` is `nil`, the job has the default rate.
   init(_ config: LoadedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
     let values = [ClosedRange<Int>](ascending: values)

@@ -14,10 +14,9 @@ struct FrameSequenceRunner {
   let isQuiet: Bool
   let visible = VisibleFrames()
 
-  /// The indices of the frames that this process makes.
+  /// The indices of the selected frames in this process's shard.
   private var frames: some Sequence<Int> { selection.every(shard.count, from: shard.index) }
 
-  /// The number of frames that this process makes.
   private var total: Int { shard.share(of: selection.total) }
 
   /// Makes the frames. `report` receives the warnings about texts; the summary is printed last.

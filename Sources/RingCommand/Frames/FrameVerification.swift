@@ -2,7 +2,7 @@ import RingCairo
 import RingCore
 import RingRender
 
-/// A check of the files of frames.
+/// The check of `frames --verify-outputs`.
 struct FrameVerification {
   let pictureRun: PictureRun
   let files: FrameFiles

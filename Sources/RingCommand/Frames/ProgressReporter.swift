@@ -1,19 +1,18 @@
 import RingCore
 import RingSystem
 
-/// The receiver of progress reports.
 enum ProgressTarget: Hashable, Sendable {
   case none
-  /// A user, who sees a status line on standard error.
+  /// A status line on standard error.
   case terminal
-  /// A render farm, which reads messages of `OpenJobDescription` on standard output.
+  /// Messages of `OpenJobDescription` on standard output.
   case renderFarm
 
-  /// The minimum time between two updates, in seconds.
+  /// In seconds.
   fileprivate var updateInterval: Double { self == .renderFarm ? 1 : 0.1 }
 }
 
-/// A reporter of a run's progress.
+/// Thread-safe.
 final class ProgressReporter: Sendable {
   private let target: ProgressTarget
   private let naming: ItemNaming
@@ -23,13 +22,13 @@ final class ProgressReporter: Sendable {
   private struct Line: Sendable {
     var lastUpdate = -1.0
     var isDirty = false
-    /// The first error of writing a message to a render farm; `nil` if none occurred.
+    /// The first error of writing to a render farm.
     var failure: FileError?
   }
 
   /// The width of the bar, in characters.
   private static let width = 24
-  /// The control sequence that returns to the start of the line and erases it.
+  /// Returns to the start of the line and erases it.
   private static let erase: Message = "\r\u{1B}[K"
 
   init(_ target: ProgressTarget, _ naming: ItemNaming) {

@@ -65,9 +65,7 @@ struct SingleFileRunner {
     return report.warnings
   }
 
-  /// The inactivity timeout of ffmpeg, in seconds, from the environment; `nil` if it is not set.
-  ///
-  /// The value 0 means an infinite timeout.
+  /// For inactivity of ffmpeg, in seconds; `nil` if the environment sets none, infinite for 0.
   static var ffmpegTimeout: Double? {
     get throws {
       let name = "RINGRENDER_FFMPEG_TIMEOUT"

@@ -11,7 +11,7 @@ struct SpriteSheetRunner {
   let options: SheetOptions
   let maximumPixels: Int
   let compression: Compression
-  /// The number of plays of the animation; 0 is forever.
+  /// 0 is forever.
   let plays: Int
 
   /// Returns the path of the atlas. Throws if the atlas would replace the config or the sheet.
@@ -52,7 +52,6 @@ struct SpriteSheetRunner {
     }
   }
 
-  /// Returns the message about the size of the sheet and the memory that its pixels need.
   private static func announcement(_ layout: SheetLayout) -> Message {
     let megabytes = Double(layout.size.count * 4) / 1e6
     return "ringrender: a sprite sheet of \(layout.size.width) × \(layout.size.height) pixels, "

@@ -33,7 +33,7 @@ struct ValueScenes {
     for value in values { scenes[value]?.canvas.commonSize = size }
   }
 
-  /// The scenes as a series. The index of a scene is its value.
+  /// The index of a scene is its value.
   var series: SceneSeries {
     let scenes = scenes
     return SceneSeries(name: { "value \($0)" }) { value in

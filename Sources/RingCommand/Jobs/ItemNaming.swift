@@ -1,13 +1,11 @@
 /// The nouns for the items of a run, such as frames or rows.
 struct ItemNaming: Hashable, Sendable {
-  /// The noun for one item, such as `frame`.
+  /// Such as `frame`.
   let singular: String
   let plural: String
   /// The option that selects items, such as `--frames`.
   let option: String
-  /// The noun for an output, if an item can have several; `nil` if the item's noun is used.
-  ///
-  /// Its plural ends in s. Default: `nil`.
+  /// The noun for an output, whose plural ends in s, if an item can have several outputs.
   var product: String?
 
   static let frames = ItemNaming(singular: "frame", plural: "frames", option: "--frames")

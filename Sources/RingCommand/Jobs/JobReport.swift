@@ -1,15 +1,16 @@
 import RingCore
 import RingSystem
 
-/// The options for reporting a check of a job's files.
+/// How a check of a job's files is reported.
 struct JobReport {
-  /// The number of tasks of the job; `nil` if it is unknown.
+  /// `nil` if it is unknown.
   let tasks: Int?
   /// The exclusive upper bound of task indices in a Slurm array.
   let arrayLimit: Int
   let isQuiet: Bool
 
-  /// Reports the findings on standard error, and prints the options that rerun the affected items.
+  /// Reports the findings on standard error unless `isQuiet`, and prints the options that rerun the
+  /// affected items on standard output.
   func report(_ result: JobVerificationResult) throws {
     if !isQuiet { Terminal.error(result.report) }
     if let option = result.itemOption { try Terminal.output("\(option)\n") }

@@ -3,7 +3,6 @@ import RingSystem
 
 /// The handling of a run over many items: its progress, and what happens if it ends early.
 struct JobRun {
-  /// The way in which a run ends early.
   enum EarlyEnd: String, Sendable {
     /// A signal ends the process.
     case interrupted
@@ -12,13 +11,13 @@ struct JobRun {
   }
 
   let reporter: ProgressReporter
-  /// The folders created for the output, the outermost first. Those that are empty at an early end
-  /// are removed. Default: none.
+  /// Outermost first. Those that are empty at an early end are removed.
   var createdFolders: [String] = []
-  /// Returns the message at an early end; `nil` for none.
+  /// `nil` for no message.
   var farewell: @Sendable (EarlyEnd) -> Message? = { _ in nil }
 
-  /// Calls `body`, and clears the status line when it ends. Rethrows its error.
+  /// Clears the status line when `body` ends; at an early end, also removes empty folders and
+  /// prints the farewell. Rethrows the error of `body`.
   func run<R>(_ body: () throws -> R) throws -> R {
     let interruptHandler = TerminationHandler { [reporter, createdFolders, farewell] in
       reporter.clear()

@@ -3,23 +3,21 @@ import RingSystem
 
 /// The counts of a job's pictures so far. Any thread may update or read them.
 final class JobTally: Sendable {
-  /// The number of pictures by outcome.
   struct Counts: Hashable, Sendable {
     var drawn = 0
     var identical = 0
     var resumed = 0
     var missing = 0
-    /// The number of pictures that invalid rows would have.
+    /// Pictures that invalid rows would have.
     var rejected = 0
-    /// The number of invalid rows.
     var invalidRows = 0
 
-    /// The number of pictures whose files exist.
+    /// Pictures whose files exist.
     var present: Int { drawn + identical + resumed }
     var total: Int { present + missing + rejected }
   }
 
-  /// The number of frames; `nil` for a table, whose number of rows is unknown until its end.
+  /// `nil` for a table, whose number of rows is unknown until its end.
   let frameCount: Int?
   private let clock = Stopwatch()
   private let counts = Monitor(Counts())
@@ -39,9 +37,7 @@ final class JobTally: Sendable {
     }
   }
 
-  /// Counts pictures that cannot be made.
-  ///
-  /// `isNewRow` tells whether their row has not been counted yet.
+  /// Counts pictures that cannot be made. `isNewRow`: their row has not been counted yet.
   func reject(_ pictureCount: Int, isNewRow: Bool) {
     counts.withLock { counts in
       counts.rejected += pictureCount
@@ -51,7 +47,7 @@ final class JobTally: Sendable {
 }
 
 extension JobTally {
-  /// A summary: the number of pictures by outcome, the time and the rate.
+  /// The number of pictures by outcome, the time and the rate.
   var summary: String {
     let (counts, seconds) = (current, clock.seconds)
     let rate = Double(frameCount ?? counts.total) / max(seconds, 0.001)
@@ -61,7 +57,6 @@ extension JobTally {
       + "\(text(counts.resumed)) up to date; \(seconds.shortText) s, \(rate.shortText)/s"
   }
 
-  /// A summary of a dry run: the number of pictures to draw and of those up to date.
   var dryRunSummary: Message {
     let counts = current
     let line: Message =
@@ -69,9 +64,8 @@ extension JobTally {
     return counts.invalidRows > 0 ? line + "; \(counts.rowsWithErrors)" : line
   }
 
-  /// Returns the message about a run that ended early.
-  ///
-  /// `remedy` is the hint how to continue. Default: the command with `--resume`.
+  /// The message about a run that ended early. `remedy` says how to continue; `nil` for the command
+  /// with `--resume`.
   func resumeHint(_ end: JobRun.EarlyEnd, remedy: Message? = nil) -> Message {
     let present = current.present
     let written = frameCount.map { "\(present) of \($0.frames)" } ?? present.pictures
@@ -86,9 +80,8 @@ extension JobTally {
 }
 
 extension JobTally.Counts {
-  /// Returns the last line of a run over rows.
-  ///
-  /// `failed` is the path of the file of invalid rows; `nil` for none.
+  /// The last line of a run over rows. `failed` is the path of the file of invalid rows; `nil` for
+  /// none.
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard invalidRows > 0 else { return line }
@@ -102,7 +95,7 @@ extension JobTally.Counts {
 }
 
 extension Int {
-  /// The number, ≥ 0, with a space between groups of three digits: `99 963`.
+  /// For a number ≥ 0: `99 963`.
   var grouped: String {
     var text = ""
     for (index, digit) in String(self).enumerated() {
@@ -112,9 +105,8 @@ extension Int {
     return text
   }
 
-  /// A count of pictures with its noun: `1 picture`, `2 000 pictures`.
+  /// `1 picture`, `2 000 pictures`.
   var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
 
-  /// A count of frames with its noun: `1 frame`, `2 frames`.
   var frames: String { counted("frame") }
 }

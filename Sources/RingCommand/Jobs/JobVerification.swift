@@ -36,9 +36,8 @@ struct JobVerification {
     try reporter.finish(result.summary)
   }
 
-  /// Returns the index of the task that made the item at `position`.
-  ///
-  /// A shard is checked as one task. Without shards, items are assigned to the tasks in turn.
+  /// The index of the task that made the item. A shard is checked as one task. Without shards,
+  /// items are assigned to the tasks in turn.
   func task(ofItemAt position: Int) -> Int {
     shard.count > 1 ? shard.index : position % (report.tasks ?? 1)
   }

@@ -2,12 +2,10 @@ import RingCore
 
 /// The findings of a check of a job's files, and the options that rerun the affected items.
 struct JobVerificationResult: Hashable {
-  /// The state of an item's file.
   enum State: String, CaseIterable {
     case complete
-    /// The item has no file.
     case missing
-    /// The file is not a complete PNG file.
+    /// Not a complete PNG file.
     case damaged
     /// The fingerprint differs, because the config, the options or the program have changed.
     case stale
@@ -16,22 +14,18 @@ struct JobVerificationResult: Hashable {
   }
 
   let naming: ItemNaming
-  /// The number of checked items.
   private(set) var count = 0
   private var invalidItems: [State: [Int]] = [:]
   /// The first file names by state, for items whose number does not imply the name.
   private var files: [State: [String]] = [:]
   private var tasks: Set<Int> = []
-  /// The paths of surplus files, which are named like items that the job does not have.
-  ///
-  /// Default: none.
+  /// Paths of files that are named like items that the job does not have.
   var surplusFiles: [String] = []
 
   init(_ naming: ItemNaming) { self.naming = naming }
 
-  /// Records the state of an item's file. `task` is the index of the item's task in the job array.
-  ///
-  /// `file` is the name of the file; `nil` if the item's number implies it.
+  /// `task` is the index of the item's task in the job array. `file` is the name of the file; `nil`
+  /// if the item's number implies it.
   mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
     count += 1
     guard state != .complete else { return }
@@ -43,28 +37,24 @@ struct JobVerificationResult: Hashable {
 
   var isComplete: Bool { invalidItems.isEmpty && surplusFiles.isEmpty }
 
-  /// The option that selects the affected items; `nil` if no item is affected.
+  /// `nil` if no item is affected.
   var itemOption: String? {
     invalidItems.isEmpty ? nil : "\(naming.option) \(NumberList(invalidItems.values.joined()).text)"
   }
 
-  /// Returns the `--array` option of `sbatch` that reruns the affected tasks below `limit`.
-  ///
-  /// `nil` if there are none.
+  /// The option of `sbatch` that reruns the affected tasks below `limit`; `nil` if there are none.
   func arrayOption(below limit: Int) -> String? {
     let fitting = tasks.filter { $0 < limit }
     return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
   }
 
-  /// Returns the list of affected tasks with indices from `firstIndex`, which Slurm cannot run.
-  ///
-  /// `nil` if there are none.
+  /// The affected tasks from `firstIndex`, which Slurm cannot run; `nil` if there are none.
   func taskList(from firstIndex: Int) -> String? {
     let remaining = tasks.filter { $0 >= firstIndex }
     return remaining.isEmpty ? nil : NumberList(remaining).text
   }
 
-  /// A summary such as `40 frames: 3 missing, 1 damaged` or `40 frames: all are complete`.
+  /// `40 frames: 3 missing, 1 damaged` or `40 frames: all are complete`.
   var summary: String {
     let counts = State.allCases.compactMap { state in
       invalidItems[state].map { "\($0.count) \(state)" }
@@ -75,10 +65,10 @@ struct JobVerificationResult: Hashable {
       + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
   }
 
-  /// The maximum number of file names that are listed per state.
+  /// Per state.
   private static let maximumListedNames = 10
 
-  /// A report: a line for each state with findings, one for surplus files, and the summary.
+  /// A line for each state with findings, one for surplus files, and the summary.
   var report: Message {
     var text: Message = ""
     for state in State.allCases {

@@ -1,14 +1,12 @@
 /// A list of numbers in the notation of `--frames` and Slurm arrays, such as `17,40-43,50-90:10`.
 struct NumberList: Hashable {
-  /// The numbers in ascending order, without duplicates.
+  /// Ascending, without duplicates.
   let numbers: [Int]
 
   init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-  /// The list as text. Three or more numbers at equal distances form one range.
-  ///
-  /// If a task fails, every n-th item is missing. A list of single items could exceed the maximum
-  /// length of a command line.
+  /// Three or more numbers at equal distances form one range: if a task fails, every n-th item is
+  /// missing, and a list of single items could exceed the maximum length of a command line.
   var text: String {
     var parts: [String] = []
     var index = 0
@@ -20,6 +18,8 @@ struct NumberList: Hashable {
     return parts.joined(separator: ",")
   }
 
+  /// The longest range of equal distances that begins at `index`; one number if the range would
+  /// have only two and they are not consecutive.
   private func consecutiveRun(from index: Int) -> (length: Int, text: String) {
     let first = numbers[index]
     guard index + 1 < numbers.count else { return (1, "\(first)") }

@@ -8,31 +8,26 @@ import RingSystem
 /// and scale), the compression and the program's version. A file with the expected fingerprint is
 /// up to date. Neither pixels nor file times are compared.
 struct ResultFiles: Sendable {
-  /// The outcome for the file of one picture.
   enum Outcome: Sendable {
-    /// The picture was drawn and its file written.
     case drawn
-    /// The file was written with the bytes of an equal picture.
+    /// Written with the bytes of an equal picture.
     case identical
-    /// The file exists, is complete and has the picture's fingerprint.
+    /// Complete, with the picture's fingerprint.
     case resumed
-    /// The file is missing or out of date, and the mode does not write files.
+    /// Missing or out of date, and the mode does not write files.
     case missing
   }
 
-  /// The treatment of existing and missing files.
   enum Mode: Sendable {
     case overwrite
-    /// Keeps each file that is a complete PNG file with the fingerprint of its picture.
+    /// Keeps complete PNG files with the fingerprint of their picture.
     case resume
-    /// Writes no files.
     case dryRun
   }
 
   let mode: Mode
   let compression: Compression
 
-  /// The keyword of the text chunk with the fingerprint.
   private static let keyword = "ringrender:fingerprint"
 
   /// Returns the fingerprint of a picture whose drawing has this digest.
@@ -44,7 +39,6 @@ struct ResultFiles: Sendable {
     return hasher.digest.description
   }
 
-  /// Returns the text chunk that contains a fingerprint.
   static func text(_ fingerprint: String) -> PNGText {
     PNGText(keyword: keyword, text: fingerprint)
   }
@@ -58,10 +52,9 @@ struct ResultFiles: Sendable {
     summary.texts.first { $0.keyword == keyword }?.text
   }
 
-  /// Returns the outcome for a file that need not be drawn, and its size in bytes.
+  /// Returns the outcome and size of a file that need not be drawn; `nil` if it must be drawn.
   ///
-  /// `bytes` returns the existing file; `nil` if there is none. Returns `nil` if the picture must
-  /// be drawn.
+  /// `bytes` returns the existing file; `nil` if there is none. The size is in bytes.
   func existing(
     _ bytes: @autoclosure () -> [UInt8]?, _ fingerprint: String
   ) -> (outcome: Outcome, size: Int)? {
@@ -72,8 +65,6 @@ struct ResultFiles: Sendable {
     return mode == .dryRun ? (.missing, 0) : nil
   }
 
-  /// Returns the state of the file at `path`, compared with the expected fingerprint.
-  ///
   /// Throws a `FileError` of `read` if the file exists but cannot be read, because it may be
   /// complete.
   static func state(

@@ -9,7 +9,7 @@ struct Stopwatch: Sendable {
 }
 
 extension Double {
-  /// The number, ≥ 0, as text with at least three digits, at most two of them decimals.
+  /// For a number ≥ 0: at least three digits, at most two of them decimals.
   var shortText: String {
     if self < 9.995 { return decimals(100) }
     return self < 99.95 ? decimals(10) : "\(Int(min(self, 1e15).rounded()))"

@@ -4,7 +4,7 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// The findings of lint in the pictures of a batch. The drawing threads add them.
+/// The findings of lint in the pictures of a batch. Thread-safe: the drawing threads add them.
 struct BatchFindings: Sendable {
   /// Whether findings are errors of their rows.
   let isStrict: Bool
@@ -22,7 +22,6 @@ struct BatchFindings: Sendable {
       (rule, part) = (item.finding.rule, item.finding.part)
     }
 
-    /// The values by which warnings are sorted.
     var order: (String, Int, String, String) { (source, offset, rule.rawValue, part) }
   }
 
@@ -51,7 +50,7 @@ struct BatchFindings: Sendable {
     }
   }
 
-  /// The findings as warnings, each with the number of its pictures, in the order of the document.
+  /// The findings as warnings, each with the number of its pictures, by place in the document.
   var warnings: [Message] {
     let groups = groups.withLock { $0 }
     return groups.sorted { $0.key.order < $1.key.order }.map { _, group in

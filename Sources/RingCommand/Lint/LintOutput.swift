@@ -4,11 +4,10 @@ import RingConfigDecoding
 import RingCore
 import RingSystem
 
-/// The problems and findings of several configs on standard output.
+/// The findings of several configs on standard output, with their problems if it is JSON.
 ///
 /// Problems are also messages on standard error.
 struct LintOutput {
-  /// A form of the output.
   enum Format {
     /// Findings with excerpts, and a line for each config without problems.
     case text
@@ -50,28 +49,24 @@ struct LintOutput {
     }
   }
 
-  /// Reports the warnings of a config as `MessageOptions.report` does.
   mutating func warn(_ warnings: Diagnostics) throws {
     add(warnings)
     try messages.report(warnings)
   }
 
-  /// Reports the warnings about the texts of a config as `MessageOptions.report` does.
   mutating func warn(_ warnings: [TextWarning], of file: String) throws {
     let severity = messages.treatsTextWarningsAsErrors ? "error" : "warning"
     for warning in warnings { add(warning.description, severity, of: file) }
     try CommandError.reporting { try messages.report(warnings) }
   }
 
-  /// Reports a warning about a config as `MessageOptions.warn` does.
   mutating func warn(_ message: String, of file: String) throws {
     add(message, messages.strict ? "error" : "warning", of: file)
     try CommandError.reporting { try messages.warn("\(file): \(message)") }
   }
 
-  /// Reports the error of a config, and throws its exit code.
-  ///
-  /// Rethrows an exit code, whose reason is already reported.
+  /// Adds an error to the output. Reports `Diagnostics` and throws their exit code; rethrows
+  /// others.
   mutating func fail(_ error: any Error, of file: String) throws -> Never {
     if let problems = error as? Diagnostics {
       add(problems)
@@ -94,7 +89,7 @@ struct LintOutput {
       ]))
   }
 
-  /// Prints what is kept.
+  /// Prints the JSON document; other formats are printed at once.
   func finish() throws {
     guard format == .json else { return }
     let document = JSONValue.object([

@@ -4,8 +4,6 @@ import RingRender
 import RingScene
 
 extension LoadedConfig {
-  /// Returns the report of the still.
-  ///
   /// The config must have been opened with `keepsPositions`. `backgrounds` is as in
   /// `Renderer.lintScene`. Throws the errors that drawing the still would cause.
   func lintReport(

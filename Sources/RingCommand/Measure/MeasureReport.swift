@@ -3,7 +3,6 @@ import RingCore
 
 /// The results of `measure` for one image. Lengths are in points of the config.
 struct MeasureReport {
-  /// A measured ring or bar, or a missing one.
   enum Finding<Value> {
     case found(Value)
     case missing(id: String?)
@@ -11,7 +10,7 @@ struct MeasureReport {
 
   private let rings: [Finding<RingMeasurement>]
   private let bars: [Finding<BarMeasurement>]
-  /// The number of points of the config per pixel of the image.
+  /// Points of the config per pixel of the image.
   private let unit: Double
 
   init(_ queries: MeasureQueries, in image: RasterImage) {
@@ -25,7 +24,6 @@ struct MeasureReport {
     }
   }
 
-  /// Whether every ring and bar of the config was found in the image.
   var isComplete: Bool {
     func isFound<Value>(_ finding: Finding<Value>) -> Bool {
       if case .found = finding { true } else { false }
@@ -102,9 +100,8 @@ struct MeasureReport {
 
   private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Returns a number rounded to 1e-4, far below the precision of measurements in pixels.
-  ///
-  /// Returns `null` for `nil` and for numbers that are not finite.
+  /// Rounds to 1e-4, far below the precision of measurements in pixels. `null` for `nil` and for
+  /// numbers that are not finite.
   private func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e4).rounded() / 1e4)
@@ -112,7 +109,7 @@ struct MeasureReport {
 
   // MARK: Text
 
-  /// A description with one line for each ring and bar.
+  /// One line for each ring and bar.
   var description: String {
     (lines(rings, kind: "ring", id: \.id, parts: textParts)
       + lines(bars, kind: "bar", id: \.id, parts: textParts)).joined(separator: "\n")

@@ -27,9 +27,7 @@ struct ConfigFilesOptions: ParsableArguments {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
   }
 
-  /// A reader with the limits of the options.
-  ///
-  /// It keeps no layout: sizes are computed element by element, which takes less memory.
+  /// The reader keeps no layout: sizes are computed element by element, which takes less memory.
   var reader: ConfigReader {
     var reader = ConfigReader(maximumPixels: maxPixels)
     (reader.memory, reader.keepsLayout) = (memory.budget, false)
@@ -70,7 +68,7 @@ struct ConfigFilesOptions: ParsableArguments {
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
   }
 
-  /// Returns the result of `body`, whose errors about limits of drawing get the name of the config.
+  /// Adds the config's name to errors about limits of drawing that `body` throws.
   private func naming(_ file: String, _ body: () throws -> LintReport) throws -> LintReport {
     do { return try body() } catch let error as RasterLimitError {
       throw CommandError("\(file): \(error)", .dataError)

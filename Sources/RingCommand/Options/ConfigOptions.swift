@@ -2,7 +2,6 @@ import ArgumentParser
 import RingConfigDecoding
 import RingScene
 
-/// The options for the config and its overrides.
 struct ConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),
@@ -25,10 +24,8 @@ struct ConfigOptions: ParsableArguments {
 
   /// Reads the config with its overrides, and reports its problems on standard error.
   ///
-  /// `time` is the time of the still, in seconds; `nil` for the default of `--time`. With
-  /// `animated`, the config is also read as a function of time. `overrides` follow those of the
-  /// options. `trace` is filled by the layout that decoding keeps. `record` collects the paths of
-  /// the files that the config names. Throws an exit code if the config has errors.
+  /// `overrides` follow those of the options. The other arguments are as in `ConfigReader.open`.
+  /// Throws an exit code if the config has errors.
   func open(
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil

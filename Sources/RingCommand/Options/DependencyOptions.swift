@@ -2,7 +2,6 @@ import ArgumentParser
 import RingCore
 import RingSystem
 
-/// The options for a dependency file, which build tools such as Make and Ninja read.
 struct DependencyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -75,9 +74,7 @@ struct DependencyOptions: ParsableArguments {
     files.protect(depfile, as: "the dependency file")
   }
 
-  /// Writes the dependency file, if it is requested.
-  ///
-  /// `inputs` are the files that the command line names; `-` is left out, because it is not a file.
+  /// Writes the dependency file, if it is requested. `output` and `inputs` are as in `check`.
   func write(output: String?, inputs: [String], files: ReadFiles) throws {
     guard let depfile, let target = depfileTarget ?? output else { return }
     var names: [String] = []

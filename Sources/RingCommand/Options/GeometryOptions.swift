@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingCompare
 
-/// The option for comparing rings and bars by their geometry.
 struct GeometryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,7 +14,7 @@ struct GeometryOptions: ParsableArguments {
 
   private typealias Quantity = GeometryLimits.Quantity
 
-  /// The maximum of a limit. The word `any` sets no limit, so a greater number is a mistake.
+  /// The word `any` sets no limit, so a greater number is a mistake.
   private static let maximum = 1e6
 
   private static func limits(_ text: String) throws -> GeometryLimits {
@@ -52,7 +51,7 @@ struct GeometryOptions: ParsableArguments {
     return limit
   }
 
-  /// The limits as a part of the description of the tolerance; `nil` without `--geometry`.
+  /// A part of the description of the tolerance; `nil` without `--geometry`.
   var text: String? {
     geometry.map { "or rings and bars may be apart by \($0)" }
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import RingCore
 import RingData
 
-/// The option for the maximum memory of a command.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,30 +9,26 @@ struct MemoryOptions: ParsableArguments {
       valueName: "BYTES"))
   var maxMemory = MemoryAmount(bytes: MemoryBudget.default.limit)
 
-  /// The memory that the program needs in addition to images, in bytes.
-  ///
-  /// It is 24 MiB, and a reserve of 16 MiB for what the budget does not count, such as fonts.
+  /// In bytes, in addition to images: 24 MiB, and a reserve of 16 MiB for what the budget does not
+  /// count, such as fonts.
   private static let program = 40 << 20
 
-  /// The memory budget for images.
-  ///
-  /// It is `maxMemory` minus the memory of the program, for which at most a sixteenth of
-  /// `maxMemory` is reserved. If `maxMemory` is at least 640 MiB, this reserve suffices for the
-  /// whole process to stay within `maxMemory`.
+  /// The memory budget for images: `maxMemory` minus the memory of the program, for which at most a
+  /// sixteenth of `maxMemory` is reserved. If `maxMemory` is at least 640 MiB, this reserve
+  /// suffices for the whole process to stay within `maxMemory`.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }
 
-  /// The maximum memory of rows that are read but not drawn yet, in bytes.
+  /// For rows that are read but not drawn yet, in bytes.
   var rowBudget: Int { maxMemory.bytes / 16 }
 
-  /// The memory budget for images, without the memory for waiting rows.
   var budgetWithoutRows: MemoryBudget {
     let total = budget
     return MemoryBudget(limit: total.limit, used: total.used + rowBudget)
   }
 
-  /// The limits of a row. Reading a row takes up to ten times the memory of its text.
+  /// Reading a row takes up to ten times the memory of its text.
   var rowLimits: RowLimits {
     let defaults = RowLimits()
     let bytes = maxMemory.bytes / 32
@@ -46,18 +41,16 @@ struct MemoryOptions: ParsableArguments {
 struct MemoryAmount: ExpressibleByArgument, Hashable {
   var bytes: Int
 
-  /// The unit letters and their powers of two.
   private static let units: [(letter: String, shift: Int)] = [
     ("T", 40), ("G", 30), ("M", 20), ("K", 10),
   ]
-  /// The maximum, 1 PiB: more than any machine has, and far below the maximum of `Int`.
+  /// The maximum is 1 PiB: more than any machine has, and far below the maximum of `Int`.
   private static let maximum = 1 << 50
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Parses a number > 0 with an optional unit; `nil` for other text.
-  ///
-  /// The unit is one of K, M, G and T in either case, optionally followed by B or iB.
+  /// Parses a number > 0 with an optional unit: K, M, G or T in either case, optionally followed by
+  /// B or iB. `nil` for other text.
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let unit = argument.dropFirst(digits.count)

@@ -4,9 +4,7 @@ import RingConfigDecoding
 import RingCore
 import RingSystem
 
-/// The options for the verbosity and colours of messages, and for the warnings that are errors.
 struct MessageOptions: ParsableArguments {
-  /// The choice of when messages have colours.
   enum Coloring: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
   }
@@ -25,7 +23,6 @@ struct MessageOptions: ParsableArguments {
   @Flag(help: "Treats warnings as errors.")
   var strict = false
 
-  /// Whether warnings about texts are errors: with `--strict-fonts` or `--strict`.
   var treatsTextWarningsAsErrors: Bool { strictFonts || strict }
 
   /// Prints the problems of a config on standard error.
@@ -39,9 +36,7 @@ struct MessageOptions: ParsableArguments {
     if strict { throw ExitCode(.dataError) }
   }
 
-  /// Returns the result of `body`.
-  ///
-  /// Reports the problems of a config that it throws, and throws an exit code.
+  /// Reports the problems of a config that `body` throws, and throws an exit code.
   func reporting<Result>(_ body: () throws(Diagnostics) -> Result) throws -> Result {
     do throws(Diagnostics) { return try body() } catch {
       try report(error)
@@ -55,9 +50,8 @@ struct MessageOptions: ParsableArguments {
     if !quiet { Terminal.error("ringrender: warning: \(message)\n") }
   }
 
-  /// Prints the warnings about texts, unless `--quiet` is given.
-  ///
-  /// If they are errors, prints them as such, and throws the last one.
+  /// Prints the warnings, unless `--quiet` is given. If they are errors, prints all but the last,
+  /// and throws that.
   func report(_ warnings: [TextWarning]) throws {
     if treatsTextWarningsAsErrors, let last = warnings.last {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
@@ -66,8 +60,8 @@ struct MessageOptions: ParsableArguments {
     print(warnings)
   }
 
-  /// Prints warnings about texts, unless `--quiet` is given, even if they are errors: another error
-  /// ends the command.
+  /// Prints warnings as such even if they are errors, for a command that another error ends. Prints
+  /// nothing with `--quiet`.
   func print(_ warnings: [TextWarning]) {
     guard !quiet else { return }
     for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }
@@ -75,8 +69,7 @@ struct MessageOptions: ParsableArguments {
 
   private var isColored: Bool { hasColors(Terminal.errorShowsColors) }
 
-  /// Whether results on standard output have colours: with `auto`, if it is a terminal and messages
-  /// have colours, too.
+  /// With `auto`, if standard output is a terminal and messages have colours, too.
   var colorsOutput: Bool { hasColors(Terminal.outputIsTerminal && Terminal.errorShowsColors) }
 
   private func hasColors(_ auto: Bool) -> Bool {

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The option for the metadata of picture files.
 struct MetadataOptions: ParsableArguments {
   @Flag(
     name: .customLong("no-metadata"),

@@ -5,7 +5,6 @@ import RingSystem
 
 extension Compression: ExpressibleByArgument {}
 
-/// The options for an image's destination and encoding.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The picture; - is stdout.", valueName: "FILE.png"),

@@ -5,7 +5,6 @@ import RingConfigDecoding
 import RingRender
 import RingSystem
 
-/// The options for the files that a config may name, their limits, and the folders of fonts.
 struct ResourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,11 +38,9 @@ struct ResourceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the sources of fonts.
-  ///
-  /// `files` protects the fonts of the folders from outputs; `nil` for none. Throws a `FileError` of
-  /// `read` if a folder cannot be read, or if it contains a special file: fontconfig would open a
-  /// pipe and block.
+  /// `files` protects the fonts of the folders from outputs; `nil` for none. Throws a `FileError`
+  /// of `read` if a folder cannot be read, or if it contains a special file: fontconfig would open
+  /// a pipe and block.
   func fontSources(protectedBy files: ReadFiles?) throws(FileError) -> FontSources {
     for folder in fontDir {
       // Fontconfig ignores a missing folder, and would choose other fonts.
@@ -62,7 +59,7 @@ struct ResourceOptions: ParsableArguments {
     FileAccessPolicy(nextTo: config, others: allowPath)
   }
 
-  /// Returns a loader of the files that a config names.
+  /// Returns a loader of the files that a config names. It draws SVGs in a child process.
   ///
   /// `record` collects the paths of the files that are read; `nil` for none.
   func resources(

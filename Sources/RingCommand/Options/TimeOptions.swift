@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
 
-/// The option for the time at which an animated config is drawn.
 struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -1,14 +1,11 @@
 import ArgumentParser
 import RingCompare
 
-/// The options for the tolerance of a comparison. Default: no tolerance.
 struct ToleranceOptions: ParsableArguments {
-  /// The name of a metric in options.
   enum MetricName: String, CaseIterable, ExpressibleByArgument {
     case channels, oklab
   }
 
-  /// The treatment of differing pixels that look like the anti-aliased edge of a shape.
   enum AntiAliasing: String, CaseIterable, ExpressibleByArgument {
     case count, ignore
   }
@@ -102,7 +99,7 @@ struct ToleranceOptions: ParsableArguments {
       ignoresAntiAliasing: antiAliasing == .ignore, ignoredRegions: ignore)
   }
 
-  /// A description of the tolerance, or the word "none" if differences are not tolerated.
+  /// The word "none" if differences are not tolerated.
   var text: String {
     var parts: [String] = []
     if metric == .oklab {

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The options for checking the files of a job without writing any.
 struct VerifyOutputsOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -17,9 +16,8 @@ struct VerifyOutputsOptions: ParsableArguments {
         + "as in Slurm.", valueName: "N"))
   var maxArraySize: Int?
 
-  /// The default value of Slurm's `MaxArraySize`.
+  /// Slurm's default and maximum of `MaxArraySize`.
   private static let defaultArraySize = 1001
-  /// The maximum value of Slurm's `MaxArraySize`.
   private static let maximumArraySize = 4_000_001
 
   func validate() throws {

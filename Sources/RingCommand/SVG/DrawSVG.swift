@@ -3,7 +3,6 @@ import RingCairo
 import RingCore
 import RingSystem
 
-/// The hidden command of the child process that draws an SVG.
 struct DrawSVG: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw-svg",

@@ -13,27 +13,23 @@ import RingScene
 struct SVGRenderRequest: Hashable, Sendable {
   var width: Double?
   var height: Double?
-  /// The scale in pixels per point.
+  /// In pixels per point.
   var scale: Double
   var maximumPixels: Int
-  /// The maximum memory for drawing, in bytes.
+  /// In bytes.
   var memory: Int
-  /// The maximum processor time for drawing, in seconds, > 0.
+  /// In seconds of processor time, > 0.
   var seconds: Double
-  /// The folders of the fonts of texts, besides Inter; `nil` for the system's fonts.
+  /// Besides Inter; `nil` for the system's fonts.
   var fontFolders: [String]?
 
   /// The maximum size of a document, in bytes. A compressed document may be larger after expansion.
   static let maximumBytes = 32 << 20
-  /// The default limit of processor time, in seconds.
-  ///
   /// Icons and maps take a hundredth of it. During a longer wait, the program would seem to hang.
   static let defaultCPUSeconds = 0.75
-  /// The maximum limit of processor time, in seconds.
   static let maximumSeconds = 3600.0
-  /// The timeout of the child process, in seconds.
-  ///
-  /// It measures elapsed time and is generous, because the machine may be busy.
+  /// The timeout of the child process, in seconds of elapsed time. It is generous, because the
+  /// machine may be busy.
   var maximumWait: Double { 120 + 2 * seconds }
 
   init(
@@ -47,14 +43,12 @@ struct SVGRenderRequest: Hashable, Sendable {
     memory = budget.remaining / 8 * 7
   }
 
-  /// The request as command-line arguments.
   var arguments: [String] {
     [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
       + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
       + (fontFolders.map { [Self.fontsKey] + $0 } ?? [])
   }
 
-  /// The argument before the folders of the fonts.
   private static let fontsKey = "fonts"
 
   /// Parses command-line arguments; `nil` if they are invalid.
@@ -95,13 +89,13 @@ struct SVGRenderRequest: Hashable, Sendable {
 /// in points, followed by the pixels. A failure is a line with the word `refused` and the reason.
 enum SVGRenderReply {
   case image(LoadedImage)
-  /// The SVG could not be drawn; the associated value is the message of a `ResourceError`.
+  /// With the message of a `ResourceError`.
   case failed(String)
 
   private static let picture = "picture"
   private static let failed = "refused "
 
-  /// The bytes of the reply, in several arrays so that the pixels are not copied.
+  /// In several arrays, so that the pixels are not copied.
   var encodedParts: [[UInt8]] {
     switch self {
     case .image(let loaded):

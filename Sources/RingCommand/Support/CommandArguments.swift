@@ -2,11 +2,9 @@ import ArgumentParser
 import RingCore
 import RingSystem
 
-/// Functions that prepare command-line arguments and the parser's messages about them.
 enum CommandArguments {
-  /// Throws `ValidationError` if an argument is not UTF-8.
-  ///
-  /// If such an argument were decoded as text, it would name another file.
+  /// Throws `ValidationError` if an argument is not UTF-8: decoded as text, it would name another
+  /// file.
   static func check() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { pointer -> UInt8? in
@@ -73,7 +71,7 @@ enum CommandArguments {
     return "ringrender: error: \(sentence)" + Message(lines: remaining)
   }
 
-  /// The former names of options and their current names, by command.
+  /// The former and current names of options, by command.
   private static let renamedOptions: [String: [String: String]] = [
     "batch": ["--failed": "--failed-rows", "--column": "--rename-column"],
     "diff": ["--attribute": "--explain"],
@@ -86,9 +84,7 @@ enum CommandArguments {
       .map { "\($0.key) is called \($0.value)." }
   }
 
-  /// Returns the message with the choices of an option in one sentence.
-  ///
-  /// The parser lists more than five choices on separate lines.
+  /// Puts an option's choices into one sentence; the parser lists more than five on lines.
   private static func withChoicesInSentence(_ message: String) -> String {
     let (lead, item) = (" the following:\n  - ", "\n  - ")
     // Search for the last occurrence, because the quoted value before it may contain the same text.

@@ -144,7 +144,6 @@ struct CommandError: Error {
         purpose: estimate.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
   }
 
-  /// Creates the error for a child process that is missing or has failed.
   private init(_ error: ChildProcessError) {
     let lacksEncoder =
       if case .failed(_, _, let errorOutput) = error {

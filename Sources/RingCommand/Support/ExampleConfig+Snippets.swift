@@ -1,5 +1,5 @@
 extension ExampleConfig {
-  /// The examples that show how one thing is drawn.
+  /// Each shows how one thing is drawn.
   static let snippets = [
     ExampleConfig(
       "activity-rings", "four rings in a stack, three of them above 100 %",

@@ -1,5 +1,5 @@
 extension ExampleConfig {
-  /// The finished pictures, each with rows of data.
+  /// Finished pictures, each with rows of data.
   static let templates = [
     ExampleConfig(
       "email-header", "a banner on top of a message: a week in three rings, dark for every reader",

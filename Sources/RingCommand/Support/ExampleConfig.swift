@@ -5,7 +5,7 @@ struct ExampleConfig {
   var name: String
   var about: String
   var text: [UInt8]
-  /// Rows of data for a template, as CSV or, if a column is a list, as NDJSON; `nil` for a snippet.
+  /// CSV or, if a column is a list, NDJSON; `nil` for a snippet.
   var rows: [UInt8]?
 
   init(_ name: String, _ about: String, _ text: [UInt8], rows: [UInt8]? = nil) {
@@ -15,9 +15,7 @@ struct ExampleConfig {
     self.rows = rows
   }
 
-  /// The text of the config as the command prints it.
-  ///
-  /// `$schema` refers to a file in the same folder.
+  /// `text` with a `$schema` that refers to a file in the same folder.
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -25,10 +23,9 @@ struct ExampleConfig {
       .joined(separator: "\n")
   }
 
-  /// The `$schema` line of the files in the folder `Examples`.
   private static let schemaLineInRepository = "  \"$schema\": \"../docs/ringrender.schema.json\","
   private static let printedSchemaLine = "  \"$schema\": \"ringrender.schema.json\","
 
-  /// All examples, in listing order. A test compares their names with the files in `Examples`.
+  /// In listing order. A test compares the names with the files in `Examples`.
   static let all = templates + snippets
 }

@@ -11,14 +11,12 @@ struct LoadedConfig {
   let opened: OpenedConfig
   /// The engine that has measured the config's texts.
   let text: TextEngine
-  /// The config as a function of time, with its still.
   let bound: BoundConfig
 
-  /// The font sources of `text`, for the text engines of other threads.
+  /// For the text engines of other threads.
   var fonts: FontSources { opened.fonts }
-  /// The scene of the still.
   var scene: Scene { bound.still }
-  /// The remaining memory budget for drawing, without the config's images.
+  /// What remains for drawing, without the config's images.
   var memory: MemoryBudget { bound.memory }
 
   /// Returns the config with further overrides at the time of its still, measured by `text`.
@@ -45,8 +43,7 @@ extension BoundConfig {
 extension ConfigReader {
   /// Reads a config from a file or from standard input, and prints its problems.
   ///
-  /// `messages` says which. Throws an exit code if the config has errors. Otherwise as
-  /// `open(_:files:at:animated:tracing:record:)`.
+  /// Throws an exit code if the config has errors.
   func load(
     _ file: String, files: ResourceOptions, messages: MessageOptions,
     at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
@@ -63,11 +60,10 @@ extension ConfigReader {
     }
   }
 
-  /// Reads a config from a file or from standard input.
-  ///
-  /// `time` is the time of the still; `nil` for the default. With `animated`, the animation is
-  /// checked, too. `trace` is filled by the layout that decoding keeps. `record` collects the paths
-  /// of the files that the config names. Throws `Diagnostics` if the config has errors.
+  /// `file` is a path; `-` is standard input. `time` is the time of the still; `nil` for the
+  /// default. With `animated`, the animation is checked, too. `trace` is filled by the layout that
+  /// decoding keeps. `record` collects the paths of the files that the config names. Throws
+  /// `Diagnostics` if the config has errors.
   func open(
     _ file: String, files: ResourceOptions, at time: Double? = nil, animated: Bool = false,
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil

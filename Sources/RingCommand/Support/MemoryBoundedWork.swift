@@ -3,10 +3,9 @@ import RingSystem
 
 /// Work on images in parallel threads, whose number decreases if the memory budget requires it.
 enum MemoryBoundedWork {
-  /// The share of the memory budget for one item.
   struct Share: Sendable {
     var memory: MemoryBudget
-    /// Whether this is the last pass, in which an item that needs more memory fails.
+    /// In the last pass, an item that needs more memory fails.
     var isLast: Bool
   }
 

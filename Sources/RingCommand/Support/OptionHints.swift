@@ -6,8 +6,7 @@ import RingSystem
 // helps.
 
 extension FileError {
-  /// The description; for a file outside the allowed folders, with the option that allows its
-  /// folder.
+  /// For a file outside the allowed folders, with the option that allows its folder.
   var commandText: String {
     guard case .outside(_, let folder) = reason else { return description }
     return "\(self); add --allow-path \(folder.printable)"
@@ -15,14 +14,14 @@ extension FileError {
 }
 
 extension SheetError {
-  /// The description; for a sheet of too many pixels, with the option that raises the limit.
+  /// For a sheet of too many pixels, with the option that raises the limit.
   var commandText: String {
     isTooLong ? description : "\(message) (--max-pixels): \(help)"
   }
 }
 
 extension AnimationNote {
-  /// The description, with the option that avoids the change or the slow playback, if there is one.
+  /// With the option that avoids the change or the slow playback, if there is one.
   var commandText: String {
     switch self {
     case .flattened: "\(self) (set it with --background)"

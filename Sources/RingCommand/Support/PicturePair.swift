@@ -4,13 +4,11 @@ import RingSystem
 
 /// The files of a picture in light and in dark, and the element that shows the right one.
 struct PicturePair {
-  /// The path of the light picture, as the user wrote it.
+  /// As the user wrote it.
   let light: String
-  /// The path of the dark picture, which has `-dark` at the end of its name.
+  /// `light` with `-dark` at the end of the name.
   let dark: String
 
-  /// Creates the pair of a light picture.
-  ///
   /// Throws `ValidationError` unless `light` is the name of a PNG file, or if both pictures would
   /// be the same file.
   init(light: String) throws {
@@ -30,9 +28,7 @@ struct PicturePair {
     }
   }
 
-  /// Writes both files, or neither if one cannot be created or written.
-  ///
-  /// Creates their folder if it is missing. Throws `FileError`.
+  /// Writes both files, or neither if one cannot be written. Creates their folder.
   func write(light lightBytes: [UInt8], dark darkBytes: [UInt8]) throws(FileError) {
     try FileOutput.create((lightBytes, light), (darkBytes, dark))
   }
@@ -72,9 +68,8 @@ struct PicturePair {
     }
   }
 
-  /// Returns a text for an attribute in double quotes.
-  ///
-  /// Invisible characters are written as numbers, so that the element is safe to print.
+  /// Escapes `text` for double quotes. Invisible characters are written as numbers, so that the
+  /// element is safe to print.
   private static func attribute(_ text: String) -> String {
     XML.escaped(text).unicodeScalars.reduce(into: "") { attribute, scalar in
       if scalar.isPrintable {

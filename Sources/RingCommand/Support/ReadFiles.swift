@@ -4,26 +4,23 @@ import RingSystem
 
 /// The files that a command has read, and those that its outputs must not replace. Thread-safe.
 final class ReadFiles: Sendable {
-  /// Whether to record the stamps of pictures. Each takes about 300 bytes.
+  /// Whether to record the stamps of pictures, of about 300 bytes each.
   let recordsStamps: Bool
-  /// Whether a dependency file will name the files, so that Make and Ninja must be able to quote
-  /// their names.
+  /// Whether Make and Ninja must be able to quote the names, for a dependency file.
   let needsQuotableNames: Bool
   private let names = Monitor<Set<String>>([])
-  /// The files that outputs must not replace.
   private let protectedFiles = Monitor<[FileIdentity: ProtectedFile]>([:])
-  /// The same for files that did not exist yet, by canonical path.
+  /// Files that did not exist yet, by canonical path.
   private let protectedPaths = Monitor<[String: ProtectedFile]>([:])
-  /// The goldens that the run may record again.
+  /// Goldens that the run may record again.
   private let goldens = Monitor<Set<FileIdentity>>([])
-  /// The stamps of pictures before they were read, by path; `nil` for one that has changed since.
+  /// By path, from before the file was read; `nil` if it has changed since.
   private let stamps = Monitor<[String: FileStamp?]>([:])
 
-  /// A file that outputs must not replace.
   private enum ProtectedFile: Sendable {
-    /// A file with a description, such as "the config".
+    /// Named in messages, such as "the config".
     case named(String)
-    /// A picture that a row names. `position` is that of the row in the table, from 0.
+    /// `position` is that of the row in the table, from 0.
     case rowPicture(row: Int, position: Int)
 
     var description: String {
@@ -54,9 +51,8 @@ final class ReadFiles: Sendable {
     protect(path, as: "a picture that is read")
   }
 
-  /// Records the stamp that a file had before it was read.
-  ///
-  /// It is `nil` if the file had none. A file that had another stamp earlier has changed.
+  /// `stamp` is from before the file was read; `nil` if it had none. A file that had another stamp
+  /// earlier has changed.
   func recordStamp(_ stamp: FileStamp?, of path: String) {
     stamps.withLock { stamps in
       let earlier = stamps[path] ?? stamp
@@ -73,8 +69,8 @@ final class ReadFiles: Sendable {
     return stamp != nil && stamp == FileStamp(path)
   }
 
-  /// Adds a file that outputs must not replace, unless it is a device or a pipe. `name` describes
-  /// it in messages. `-` is standard input.
+  /// Keeps outputs from replacing a file, unless it is a device or a pipe. `name` describes it in
+  /// messages. `-` is standard input.
   func protect(_ path: String, as name: String) {
     if path == "-" {
       guard let file = FileIdentity.standardInput else { return }
@@ -84,7 +80,7 @@ final class ReadFiles: Sendable {
     }
   }
 
-  /// Adds a picture that a row names, which outputs must not replace.
+  /// Keeps outputs from replacing a picture that a row names.
   func protectPicture(_ path: String, ofRow row: Int, at position: Int) {
     protect(path, .rowPicture(row: row, position: position))
   }
@@ -100,10 +96,8 @@ final class ReadFiles: Sendable {
     }
   }
 
-  /// Returns the description of the file at a path that outputs must not replace.
-  ///
-  /// `nil` if outputs may replace it, or if no file is to be there. `-` is standard output. With
-  /// `position`, pictures do not count that are named by rows after this one.
+  /// The description of a protected file; `nil` if outputs may replace what is at `path`. `-` is
+  /// standard output. With `position`, pictures do not count that are named by rows after this one.
   func name(of path: String, upTo position: Int = .max) -> String? {
     let file = path == "-" ? FileIdentity.standardOutput : FileIdentity(path)
     var found = file.flatMap { file in protectedFiles.withLock { $0[file] } }
@@ -146,7 +140,6 @@ final class ReadFiles: Sendable {
 }
 
 extension Dictionary {
-  /// Adds a value for a key without one.
   fileprivate mutating func insertIfAbsent(_ value: Value, _ key: Key) {
     if self[key] == nil { self[key] = value }
   }

@@ -6,7 +6,7 @@ import RingSystem
 final class UnreportedWarnings: Sendable {
   private let problems = Monitor<[Problem]>([])
 
-  /// The policy of a run without errors because of warnings: collects them.
+  /// Collects the warnings.
   var policy: WarningPolicy {
     .call { [problems] problem in problems.withLock { $0.append(problem) } }
   }
@@ -19,6 +19,5 @@ final class UnreportedWarnings: Sendable {
     }
   }
 
-  /// Forgets the warnings, because they are reported now.
   func clear() { problems.withLock { $0 = [] } }
 }

@@ -15,7 +15,6 @@ enum WorkCounts {
     atexit { WorkCounts.write() }
   }
 
-  /// Writes a line with the name and the count of each step.
   private static func write() {
     guard let path else { return }
     let counts = counts.withLock { $0 }

@@ -5,12 +5,11 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// A search for the cases that `verify` checks in a folder.
+/// Finds the cases of `verify` in a folder.
 struct CaseFinder: Sendable {
   var command: Verify
-  /// The names of the goldens. Names with a time select the times at which a config is drawn.
+  /// Names with a time select the times at which a config is drawn.
   var goldens: [String]
-  /// The files that the run reads.
   var readFiles: ReadFiles
   var jobs: Int
 
@@ -33,7 +32,6 @@ struct CaseFinder: Sendable {
   /// Whether a file is a config or an image, by its name.
   static func isCase(_ file: String) -> Bool { Source(file) != nil }
 
-  /// A config or an image.
   private struct Source {
     var name: String
     var file: String
@@ -47,11 +45,11 @@ struct CaseFinder: Sendable {
     }
   }
 
-  /// Returns one case per name, in order of the names.
+  /// Merges cases with equal names into one that is marked as ambiguous, because they would share a
+  /// golden. The result is in order of the names.
   ///
-  /// Cases with equal names would share a golden, so they are marked as ambiguous. `a.json` and
-  /// `a.png` have equal names, and so have names that are canonically equivalent in Unicode, which
-  /// some file systems do not distinguish.
+  /// `a.json` and `a.png` have equal names, and so have names that are canonically equivalent in
+  /// Unicode, which some file systems do not distinguish.
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
       guard var merged = cases.first else { return nil }

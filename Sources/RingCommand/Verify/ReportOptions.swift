@@ -3,7 +3,6 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// The options for the outputs of a verification run.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,7 +35,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "URL"))
   var pictureBase: String?
 
-  /// The environment variable with the path of the job summary's file in GitHub Actions.
+  /// The variable of GitHub Actions with the path of the job summary.
   private static let githubSummary = "GITHUB_STEP_SUMMARY"
 
   func validate() throws {
@@ -48,7 +47,7 @@ struct ReportOptions: ParsableArguments {
     if report?.isEmpty == true { throw ValidationError("--report must name a folder.") }
   }
 
-  /// Throws if two outputs are the same file.
+  /// Throws if two outputs are the same file, or if one is in the report's folder of pictures.
   private func validateFiles() throws {
     let pages = report.map { folder in
       HTMLReport.files.map { ("--report", folder + "/" + $0) }
@@ -93,7 +92,8 @@ struct ReportOptions: ParsableArguments {
     return FolderTree.canonicalPath(of: path)
   }
 
-  /// Throws if a report would overwrite one of the compared files of `folder`.
+  /// Throws if a report would overwrite one of the compared files of `folder`, or be compared by
+  /// the next run.
   func check(keeping compared: [String], in folder: String) throws {
     for (option, path) in files {
       let name = FilePath.name(path)
@@ -115,7 +115,7 @@ struct ReportOptions: ParsableArguments {
     for (_, path) in files { try inputs.checkIsReplaceable(path) }
   }
 
-  /// The files that are written beside the report, with their options; standard output is left out.
+  /// The files beside the report's folder, with their options; standard output is left out.
   private var files: [(String, String)] {
     [("--junit", junit), ("--json", json), ("--summary", summary == "github" ? nil : summary)]
       .compactMap { option, path in path.map { (option, $0) } }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
 
-/// The options that select names and times to verify.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

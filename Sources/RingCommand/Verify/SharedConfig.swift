@@ -6,14 +6,11 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// A config that `verify` draws at one or several times, opened once for all of its cases.
-///
-/// The cases use it from any thread.
+/// A config that `verify` opens once and draws at one or several times. Thread-safe.
 final class SharedConfig: Sendable {
   private let command: Verify
-  /// The path of the file, relative to the checked folder.
+  /// Relative to the checked folder.
   private let file: String
-  /// The files that the run reads.
   private let readFiles: ReadFiles
   private let state: Monitor<State>
 
@@ -28,9 +25,8 @@ final class SharedConfig: Sendable {
   /// The config for all threads.
   struct Opened: Sendable {
     let config: OpenedConfig
-    /// The warnings about the texts that were measured when the config was opened.
+    /// About the texts that were measured when the config was opened.
     let textWarnings: [TextWarning]
-    /// The memory budget with which the config was opened.
     let memory: MemoryBudget
   }
 
@@ -41,8 +37,7 @@ final class SharedConfig: Sendable {
     let opened: Opened
   }
 
-  /// Creates a config that is not open yet. Each of its `caseCount` cases must call `endCase` once
-  /// per pass.
+  /// Each of its `caseCount` cases must call `endCase` once per pass.
   init(_ command: Verify, file: String, readFiles: ReadFiles, caseCount: Int) {
     (self.command, self.file, self.readFiles) = (command, file, readFiles)
     state = Monitor(State(pendingCases: caseCount))
@@ -101,10 +96,8 @@ extension Verify {
     try FileAccessPolicy(folder: folder, others: files.allowPath).read(file)
   }
 
-  /// Opens a config in the checked folder, as `OpenedConfig.open`.
-  ///
-  /// `record` protects the files that it names.
-  /// Throws a `CommandError` if it has errors.
+  /// Opens a config in the checked folder. `record` protects the files that it names. Throws a
+  /// `CommandError` if it has errors.
   func open(
     _ file: String, within memory: MemoryBudget, record: ReadFiles
   ) throws -> (OpenedConfig, TextEngine) {

@@ -12,9 +12,7 @@ struct TimedName: Hashable, Sendable {
     (self.base, self.seconds) = (base, seconds)
   }
 
-  /// Parses a name; `nil` if the name has no time.
-  ///
-  /// Also `nil` if the time is out of range or not written as `name` writes it.
+  /// `nil` if the name has no time, or one that is out of range or not written as `name` writes it.
   init?(_ name: String) {
     guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
       let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,

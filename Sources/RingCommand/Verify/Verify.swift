@@ -5,7 +5,6 @@ import RingSystem
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// The command that compares images with goldens.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

@@ -7,22 +7,21 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// A case of `verify`: an image that is drawn from a config or read from a file.
-///
-/// A config at several times makes several cases.
+/// An image that `verify` draws from a config or reads from a file. A config at several times makes
+/// several cases.
 struct VerifyCase: Sendable {
   enum Source: Sendable {
     case image
-    /// A config at a time in seconds, the suffix of the case's name; `nil` for the config's still.
+    /// `time` is in seconds, the suffix of the case's name; `nil` for the config's still.
     case config(SharedConfig, time: Double?)
-    /// The paths of several files whose cases would share a golden.
+    /// The paths of files whose cases would share a golden.
     case ambiguous([String])
     /// The name of the file, or of its folder, is not UTF-8.
     case undecodableName
   }
 
   var name: String
-  /// The path of the file, relative to the checked folder.
+  /// Relative to the checked folder.
   var file: String
   var source: Source
 
@@ -56,8 +55,7 @@ struct VerifyCase: Sendable {
     }
   }
 
-  /// Draws a config. `again` returns the config for the snapshot of its scene, which few cases
-  /// need.
+  /// `again` returns the config for the snapshot of its scene, which few cases need.
   private func drawn(
     _ moment: SharedConfig.Moment, for command: Verify,
     again: @escaping @Sendable () throws -> SharedConfig.Moment
@@ -82,15 +80,13 @@ struct VerifyCase: Sendable {
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the
-  /// config.
+  /// As `SharedConfig.endCase`.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
   }
 }
 
 extension SharedConfig.Moment {
-  /// The snapshot of the scene, for a golden.
   fileprivate var snapshot: SceneSnapshot {
     let trace = LayoutTrace(keepsFields: true)
     let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)

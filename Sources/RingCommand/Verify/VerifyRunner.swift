@@ -5,29 +5,25 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// The outcome of one case: its result, and the exit code of an error that prevented the check.
-///
-/// `status` is `nil` if the check was completed.
+/// The outcome of a case. `status` is the exit code of an error that prevented the check, or `nil`.
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var status: ExitStatus?
-  /// The warnings about the config and its texts, each of one or more lines. Default: none.
+  /// About the config and its texts, each of one or more lines.
   var warnings: [String] = []
-  /// Whether the check may succeed with more memory. Default: `false`.
+  /// Whether the check may succeed in a later pass, which has more memory per case.
   var needsMoreMemory = false
 }
 
-/// A run of `verify` with validated options.
 struct VerifyRunner: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   let cases: [VerifyCase]
-  /// The files that the run reads.
   let readFiles = ReadFiles()
-  /// The files of the store that look like goldens, but have invalid names.
+  /// Files that look like goldens, but have invalid names.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
-  /// The reason why the report folder cannot be prepared; `nil` if it can, or without `--report`.
+  /// The error of preparing the report's folder; `nil` if it can be written, or without `--report`.
   ///
   /// Results are printed in any case.
   private(set) var reportProblem: FileError?
@@ -117,8 +113,6 @@ struct VerifyRunner: Sendable {
       + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
-  /// Checks all cases in parallel, within the memory budget.
-  ///
   /// A case that needs more than its share of the budget is repeated with fewer threads. The cases
   /// of one file are adjacent in the order of checking, so that the file's images are released
   /// soon.
@@ -173,7 +167,8 @@ struct VerifyRunner: Sendable {
     }
   }
 
-  /// Returns this command with options that record the golden of `result` only, quoted for a shell.
+  /// Returns this process's command line, quoted for a shell, with options that record the golden
+  /// of `result` only.
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
@@ -205,7 +200,6 @@ struct VerifyRunner: Sendable {
         .joined(separator: ", "))
   }
 
-  /// The message for a run that has selected no case.
   var emptySelectionMessage: String {
     let patterns = command.selection.filter + command.selection.exclude
     return patterns.isEmpty

@@ -1,5 +1,4 @@
-/// The schedule for reading and comparing the bands of two images. Reads a few bands ahead of the
-/// comparison.
+/// The schedule by which threads read and compare the bands of two images.
 ///
 /// A task belongs to the caller that received it until that caller reports completion.
 struct BandScheduler: Sendable {
@@ -9,9 +8,9 @@ struct BandScheduler: Sendable {
     case end
   }
 
-  /// The number of bands of either image.
+  /// Bands of either image.
   private let count: Int
-  /// The maximum number of bands that are read ahead of the comparison.
+  /// The maximum number of bands that are read before they are compared.
   private let ahead: Int
   private var images = [Progress(), Progress()]
   private var comparison = Progress()
@@ -19,13 +18,11 @@ struct BandScheduler: Sendable {
 
   private struct Progress: Sendable {
     var done = 0
-    /// Whether a thread works on the next band.
     var isInProgress = false
   }
 
   init(count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
 
-  /// Whether every band was compared.
   var isComplete: Bool { comparison.done == count }
 
   /// Returns the next task; `nil` if none is possible until a task in progress is finished.

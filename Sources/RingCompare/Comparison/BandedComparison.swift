@@ -11,10 +11,9 @@ package struct BandedComparison {
   private let actualSize: PixelSize
   private let rules: ComparisonRules
   private let overlap: PixelSize
-  /// The marks of the overlap; `nil` until a pixel is counted, because only counted pixels affect
-  /// the density.
+  /// `nil` until a pixel is counted, because only counted pixels affect the density.
   private var mask: DifferenceMask?
-  /// The marks of the rows being compared.
+  /// Those of the rows being compared.
   private var marks: [UInt8] = []
   private var counts = DifferenceCounts()
   private var expected: Band
@@ -22,8 +21,7 @@ package struct BandedComparison {
   /// The first row that was not compared yet.
   private var next = 0
 
-  /// The number of rows above and below a row on which its marks depend: the detector of
-  /// anti-aliasing reads the neighbours of neighbours.
+  /// In rows above and below: the detector of anti-aliasing reads the neighbours of neighbours.
   private static let reach = 2
 
   /// The rows of one image that are still needed.
@@ -40,7 +38,6 @@ package struct BandedComparison {
       if pixels.isEmpty { pixels = rows } else { pixels += rows }
     }
 
-    /// Removes the rows above `row`.
     mutating func removeRows(above row: Int) {
       guard row > top else { return }
       if row >= end {
@@ -52,7 +49,6 @@ package struct BandedComparison {
     }
   }
 
-  /// Creates a comparison of images of these sizes.
   package init(_ comparison: Comparison, expected: PixelSize, actual: PixelSize) {
     self.comparison = comparison
     rules = ComparisonRules(comparison)
@@ -62,8 +58,7 @@ package struct BandedComparison {
     (self.expected, self.actual) = (Band(size: expected), Band(size: actual))
   }
 
-  /// Adds the next rows of both images, as many of one as of the other, as RGBA bytes like those of
-  /// a `RasterImage`.
+  /// `expected` and `actual` have equally many rows, as RGBA bytes like those of a `RasterImage`.
   package mutating func add(expected: [UInt8], actual: [UInt8]) {
     // Rows that only one of the images has are not compared.
     guard next < overlap.height else { return }
@@ -91,6 +86,7 @@ package struct BandedComparison {
     actual.removeRows(above: next - reach)
   }
 
+  /// Classifies the pixels of `rows`, and adds them to `counts` and, if any counts, to `mask`.
   private mutating func mark(_ rows: Range<Int>, _ scan: DifferenceScan) {
     let pixels = rows.lowerBound * overlap.width..<rows.upperBound * overlap.width
     marks.removeAll(keepingCapacity: true)
@@ -106,7 +102,7 @@ package struct BandedComparison {
     self.mask = mask
   }
 
-  /// Returns the result; all rows of the overlap must have been added.
+  /// All rows of the overlap must have been added.
   package consuming func finish() -> ComparisonResult {
     comparison.result(
       Comparison.Outcome(

@@ -5,8 +5,7 @@ import RingSystem
 package protocol PixelRowReader: AnyObject {
   var size: PixelSize { get }
 
-  /// Reads the next `rows` rows into `band`; fewer at the end, none after it. Returns whether they
-  /// could be read.
+  /// Reads up to `rows` rows into `band`, none after the last. Returns whether that succeeded.
   func read(_ rows: Int, into band: inout [UInt8]) -> Bool
 }
 
@@ -22,8 +21,7 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private let bands: [[Band]]
   private let scheduler: Monitor<BandScheduler>
 
-  /// The number of bands that are read ahead: few enough for a processor's cache, but more than
-  /// one, so that no thread waits for a slow band.
+  /// Few enough for a processor's cache; more than one, so that no thread waits for a slow band.
   private static let ahead = 3
 
   private final class Band {
@@ -39,14 +37,12 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     self.rows = rows
     self.comparison = BandedComparison(comparison, expected: expected.size, actual: actual.size)
     bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
-    // Read both images to their ends, because the higher one may be damaged below the last row of
-    // the other.
+    // The higher image may be damaged below the last row of the other: read both to their ends.
     let height = max(expected.size.height, actual.size.height)
     scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
   }
 
-  /// Compares the images on at most `jobs` threads and returns the result; `nil` if rows cannot be
-  /// read.
+  /// Compares the images on at most `jobs` threads; `nil` if rows cannot be read.
   package func result(jobs: Int) -> ComparisonResult? {
     let threads = min(jobs, readers.count + 1)
     _ = Parallel.map(threads, jobs: threads) { [self] _ in work() }

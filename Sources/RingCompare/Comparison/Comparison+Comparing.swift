@@ -52,7 +52,7 @@ extension Comparison {
     }
   }
 
-  /// Returns the result of the overlap's `outcome` for images of the sizes `expected` and `actual`.
+  /// `outcome` is that of the overlap; `expected` and `actual` are the sizes of the images.
   func result(
     _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {

@@ -6,8 +6,7 @@ struct ComparisonRules: Sendable {
   let comparison: Comparison
   let metric: PerceptualMetric?
   let ignored: IgnoredRegions?
-  /// The tolerance that `ring_compare_rows` applies, before the metric decides about the remaining
-  /// pixels.
+  /// For `ring_compare_rows`, before the metric decides about the remaining pixels.
   let tolerance: ring_tolerance
 
   /// A tolerance that accepts every difference.

@@ -4,16 +4,14 @@ import RingCore
 struct DifferenceBuffer {
   private var canvas: RasterBuffer
 
-  /// The fraction of its darkness that a faded image keeps: marks stand out, but shapes are
-  /// recognisable.
+  /// Of the darkness of a faded image: marks stand out, but shapes are recognisable.
   private static let fadedOpacity = 0.25
 
-  /// Creates a transparent canvas.
   init(size: PixelSize) { canvas = RasterBuffer(size: size) }
 
   var image: RasterImage { canvas.image }
 
-  /// Sets a pixel to unpremultiplied red, green, blue, alpha.
+  /// `color` is unpremultiplied red, green, blue, alpha.
   mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
     let start = (y * canvas.size.width + x) * PixelGrid.bytesPerPixel
     for channel in 0..<PixelGrid.bytesPerPixel { canvas.pixels[start + channel] = color[channel] }

@@ -8,10 +8,9 @@ struct DifferenceCounts: Sendable {
   var maxDelta = 0
   /// Whether any pixel differs, including tolerated and ignored ones.
   var isAnyDifferent = false
-  /// The bounding box of the counted pixels.
+  /// Of the counted pixels.
   var box = BoundingBox()
 
-  /// Adds the differences of other rows.
   mutating func add(_ other: DifferenceCounts) {
     count += other.count
     ignoredAntiAliased += other.ignoredAntiAliased

@@ -19,7 +19,7 @@ struct DifferenceScan {
       ? AntiAliasingDetector(expected: expected, actual: actual) : nil
   }
 
-  /// The minimum number of pixels that is worth a thread.
+  /// The minimum that is worth a thread.
   private static let pixelsPerThread = 1 << 17
 
   /// Compares all rows, on at most `jobs` threads.
@@ -60,7 +60,6 @@ struct DifferenceScan {
     return counts
   }
 
-  /// Whether the rows are equal bytewise.
   func isEqual(_ rows: Range<Int>) -> Bool {
     rows.allSatisfy { y in
       memcmp(
@@ -68,6 +67,7 @@ struct DifferenceScan {
     }
   }
 
+  /// Compares `columns` of a row and adds their differences to `counts`.
   private func scan(
     _ columns: Range<Int>, row y: Int, into marks: Marks, _ counts: inout DifferenceCounts
   ) {
@@ -99,9 +99,7 @@ struct DifferenceScan {
     }
   }
 
-  /// Classifies pixels that `ring_compare_rows` marked as undecided or counted, one by one.
-  ///
-  /// Returns the number of counted pixels.
+  /// Classifies pixels that `ring_compare_rows` left undecided or counted. Returns how many count.
   private func resolveUndecided(
     _ columns: Range<Int>, row y: Int, in marks: Marks, _ counts: inout DifferenceCounts
   ) -> Int {

@@ -1,6 +1,5 @@
 import RingCore
 
-/// The regions of an image that a comparison ignores.
 struct IgnoredRegions {
   private let regions: [PixelRegion]
 
@@ -26,8 +25,7 @@ extension PixelRegion {
   fileprivate var columns: Range<Int> { Self.range(x, width) }
   fileprivate var rows: Range<Int> { Self.range(y, height) }
 
-  /// Returns `length` indices from `start` on; none for a negative length. Clamps the end to
-  /// `Int.max`.
+  /// `length` indices from `start` on; none if `length` is negative. Clamps the end to `Int.max`.
   private static func range(_ start: Int, _ length: Int) -> Range<Int> {
     let (end, overflow) = start.addingReportingOverflow(max(0, length))
     return start..<(overflow ? .max : end)

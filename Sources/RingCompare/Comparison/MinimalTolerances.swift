@@ -5,17 +5,13 @@ import RingCore
 /// Each of them alone suffices, in addition to the settings in use. Tolerances that would let
 /// anything pass are useless and omitted: a `maxDelta` of 255, a `threshold` of 1 or more.
 package struct MinimalTolerances: Hashable, Codable, Sendable {
-  /// The smallest `Comparison.maxDelta`, 1…254; `nil` if none would pass.
+  /// 1…254; `nil` if none would pass.
   package var maxDelta: Int?
-  /// The smallest threshold of `Comparison.Metric.oklab` in steps of 0.001, more than 0 and less
-  /// than 1.
-  ///
-  /// `nil` if none would pass, or if it was not searched.
+  /// For `oklab`, in steps of 0.001, > 0 and < 1; `nil` if none would pass or none was searched.
   package var threshold: Double?
   /// The limits of pixel numbers, which only suffice together.
   package var limits: Limits?
 
-  /// The maximum numbers of counted pixels, in total and in the densest window.
   package struct Limits: Hashable, Codable, Sendable {
     /// `Comparison.maxPixels`, ≥ 1; `nil` if the limit is met already.
     package var pixels: Int?
@@ -23,9 +19,7 @@ package struct MinimalTolerances: Hashable, Codable, Sendable {
     package var windowPixels: Int?
   }
 
-  /// Returns the larger value of each tolerance, which suffices for two frames of an animation.
-  ///
-  /// `maxDelta`, `threshold` and `limits` are `nil` if they are `nil` in either.
+  /// The larger of each tolerance, for two frames of an animation; `nil` if either is `nil`.
   package func union(_ other: MinimalTolerances) -> MinimalTolerances {
     func maximum<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
       guard let a, let b else { return nil }
@@ -47,10 +41,9 @@ package struct MinimalTolerances: Hashable, Codable, Sendable {
 }
 
 extension ComparisonResult {
-  /// Returns the tolerances that follow from the numbers alone, without the images.
+  /// Follows from the numbers alone, which may include pixels that other settings ignore.
   ///
-  /// They suffice, but the largest difference may include pixels that other settings ignore. `nil`
-  /// if the result is accepted, or if no tolerance helps because the sizes differ.
+  /// `nil` if the result is accepted, or if no tolerance helps because the sizes differ.
   package func minimalTolerances(for comparison: Comparison) -> MinimalTolerances? {
     guard case .different(let differences) = self else { return nil }
     return MinimalTolerances(
@@ -96,11 +89,10 @@ extension MinimalTolerances.Limits {
 }
 
 extension Difference {
-  /// The smallest tolerances that would have accepted the images.
+  /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ.
   ///
-  /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ. Takes
-  /// about as long as the comparison did. With more than a million counted pixels, only the numbers
-  /// of the result are used, as in `ComparisonResult.minimalTolerances(for:)`.
+  /// Takes about as long as the comparison did. With more than a million counted pixels, only the
+  /// numbers of the result are used, as in `ComparisonResult.minimalTolerances(for:)`.
   package var minimalTolerances: MinimalTolerances? {
     guard var passing = result.minimalTolerances(for: comparison) else { return nil }
     guard case .different(let differences) = result,
@@ -128,8 +120,7 @@ private struct ToleranceSearch {
   private var steps: [UInt16] = []
 
   private static let stepsPerUnit = 1000
-  /// The maximum number of counted pixels that are searched; each takes eight bytes and about ten
-  /// nanoseconds.
+  /// Counted pixels that are searched; each takes eight bytes and about ten nanoseconds.
   static let maximumPixels = 1 << 20
 
   /// `box` must contain all counted pixels.
@@ -173,16 +164,15 @@ private struct ToleranceSearch {
 
   private static func threshold(_ step: Int) -> Double { Double(step) / Double(stepsPerUnit) }
 
-  /// Returns the smallest value that passes, up to 255; `nil` if none does.
+  /// `nil` if no value up to 255 passes.
   func maxDelta() -> Int? { smallestPassing(255, of: deltas) }
 
-  /// Returns the smallest threshold that passes; `nil` if it is 1 or more.
+  /// `nil` if it is 1 or more.
   func threshold() -> Double? {
     smallestPassing(Self.stepsPerUnit - 1, of: steps).map(Self.threshold)
   }
 
-  /// Returns the smallest tolerance, up to `limit`, with which the images pass; `nil` if there is
-  /// none. `needs` are the tolerances that the counted pixels need.
+  /// Up to `limit`; `nil` if none passes. `needs` are the tolerances that the counted pixels need.
   private func smallestPassing(_ limit: Int, of needs: [UInt16]) -> Int? {
     guard allows(needs, tolerance: limit) else { return nil }
     var (failing, passing) = (0, limit)
@@ -193,6 +183,7 @@ private struct ToleranceSearch {
     return passing
   }
 
+  /// Whether the images pass if only pixels that need more than `tolerance` count.
   private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
     let tolerance = UInt16(clamping: tolerance)
     var differences = PixelDifferences()

@@ -9,7 +9,7 @@ struct WindowDensity {
   private let width: Int
   private let height: Int
 
-  /// Creates a search; a square larger than the image is clipped to it.
+  /// A square larger than the image is clipped to it.
   init(size: Int, of mask: DifferenceMask) {
     self.size = max(1, size)
     width = min(self.size, mask.size.width)

@@ -14,10 +14,10 @@ struct AntiAliasingDetector {
 
   private typealias Position = (x: Int, y: Int)
 
-  /// The maximum number of neighbours of equal brightness that an edge pixel has; the image border
-  /// counts as one.
+  /// Neighbours of equal brightness that an edge pixel has; the image border counts as one.
   private static let maximumEqualNeighbors = 2
 
+  /// Whether few neighbours are equal, and the brightest or the darkest is flat in both images.
   private func isEdge(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
     var equal = grid.isOnEdge(x, y) ? 1 : 0
     var (steepestRise, steepestFall) = (0.0, 0.0)
@@ -45,8 +45,7 @@ struct AntiAliasingDetector {
     Self.isFlat(position, of: expected) && Self.isFlat(position, of: actual)
   }
 
-  /// Whether at least three neighbours have exactly the pixel's colour; the image border counts as
-  /// one.
+  /// Whether at least three neighbours have the pixel's colour; the image border counts as one.
   private static func isFlat(_ position: Position, of grid: PixelGrid) -> Bool {
     let center = grid[position.x, position.y]
     // The loop counts the pixel itself, too.

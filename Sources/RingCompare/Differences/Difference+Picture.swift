@@ -65,7 +65,6 @@ extension Difference {
   }
 }
 
-/// The colours of the marks.
 enum DifferenceColors {
   private static let none = SIMD4<UInt8>(0, 0, 0, 0)
   private static let red = SIMD4<UInt8>(255, 0, 0, 255)

@@ -18,11 +18,9 @@ public struct Difference: Hashable, Sendable {
   public let expected: RasterImage
   /// The image that was compared with `expected`.
   public let actual: RasterImage
-  /// The comparison that found this difference.
   package let comparison: Comparison
-  /// The result of the comparison.
   package let result: ComparisonResult
-  /// The marks of the pixels of the overlap.
+  /// The marks of the overlap.
   package let mask: DifferenceMask
 
   package init(

@@ -2,16 +2,14 @@ import RingCore
 
 /// A change of a complete image: of its position or its scale.
 package enum ImageChange: Hashable, Codable, Sendable {
-  /// The content is `x` full pixels further to the right and `y` further down; at least one of
-  /// these numbers is not 0.
+  /// The content is `x` pixels further to the right and `y` further down; not both are 0.
   case offset(x: Int, y: Int)
-  /// The image looks drawn at another scale. The value is the ratio of its sides to the expected
-  /// sides, more than 0 and not 1.
+  /// The ratio of the image's sides to the expected sides, > 0 and not 1.
   case scaled(Double)
 
-  /// Creates the change that alone turns `expected` into `actual`; `nil` if there is none.
+  /// `nil` if no change alone turns `expected` into `actual`, or above 2²⁴ pixels together.
   ///
-  /// Reads each pixel a few times. `nil` for images of more than 2²⁴ pixels together.
+  /// Reads each pixel a few times.
   package init?(expected: RasterImage, actual: RasterImage) {
     let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
     guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
@@ -29,7 +27,6 @@ package enum ImageChange: Hashable, Codable, Sendable {
 }
 
 extension ImageChange: CustomStringConvertible {
-  /// A description such as "the same picture, 1 px to the right".
   package var description: String {
     switch self {
     case .offset(let x, let y):
@@ -56,8 +53,7 @@ private struct ImageOffset {
   let x: Int
   let y: Int
 
-  /// The maximum difference of a channel: at another position, a gradient may be rounded
-  /// differently.
+  /// Of a channel: at another position, a gradient may be rounded differently.
   private static let maximumDelta = 1
 
   init?(_ expected: RasterImage, _ actual: RasterImage) {

@@ -8,14 +8,12 @@ import RingCore
 enum ImageScaleDetector {
   /// The maximum mean of the largest channel difference of each pixel, in levels of 0…255.
   private static let maximumMean = 2.0
-  /// The maximum number of pixels, per thousand, that may differ by more than `largeDelta`, as
-  /// edges of thin lines do.
+  /// Per thousand pixels, those that may differ by more than `largeDelta`, as thin lines do.
   private static let maximumOutliers = 10
   private static let largeDelta = 40.0
-  /// The minimum side of an image, in pixels, because smaller images are too similar to each other.
+  /// In pixels; smaller images are too similar to each other.
   private static let minimumSide = 8
-  /// The maximum number of pixels of the larger image, because averaging takes longer than
-  /// comparing.
+  /// Of the larger image, because averaging takes longer than comparing.
   private static let maximumPixels = 1 << 21
 
   /// Returns the ratio of the actual image's sides to the expected sides; `nil` if the images
@@ -34,6 +32,7 @@ enum ImageScaleDetector {
     return isActualLarger ? factor : 1 / factor
   }
 
+  /// Whether `large`, downsampled, equals `small` apart from rounding and the filter.
   private static func matches(_ small: RasterImage, _ large: RasterImage) -> Bool {
     var (sum, outliers, deviation) = (0.0, 0, 0.0)
     let first = premultiplied(small, 0, 0)

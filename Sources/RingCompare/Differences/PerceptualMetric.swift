@@ -11,8 +11,6 @@ struct PerceptualMetric {
   let threshold: Double
   private let tables = PerceptualTables.shared
 
-  /// Whether the distance is above the threshold.
-  ///
   /// `position` is the index of the pixel in its image, which determines the background of a
   /// translucent colour.
   func differ(_ a: Pixel, _ b: Pixel, at position: Int) -> Bool {
@@ -25,7 +23,6 @@ struct PerceptualMetric {
     return !(greenRed * greenRed + blueYellow * blueYellow <= remaining * remaining)
   }
 
-  /// Returns the distance, ≥ 0.
   func distance(_ a: Pixel, _ b: Pixel, at position: Int) -> Double {
     let isOpaque = a.alpha == 255 && b.alpha == 255
     let background = isOpaque ? .zero : Self.background(at: position)
@@ -35,8 +32,7 @@ struct PerceptualMetric {
       + (greenRed * greenRed + blueYellow * blueYellow).squareRoot()
   }
 
-  /// Returns the differences on OKLab's two colour axes, given the difference of the cones' cube
-  /// roots.
+  /// On OKLab's two colour axes, from the difference of the cones' cube roots.
   private static func hue(_ delta: SIMD4<Double>) -> (greenRed: Double, blueYellow: Double) {
     (
       1.9779984951 * delta.x - 2.4285922050 * delta.y + 0.4505937099 * delta.z,
@@ -59,7 +55,6 @@ struct PerceptualMetric {
 struct PerceptualColor {
   /// The lightness Lr, 0…1: OKLab's L after the toe function of Okhsl.
   var lightness: Double
-  /// The cube roots of the cone responses.
   var roots: SIMD4<Double>
 }
 

@@ -17,8 +17,7 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
-  /// Creates a view of an image whose rows from `top` on are in `bytes`, which must include every
-  /// row that is read.
+  /// `bytes` has the rows from `top` on, including every row that is read.
   init?(rows bytes: UnsafeRawBufferPointer, from top: Int, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     bytesPerRow = size.width * Self.bytesPerPixel
@@ -44,7 +43,6 @@ struct PixelGrid {
   /// Returns the pixel's column and its neighbours, clamped to the image.
   func columns(around x: Int) -> ClosedRange<Int> { max(0, x - 1)...min(width - 1, x + 1) }
 
-  /// Returns the pixel's row and its neighbours, clamped to the image.
   func rows(around y: Int) -> ClosedRange<Int> { max(0, y - 1)...min(height - 1, y + 1) }
 }
 
@@ -55,9 +53,7 @@ extension Pixel {
     rgba32 == other.rgba32 || (rgba32 | other.rgba32) >> 24 == 0
   }
 
-  /// Returns the largest difference of a channel, 0…255.
-  ///
-  /// A fully transparent pixel has no colour, so only its alpha can differ.
+  /// The largest of all channels, 0…255. A fully transparent pixel can only differ in alpha.
   @inline(__always)
   func delta(to other: Pixel) -> Int {
     let alphaDelta = abs(alpha - other.alpha)

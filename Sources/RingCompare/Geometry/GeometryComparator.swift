@@ -2,9 +2,7 @@ import RingCore
 
 /// A comparison of one ring or bar in two images. A NaN counts as different.
 struct GeometryComparator {
-  /// The minimum thickness for comparing colours, in pixels.
-  ///
-  /// Pixels in the middle of a thinner band also contain its surroundings.
+  /// In pixels; pixels in the middle of a thinner band also contain its surroundings.
   private static let minimumThicknessForColors = 4.0
 
   let kind: String
@@ -26,7 +24,6 @@ struct GeometryComparator {
         text: "\(kind) \"\(name)\": \(text)"))
   }
 
-  /// Adds the difference of an element that only one of the two scenes contains.
   mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
   /// Whether both images show the element. Adds a difference if one does not.
@@ -119,10 +116,7 @@ struct GeometryComparator {
     }
   }
 
-  /// Compares the colours that are visible in both images.
-  ///
-  /// A colour visible in only one image is not reported, because the difference of the arcs or
-  /// fills already is.
+  /// Does not report a colour visible in only one image: the arcs or fills differ there, too.
   private mutating func compare(
     _ expected: MeasuredColors, _ actual: MeasuredColors, thickness: Estimate
   ) {

@@ -2,12 +2,11 @@ import RingCore
 
 /// The differences between the rings and bars of two images, independent of anti-aliasing.
 package struct GeometryComparison: Hashable, Codable, Sendable {
-  /// The number of measured rings and bars, ≥ 1; the larger number of the two scenes.
+  /// Measured rings and bars, ≥ 1; the larger number of the two scenes.
   package let count: Int
-  /// The differences beyond the limits: those of rings, then those of bars, in drawing order.
+  /// Those beyond the limits: of rings, then of bars, in drawing order.
   package private(set) var differences: [GeometryDifference] = []
 
-  /// Whether all rings and bars are equal within the limits.
   package var isAccepted: Bool { differences.isEmpty }
 
   /// Compares the rings and bars of two images, matched by name.
@@ -59,9 +58,7 @@ package struct GeometryComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns pairs of elements with equal names; an element is `nil` if it has no counterpart.
-  ///
-  /// The pairs are in the order of `expected`, followed by the additional elements of `actual`.
+  /// Pairs of equal names, in the order of `expected`, then the additional elements of `actual`.
   private static func pairs<Query>(
     _ expected: [Query], _ actual: [Query], _ id: KeyPath<Query, String?>
   ) -> [(name: String, expected: Query?, actual: Query?)] {

@@ -4,11 +4,11 @@ package struct GeometryDifference: Hashable, Codable, Sendable {
   package var element: String
   /// The quantity that differs; `nil` if the element is missing, or its arc or a cap differs.
   package var quantity: GeometryLimits.Quantity?
-  /// The difference of the quantity, in its unit; `nil` unless both images show the quantity.
+  /// In the quantity's unit; `nil` unless both images show the quantity.
   package var difference: Double?
-  /// The limit of the difference, in the quantity's unit; `nil` without a quantity.
+  /// In the quantity's unit; `nil` without a quantity.
   package var limit: Double?
-  /// A description of the difference on one line.
+  /// A sentence without a line break.
   package var text: String
 
   /// Returns a value with at most two decimals, the precision of measurements.

@@ -1,20 +1,19 @@
 /// The maximum differences of rings and bars that count as equal in two images.
 package struct GeometryLimits: Hashable, Sendable {
-  /// A measured quantity of a ring or a bar.
   package enum Quantity: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The angle where a ring's arc starts, in degrees. Default limit: 0.5.
+    /// Where a ring's arc starts, in degrees.
     case start
-    /// The angle where a ring's arc ends, in degrees, without its cap. Default limit: 0.5.
+    /// Where a ring's arc ends, in degrees, without its cap.
     case end
-    /// The radius of the centreline of a ring, in pixels. Default limit: 0.25.
+    /// Of the centreline of a ring, in pixels.
     case radius
-    /// The width of a ring or a bar, in pixels. Default limit: 0.25.
+    /// Of a ring or a bar, in pixels.
     case thickness
-    /// The position of a ring's centre, in pixels. Default limit: 0.2.
+    /// Of a ring, in pixels.
     case center
-    /// The filled length of a bar, in pixels. Default limit: 0.5.
+    /// Of the fill of a bar, in pixels.
     case length
-    /// The colours at the start, the middle and the end of an arc or a fill. Default limit: 2.
+    /// At the start, the middle and the end of an arc or a fill.
     ///
     /// The unit is an 8-bit level of the channel that differs most. Bands thinner than 4 pixels are
     /// not compared.
@@ -28,7 +27,7 @@ package struct GeometryLimits: Hashable, Sendable {
   /// Creates the default limits. Differences in anti-aliasing between renderers do not exceed them.
   package init() {}
 
-  /// The limit of a quantity, in its unit, ≥ 0. Infinity allows any difference.
+  /// In the quantity's unit, ≥ 0. Infinity allows any difference.
   package subscript(quantity: Quantity) -> Double {
     get { limits[quantity] ?? 0 }
     set { limits[quantity] = newValue }
@@ -36,7 +35,7 @@ package struct GeometryLimits: Hashable, Sendable {
 }
 
 extension GeometryLimits.Quantity {
-  /// The unit of the quantity in options and files; empty for colours, whose unit is a level.
+  /// As in options and files; empty for colours, whose unit is a level.
   package var unit: String {
     switch self {
     case .start, .end: "deg"
@@ -45,7 +44,7 @@ extension GeometryLimits.Quantity {
     }
   }
 
-  /// The unit of the quantity in messages, with a leading space for pixels; empty for colours.
+  /// As in messages, with a leading space for pixels; empty for colours.
   var symbol: String {
     switch self {
     case .start, .end: "°"

@@ -4,16 +4,15 @@ import RingCore
 package struct MeasureQueries {
   /// An element of a scene, which may be a ring or a bar.
   package struct Element {
-    /// The element's type, such as `ActivityRing`.
+    /// Such as `ActivityRing`.
     package var type: String
     /// The name of its queries; `nil` for none.
     package var id: String?
-    /// The computed values, as a snapshot stores them.
+    /// As a snapshot stores them.
     package var results: [JSONValue.Member]
     /// The transform from the coordinates of `results` to points of the canvas.
     package var transform: Transform
 
-    /// Creates an element from its computed values.
     package init(
       type: String, id: String?, results: [JSONValue.Member], transform: Transform
     ) {
@@ -22,23 +21,19 @@ package struct MeasureQueries {
     }
   }
 
-  /// The rings, in drawing order.
+  /// In drawing order, like `bars`.
   package private(set) var rings: [RingQuery] = []
-  /// The bars, in drawing order.
   package private(set) var bars: [BarQuery] = []
-  /// The scale of the image, in pixels per point.
+  /// Pixels of the image per point.
   package let scale: Double
 
-  /// Creates the queries of a scene from its elements in drawing order, and the scale of the image,
-  /// in pixels per point.
+  /// `elements` are in drawing order.
   package init(_ elements: some Sequence<Element>, scale: Double) {
     self.scale = scale
     for element in elements { add(element) }
     recordNeighbors()
   }
 
-  /// Creates the queries of a scene that an image contains.
-  ///
   /// Elements without an `id` are named by their paths.
   package init(_ snapshot: SceneSnapshot) {
     let elements = snapshot.elements.lazy.map { element in
@@ -76,6 +71,7 @@ package struct MeasureQueries {
     }
   }
 
+  /// `nil` if a value is missing, or if `transform` mirrors or does not scale uniformly.
   private func ring(_ id: String?, _ properties: NodeProperties, _ transform: Transform)
     -> RingQuery?
   {
@@ -124,8 +120,7 @@ package struct MeasureQueries {
 private struct Circle {
   let center: Point
   let outer, inner: Double
-  /// The distance, in pixels, within which an edge of a later ring may hide half of this ring's
-  /// edge line.
+  /// In pixels, within which an edge of a later ring may hide half of this ring's edge line.
   let slack: Double
 
   init(_ ring: RingQuery) {
@@ -137,7 +132,7 @@ private struct Circle {
   /// The corner of the pixel that contains the centre.
   var cell: Point { Point(x: center.x.rounded(.down), y: center.y.rounded(.down)) }
 
-  /// The corners of the pixel that contains the centre and of its eight neighbours.
+  /// `cell` and its eight neighbours.
   var cells: [Point] {
     [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
   }
@@ -148,7 +143,6 @@ private struct Circle {
   }
 }
 
-/// The properties of an element by name, as an image's scene stores them.
 private struct NodeProperties {
   private let values: [String: JSONValue]
 
@@ -203,8 +197,7 @@ extension Transform {
   /// The rotation angle of the transform; meaningless if it mirrors.
   fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
 
-  /// The factor by which the transform scales lengths; `nil` if the transform mirrors or does not
-  /// scale uniformly.
+  /// The factor for lengths; `nil` if the transform mirrors or does not scale uniformly.
   fileprivate var lengthFactor: Double? {
     let tolerance = 1e-9 * (abs(a) + abs(b))
     guard determinant > 0, abs(a - d) <= tolerance, abs(b + c) <= tolerance else { return nil }

@@ -5,20 +5,18 @@ import RingSystem
 /// A golden file and its comparison with the checked image.
 struct Candidate {
   var file: GoldenFile
-  /// The comparison of the pixels; `nil` if the golden could not be read.
+  /// `nil` if the golden could not be read.
   private(set) var pixels: GoldenComparison?
-  /// The golden's scene; unknown if the golden or the checked image is animated.
+  /// Unknown if the golden or the checked image is animated.
   private(set) var scene = SceneSnapshotProvider()
-  /// The comparison of rings and bars; `nil` unless limits are set and the pixels differ too much.
+  /// `nil` unless limits are set and the pixels differ too much.
   var geometry: GeometryComparison?
-  /// The reason why the golden could not be read; `nil` if it was read.
+  /// Why the golden could not be read; `nil` if it was read.
   var problem: Message?
 
-  /// Reads a golden and compares it with `image`.
+  /// The golden stays in memory, and `memory` decreases by its size.
   ///
-  /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
-  /// the budget does not suffice. With the spelling `options`, `problem` names the option that
-  /// allows a golden outside the store.
+  /// With the spelling `options`, `problem` names the option that allows a golden elsewhere.
   init(
     _ file: GoldenFile, store: GoldenStore, image: GoldenImage, comparison: Comparison,
     limits: GeometryLimits?, spelling: FailureHints.Spelling, memory: inout MemoryBudget
@@ -48,13 +46,10 @@ struct Candidate {
     }
   }
 
-  /// The differences of the pixels; `nil` if the golden could not be read.
   var comparison: ImageComparison? { pixels?.summary }
 
   var isAccepted: Bool { comparison?.isAccepted == true || geometry?.isAccepted == true }
 
-  /// Whether this golden is a better match than `other`.
-  ///
   /// An unreadable golden is the worst match. Of two equal matches, neither is nearer.
   func isNearer(than other: Candidate) -> Bool {
     guard let comparison else { return false }

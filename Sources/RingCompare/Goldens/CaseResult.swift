@@ -2,28 +2,23 @@ import RingCore
 
 /// The verdict on one golden name.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// The image equals an accepted golden, within the tolerance.
   case passed
   /// The image equals the stored known wrong image, so the failure is not new.
   case knownWrong = "known-wrong"
-  /// The image equals none of the accepted goldens.
   case different
   /// The name has no golden.
   case missing
   /// The image is accepted, although a known wrong image is stored for the name.
   case unexpectedPass = "unexpected-pass"
-  /// The golden was written.
   case recorded
   /// No test requested the golden.
   case orphan
   /// The image could not be made or read.
   case error
 
-  /// Whether the verdict makes the run fail: `true` for all but `passed` and `knownWrong`.
   package var isFailure: Bool { self != .passed && self != .knownWrong }
 }
 
-/// The program or library that made an image.
 package enum PictureProducer: Hashable, Codable, Sendable {
   /// The libraries of this package, in this process.
   case ours
@@ -31,7 +26,6 @@ package enum PictureProducer: Hashable, Codable, Sendable {
   case process
   /// Another program. The value is its name from the `Software` text of the PNG file.
   case named(String)
-  /// An unknown producer.
   case unknown
 }
 
@@ -39,45 +33,37 @@ package enum PictureProducer: Hashable, Codable, Sendable {
 package struct CaseResult: Hashable, Codable, Sendable {
   /// The golden's name; the path of its file if its name is not valid.
   package var name: String
-  /// The verdict of the check.
   package var verdict: Verdict
-  /// The comparison with the nearest accepted image; `nil` if nothing was compared.
+  /// With the nearest accepted image; `nil` if nothing was compared.
   package var comparison: ImageComparison?
-  /// The comparison of rings and bars with the nearest accepted image. Default: `nil`.
-  ///
-  /// `nil` if the pixels alone decided.
+  /// Of rings and bars with the nearest accepted image; `nil` if the pixels alone decided.
   package var geometry: GeometryComparison?
-  /// A short description of the problem; `nil` if `comparison` explains the verdict.
+  /// Short; `nil` if `comparison` explains the verdict.
   package var problem: Message?
   /// A note about images that the report omits or crops; `nil` if it shows them completely.
   package var reportOmission: String?
-  /// Hints for a failure, one line each, such as "passes with --max-delta 7". Default: none.
+  /// Hints for a failure, one line each, such as "passes with --max-delta 7".
   package var hints: [String] = []
-  /// The values of the scene that differ from those of the golden's scene. Default: none.
-  ///
-  /// Empty also if one of the scenes is unknown.
+  /// Values that differ from those of the golden's scene; empty also if a scene is unknown.
   package var changes: [SceneChange] = []
   /// The path of the golden; `nil` if none is stored or expected.
   package var expected: String?
   /// The path of the checked image; `nil` if it has no file.
   package var actual: String?
-  /// The producer of the checked image. Default: unknown.
   package var producer = PictureProducer.unknown
   /// The path of the difference image; `nil` if none was written.
   package var difference: String?
   /// The shell command that accepts the current state; `nil` if no command does.
   package var acceptCommand: String?
-  /// The duration of the check in seconds. Default: 0.
   package var seconds = 0.0
 
-  /// Creates a result whose other properties have their defaults.
   package init(name: String, verdict: Verdict, problem: Message? = nil) {
     self.name = name
     self.verdict = verdict
     self.problem = problem
   }
 
-  /// A description of the result on one line.
+  /// One line.
   package var explanation: String {
     let text =
       switch (problem, verdict.isFailure ? comparison : nil) {

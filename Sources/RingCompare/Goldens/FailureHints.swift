@@ -14,7 +14,6 @@ package struct FailureHints: Hashable, Codable, Sendable {
 
   /// The notation of a tolerance in a hint.
   package enum Spelling: String, Hashable, Sendable {
-    /// Command-line options.
     case options
     /// Arguments of `Comparison`'s initializer.
     case swift
@@ -25,10 +24,9 @@ package struct FailureHints: Hashable, Codable, Sendable {
   /// The first frame is always examined. Frames beyond the limit contribute only the numbers of
   /// their results, and then no change is reported.
   private static let maximumPixels = 1 << 22
-  /// The maximum memory of the search, in bytes.
+  /// Of the search, in bytes.
   package static let maximumBytes = 16 << 20
 
-  /// Creates hints without any failure.
   package init() {}
 
   /// Adds a failure whose images are unavailable. No change is then reported.
@@ -39,7 +37,6 @@ package struct FailureHints: Hashable, Codable, Sendable {
   /// Adds an image, or a frame, that was not accepted.
   package mutating func add(_ difference: Difference) {
     pixels += difference.mask.size.count
-    // The first image is examined regardless of its size.
     guard isEmpty || pixels <= Self.maximumPixels else {
       return add(difference.result, difference.comparison)
     }
@@ -61,7 +58,7 @@ package struct FailureHints: Hashable, Codable, Sendable {
   /// Removes the tolerances, because frame counts or durations differ too.
   package mutating func clearTolerances() { passing = nil }
 
-  /// Returns the hints, one line of text each; empty if there are none.
+  /// One line per hint; empty if there are none.
   package func lines(_ comparison: Comparison, as spelling: Spelling) -> [String] {
     let passing = self.passing.map { $0.alternatives(comparison, as: spelling) } ?? []
     let tolerances = passing.isEmpty ? [] : ["passes with " + passing.joined(separator: ", or ")]

@@ -6,28 +6,25 @@ import RingSystem
 ///
 /// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`.
 package struct FailureImageFolder: Hashable, Sendable {
-  /// The folder's path. The folder is created when the first image is written.
+  /// Created when the first image is written.
   package let folder: String
   private let guarded: FileAccessPolicy
   /// The path of this folder relative to `guarded`, with a trailing slash; empty if they are equal.
   private let start: String
 
-  /// Creates a reference to a folder that need not exist yet.
+  /// The folder need not exist yet.
   package init(_ folder: String) {
     (self.folder, start) = (folder, "")
     guarded = FileAccessPolicy(folder: folder)
   }
 
-  /// Creates a reference to the folder `name` in a report's folder. Links must not lead out of the
-  /// report's folder.
+  /// The folder is `name` in a report's folder. Links must not lead out of the latter.
   init(_ name: String, in guarded: FileAccessPolicy) {
     (folder, start) = (guarded.folder + "/" + name, name + "/")
     self.guarded = guarded
   }
 
-  /// The maximum length of a file name without extensions, in bytes.
-  ///
-  /// File systems allow 255 bytes in total.
+  /// Without extensions, in bytes; file systems allow 255 in total.
   private static let maximumNameLength = 200
 
   /// Returns the common path of a golden's files, without extensions.
@@ -50,15 +47,13 @@ package struct FailureImageFolder: Hashable, Sendable {
     "\(Self.stem(name.path)).\(role).png"
   }
 
-  /// Returns the bytes of a saved image; `nil` if there is none. Throws a `FileError` of `read`.
+  /// `nil` if there is no such image. Throws a `FileError` of `read`.
   func bytes(of name: GoldenName, _ role: String) throws(FileError) -> [UInt8]? {
     guard FolderTree.isFile(path(name, role)) else { return nil }
     return try guarded.read(start + file(name, role))
   }
 
-  /// Saves the checked image of a name without a golden.
-  ///
-  /// Throws `MemoryLimitError` if the budget does not suffice, `PNGError` and `FileError`.
+  /// For a name without a golden. Throws `MemoryLimitError`, `PNGError` and `FileError`.
   func save(
     _ image: GoldenImage, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
@@ -69,21 +64,16 @@ package struct FailureImageFolder: Hashable, Sendable {
       actual: try save(crop.of(sheet), name, "actual"), note: crop.omissionNote)
   }
 
-  /// The files that were saved for a failure.
   struct SavedFiles {
-    /// The path of the checked image; `difference` is the path of the difference image.
-    ///
-    /// `nil` if not saved.
+    /// The paths of the checked image and of the difference image; `nil` if not saved.
     var actual: String?
     var difference: String?
-    /// A note about images that the report omits or crops; `nil` if it shows them completely.
+    /// As `CaseResult.reportOmission`.
     var note: String?
   }
 
-  /// Saves the golden, the checked image and their difference image.
-  ///
-  /// Of large images it saves the region around the difference. Throws `MemoryLimitError`,
-  /// `PNGError` and `FileError`.
+  /// Saves the golden, the checked image and their difference; of large images, the region around
+  /// the difference. Throws as the other `save`.
   func save(
     _ difference: Difference, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {

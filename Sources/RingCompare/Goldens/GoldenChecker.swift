@@ -4,32 +4,21 @@ import RingSystem
 
 /// A checker of images against the goldens of a store, which also records goldens on request.
 package struct GoldenChecker: Sendable {
-  /// The store of the goldens.
   package var store: GoldenStore
-  /// The goldens that a check writes. Default: none.
   package var mode: RecordMode
-  /// The comparison of pixels with its tolerances. Default: images must be identical.
   package var comparison = Comparison()
-  /// The limits for rings and bars in images whose pixels differ too much. Default: `nil`.
-  ///
-  /// With limits, only the rings and bars of such images are compared; `nil` compares pixels only.
+  /// For rings and bars of images whose pixels differ too much; `nil` compares pixels only.
   package var geometry: GeometryLimits?
-  /// The memory budget for goldens, comparisons and failure images. Default: 1 GiB.
-  ///
-  /// The checked image itself is not counted.
+  /// For goldens, comparisons and failure images, but not for the checked image itself.
   package var memory = MemoryBudget.default
-  /// Whether the report omits failure images that exceed the memory budget. Default: `true`.
-  ///
-  /// If `false`, the check throws `MemoryLimitError`.
+  /// Whether the report omits failure images that exceed the memory budget; otherwise `check`
+  /// throws `MemoryLimitError`.
   package var omitsImagesOverBudget = true
-  /// The notation of the tolerances in hints. Default: options of the command line.
+  /// Of the tolerances in hints.
   package var spelling = FailureHints.Spelling.options
-  /// The folder for the expected, actual and difference images of failures.
-  ///
-  /// Default: `nil`, no images.
+  /// For the expected, actual and difference images of failures; `nil` for no images.
   package var pictures: FailureImageFolder?
 
-  /// Creates a checker without tolerance. By default it records nothing.
   package init(store: GoldenStore, mode: RecordMode = .never) {
     self.store = store
     self.mode = mode
@@ -70,7 +59,6 @@ package struct GoldenChecker: Sendable {
     return try differentResult(name, image, nearest: nearest, memory: memory)
   }
 
-  /// Returns the result for an accepted image.
   private func acceptedResult(
     _ name: GoldenName, _ image: GoldenImage, match: Candidate, knownWrong: GoldenFile?
   ) throws -> CaseResult {
@@ -103,7 +91,6 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for a name without a golden.
   private func missingResult(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
     var result = CaseResult(name: name.path, verdict: .missing)
@@ -119,7 +106,6 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for an image that no golden accepts, compared with the nearest golden.
   private func differentResult(
     _ name: GoldenName, _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
   ) throws -> CaseResult {
@@ -132,9 +118,7 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for a golden that no test requested.
-  ///
-  /// `requester` begins the message, such as "no test".
+  /// For a golden that no test requested. `requester` begins the message, such as "no test".
   package func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
@@ -163,6 +147,7 @@ package struct GoldenChecker: Sendable {
     result.problem = "recorded \(file.path) \(suffix); run again without recording"
   }
 
+  /// Adds hints and scene changes to `result` and, with a folder for pictures, saved images.
   private func saveImages(
     _ image: GoldenImage, candidate: Candidate, _ result: inout CaseResult,
     memory: MemoryBudget

@@ -2,7 +2,7 @@ import RingCore
 
 /// A comparison of an image with a golden, and the compared frames for the report of a failure.
 struct GoldenComparison {
-  /// The differences of all frames.
+  /// Of all frames.
   private(set) var summary: ImageComparison
   /// The frame that differs most.
   let worst: Difference
@@ -12,9 +12,7 @@ struct GoldenComparison {
   /// The tolerance of durations, in seconds: files often round them to milliseconds.
   private static let instant = 0.001 + 1e-6
 
-  /// Compares corresponding frames; the tolerance applies to each frame separately.
-  ///
-  /// If only one of the images is animated, its contact sheet is compared with the other image.
+  /// Compares corresponding frames. An animation is compared with a still as a contact sheet.
   init(expected: GoldenImage, actual: GoldenImage, by comparison: Comparison) {
     let isSheet = expected.isAnimated != actual.isAnimated
     let expectedFrames = isSheet ? [expected.sheet] : expected.frames
@@ -32,7 +30,7 @@ struct GoldenComparison {
     failures = frames.filter { !$0.result.isAccepted }
   }
 
-  /// Returns the hints for the differing frames; empty hints if no frame differs.
+  /// Empty if no frame differs.
   func hints() -> FailureHints {
     var hints = FailureHints()
     for frame in failures { hints.add(frame) }

@@ -1,6 +1,5 @@
 /// A file of a golden store.
 package struct GoldenFile: Hashable, Sendable {
-  /// The kind of a golden file.
   package enum Kind: Hashable, Sendable {
     /// An accepted image. Variant 1 is `name.png`; 2…9 are `name~2.png` to `name~9.png`.
     case accepted(variant: Int)
@@ -8,22 +7,19 @@ package struct GoldenFile: Hashable, Sendable {
     case knownWrong
   }
 
-  /// The golden's name, which several files may share.
+  /// Several files may share it.
   package var name: String
-  /// The kind of the file: an accepted image or the known wrong one.
   package var kind: Kind
 
-  /// The valid variant numbers of the accepted images of one golden.
   static let variants = 1...9
   static let knownWrongSuffix = ".xfail"
 
-  /// Creates a file from the golden's name and its kind.
   package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// Creates a file from its path in a store; `nil` unless the path ends in `.png`.
+  /// `nil` unless the path ends in `.png`.
   package init?(path: String) {
     guard let stem = path.stem(before: ".png") else { return nil }
     if let name = stem.stem(before: Self.knownWrongSuffix) {
@@ -43,7 +39,7 @@ package struct GoldenFile: Hashable, Sendable {
     return variants.dropFirst().contains(number) ? number : nil
   }
 
-  /// The path of the file, relative to the store's folder.
+  /// Relative to the store's folder.
   package var path: String {
     switch kind {
     case .accepted(variant: 1): name + ".png"

@@ -3,22 +3,20 @@ import RingCore
 
 /// An image to compare with a golden: a still, or all frames of an animation.
 package struct GoldenImage: Hashable, Sendable {
-  /// The frames, all of one size: one for a still, more for an animation.
+  /// All of one size: one frame for a still, more for an animation.
   package let frames: [RasterImage]
   /// The duration of each frame, in seconds; empty if unknown or for a still.
   package let delays: [Double]
-  /// The path of the image's file; `nil` for an image made in memory.
+  /// `nil` for an image made in memory.
   package let path: String?
-  /// The producer of the image; `unknown` if the file does not state it.
+  /// `unknown` if the file does not state it.
   package let producer: PictureProducer
-  /// The scene that the image shows. It is stored in the golden of a still. Default: unknown.
+  /// Stored in the golden of a still.
   package var scene = SceneSnapshotProvider()
-  /// The bytes of an animation's file; `nil` for a still and for an animation made in memory.
-  ///
-  /// A golden of this image consists of these bytes, unchanged.
+  /// The bytes of an animation's file, of which its golden consists; otherwise `nil`.
   private var file: [UInt8]?
 
-  /// The maximum number of pixels of all frames of an animation, which take 256 MiB.
+  /// Of all frames of an animation together, which take 256 MiB.
   static let maximumFramePixels = 1 << 26
 
   init(
@@ -30,22 +28,18 @@ package struct GoldenImage: Hashable, Sendable {
     (self.path, self.producer, self.file) = (path, producer, file)
   }
 
-  /// Creates a still without a file.
   package init(_ image: RasterImage, by producer: PictureProducer = .unknown) {
     self.init(frames: [image], delays: [], path: nil, producer: producer, file: nil)
   }
 
-  /// Creates an animation of at least one frame; all frames must have the same size.
+  /// Requires at least one frame; all frames must have the same size.
   package init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
     self.init(frames: frames, delays: [], path: nil, producer: producer, file: nil)
   }
 
-  /// Creates an image from a PNG or APNG file. Throws `PNGError`.
-  ///
-  /// Equal consecutive frames of an animation become one longer frame, however the file stores
-  /// them.
+  /// Equal consecutive frames of an animation become one longer frame.
   package init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
     var source = try PNGFrames(bytes)
     guard source.playCount != nil else {
@@ -71,9 +65,9 @@ package struct GoldenImage: Hashable, Sendable {
       frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)
   }
 
-  /// The keyword of the program that made the file (PNG specification, third edition, 11.3.3.1).
+  /// PNG specification, third edition, 11.3.3.1.
   private static let producerKeyword = "Software"
-  /// The maximum number of characters of the program's name; the rest is cut off.
+  /// In characters; the rest of the program's name is cut off.
   private static let maximumProducerLength = 100
 
   private static func producer(of bytes: [UInt8]) -> PictureProducer {
@@ -82,17 +76,13 @@ package struct GoldenImage: Hashable, Sendable {
     return name.map { .named(String($0.text.prefix(maximumProducerLength))) } ?? .unknown
   }
 
-  /// Reserves the memory for the image of a PNG file, before the file is decoded.
-  ///
-  /// Throws `PNGError` if the file has no valid header, and `MemoryLimitError`.
+  /// Call before decoding. Throws `PNGError` for an invalid header, and `MemoryLimitError`.
   package static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
-    // The memory of the stored frames, the canvas, the canvas before the frame, and the frame
-    // itself.
+    // The memory of the stored frames, the canvas, the canvas before the frame, and the frame.
     let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
-    // Finding out whether the file is an animation needs a scan of all chunks, so only scan if it
-    // matters.
+    // A scan of all chunks shows whether the file is an animation, so only scan if it matters.
     if maximumOfFrames + scratch > memory.remaining, try PNGFrames(png).playCount != nil {
       try memory.reserve(
         maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
@@ -105,11 +95,10 @@ package struct GoldenImage: Hashable, Sendable {
   /// The memory of a comparison, in bytes: a mark per pixel, and for animations a contact sheet.
   var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
 
-  /// Creates the golden of an image. Throws `PNGError`.
+  /// Reads an animated PNG, a still, or a contact sheet.
   ///
-  /// The file is an animated PNG, a still, or a contact sheet. It is read as a contact sheet if
-  /// `image` is an animation and the file is a still that consists of cells of the size of its
-  /// frames.
+  /// The file is a contact sheet if it is a still, `image` is an animation, and the still consists
+  /// of cells of the size of its frames.
   init(golden bytes: [UInt8], of image: GoldenImage) throws(PNGError) {
     let golden = try GoldenImage(png: bytes)
     let frames =
@@ -120,18 +109,17 @@ package struct GoldenImage: Hashable, Sendable {
     self = frames.map { GoldenImage(frames: $0) } ?? golden
   }
 
-  /// Whether there is more than one frame.
   package var isAnimated: Bool { frames.count > 1 }
 
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 
-  /// Returns the bytes of a PNG file: the file of an animation, or the sheet. Throws `PNGError`.
+  /// Returns a PNG file: that of an animation, or the sheet.
   func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
     try encoded(compression, texts: [])
   }
 
-  /// Returns the bytes of a golden, which contains the scene of a still. Throws `PNGError`.
+  /// Returns a golden, which contains the scene of a still.
   func recorded() throws(PNGError) -> [UInt8] {
     let text = isAnimated ? nil : scene.snapshot()?.text
     return try encoded(.small, texts: text.map { [$0] } ?? [])

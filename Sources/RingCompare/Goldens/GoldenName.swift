@@ -2,12 +2,9 @@ import RingCore
 
 /// The name of a golden, `suite/subject/sentence`: its path in the store, without `.png`.
 package struct GoldenName: Hashable, Sendable, CustomStringConvertible {
-  /// The path in the store, without `.png`: parts separated by slashes.
   package let path: String
   package var description: String { path }
 
-  /// Creates a name. Throws `GoldenNameError` if the text is not valid.
-  ///
   /// A name must not lead out of the store, be hidden, or be reserved for a variant.
   package init(_ path: String) throws(GoldenNameError) {
     // Compare bytes, as file systems do: a slash or dot with a combining accent is one `Character`,
@@ -29,9 +26,7 @@ package struct GoldenName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The error for a text that is not a valid name of a golden.
 package struct GoldenNameError: Error, Hashable, Sendable {
-  /// The reason why a text is not valid.
   package enum Reason: Hashable, Sendable {
     /// The name is empty, has two adjacent slashes, or begins or ends with a slash.
     case emptyPart
@@ -39,17 +34,12 @@ package struct GoldenNameError: Error, Hashable, Sendable {
     case controlCharacter
     /// The name ends in `.png`, which the store adds.
     case fileName
-    /// The name ends in `.xfail`, which marks the files of known wrong images.
     case knownWrong
-    /// The name ends in `~2`…`~9`, which mark the files of further accepted images.
     case variant
-    /// A part of the name begins with a dot; the associated value is this part.
     case hiddenPart(String)
   }
 
-  /// The invalid text.
   package var name: String
-  /// The reason why the text is not valid.
   package var reason: Reason
 
   init(_ name: String, _ reason: Reason) {

@@ -1,31 +1,26 @@
 import RingSystem
 
-/// A folder of golden images.
 package struct GoldenStore: Hashable, Sendable {
-  /// The folder's path, without a trailing slash.
+  /// Without a trailing slash.
   package let folder: String
   private let guarded: FileAccessPolicy
 
-  /// Creates a store in a folder. A folder that does not exist is an empty store.
-  ///
-  /// Links in the folder may lead to files in it and in `others`.
+  /// A missing folder is an empty store. Links may lead to files in the folder and in `others`.
   package init(_ folder: String, allowing others: [String] = []) {
     self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
     guarded = FileAccessPolicy(folder: self.folder, others: others)
   }
 
-  /// Returns the path of a file of the store, beginning with `folder`.
   package func path(of file: GoldenFile) -> String { folder + "/" + file.path }
 
-  /// The contents of the store, sorted by path.
+  /// Sorted by path.
   package struct Contents: Hashable, Sendable {
-    /// The goldens, including files that share a name. Default: none.
+    /// Including files that share a name.
     package var goldens: [GoldenFile] = []
-    /// The files that look like goldens, but have invalid names. Default: none.
     package var misnamed: [MisnamedGolden] = []
   }
 
-  /// Returns all files of the store; empty if its folder does not exist. Throws `FileError`.
+  /// Empty if the folder does not exist.
   package func contents() throws(FileError) -> Contents {
     guard FolderTree.isFolder(folder) || FolderTree.isFile(folder) else { return Contents() }
     let listing = try FolderTree.listing(of: folder)
@@ -41,7 +36,7 @@ package struct GoldenStore: Hashable, Sendable {
         + undecodable.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
-  /// Returns the existing files of a golden; `knownWrong` is `nil` if none is stored.
+  /// Only files that exist; `knownWrong` is `nil` if there is none.
   func files(of name: GoldenName) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
     func existing(_ kind: GoldenFile.Kind) -> GoldenFile? {
       let file = GoldenFile(name: name.path, kind: kind)
@@ -52,9 +47,7 @@ package struct GoldenStore: Hashable, Sendable {
     )
   }
 
-  /// Returns the files of selected goldens whose names are not in `names`. Throws `FileError`.
-  ///
-  /// Default: all goldens are selected.
+  /// Returns the files of selected goldens whose names are not in `names`.
   package func orphans(
     excluding names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
   ) throws(FileError) -> [GoldenFile] {
@@ -63,7 +56,7 @@ package struct GoldenStore: Hashable, Sendable {
 
   func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
 
-  /// Writes a golden completely or not at all, after creating missing folders. Throws `FileError`.
+  /// Writes a golden completely or not at all, after creating missing folders.
   func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
     try guarded.write(bytes, to: file.path)
   }
@@ -71,17 +64,14 @@ package struct GoldenStore: Hashable, Sendable {
 
 /// A file of a store that looks like a golden but has an invalid name.
 package struct MisnamedGolden: Hashable, Sendable {
-  /// The reason why a name is invalid.
   package enum Reason: Hashable, Sendable {
     /// The extension has capitals, such as `.PNG`; most file systems distinguish it from `.png`.
     case capitals
-    /// The name of the file or of a folder is not UTF-8.
     case notUTF8
   }
 
-  /// The path in the store, with escapes if it is not valid UTF-8.
+  /// In the store, with escapes if it is not valid UTF-8.
   package var path: String
-  /// The reason why the name is invalid.
   package var reason: Reason
 
   /// The result that a run reports for the file: an `error`.

@@ -1,7 +1,6 @@
 import RingCore
 
 extension ImageComparison: CustomStringConvertible {
-  /// A description on one line.
   package var description: String {
     guard isAnimated else { return result.explanation }
     var parts: [String] = []
@@ -30,7 +29,6 @@ extension ImageComparison: CustomStringConvertible {
 }
 
 extension ComparisonResult {
-  /// A description on one line.
   package var explanation: String {
     switch self {
     case .identical: "every pixel is equal"
@@ -48,7 +46,6 @@ extension PixelSize {
 }
 
 extension PixelDifferences {
-  /// A description on one line.
   package var explanation: String {
     guard let box = boundingBox else {
       return maxDelta == 0

@@ -2,29 +2,26 @@ import RingCore
 
 /// The differences between two images, frame by frame for animations.
 package struct ImageComparison: Hashable, Codable, Sendable {
-  /// The comparison of the only frame, or of the frame that differs most.
+  /// Of the only frame, or of the frame that differs most.
   package var result = ComparisonResult.identical
   /// The index of the frame that `result` describes, from 0.
   package var worstFrame = 0
-  /// The ranges of indices, from 0, of frames that differ more than the tolerance allows.
+  /// Indices, from 0, of frames that differ more than the tolerance allows.
   package var differentFrames: [ClosedRange<Int>] = []
-  /// The number of frames of the expected image, ≥ 1.
   package var expectedFrames: Int
-  /// The number of frames of the checked image, ≥ 1.
   package var actualFrames: Int
-  /// Whether durations are equal; `true` also if they are unknown.
+  /// `true` also if the durations are unknown.
   package var hasSameTiming = true
 
-  /// Creates a comparison to which the results of the frames are added.
+  /// The caller adds the results of the frames with `add`.
   package init(expectedFrames: Int = 1, actualFrames: Int = 1) {
     (self.expectedFrames, self.actualFrames) = (expectedFrames, actualFrames)
   }
 
-  /// Adds the result of a frame whose index is not less than those added before.
+  /// `frame` is not less than those added before. Returns whether it is the worst so far.
   ///
-  /// Returns whether the frame is worse than all before. `comparesDeltas` decides between frames
-  /// with equally many counted pixels by their largest difference; otherwise the first is the
-  /// worst.
+  /// `comparesDeltas` decides between frames with equally many counted pixels by their largest
+  /// difference; otherwise the first is the worst.
   @discardableResult
   package mutating func add(
     _ frameResult: ComparisonResult, frame: Int, comparesDeltas: Bool = false
@@ -45,12 +42,10 @@ package struct ImageComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether the tolerance accepts all differences, and frame counts and timing match.
   package var isAccepted: Bool {
     differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
   }
 
-  /// Whether all frames are equal, pixel by pixel, and have the same durations.
   package var isIdentical: Bool { result == .identical && isAccepted }
 
   /// Whether at least one of the compared images has more than one frame.
@@ -67,7 +62,6 @@ package struct ImageComparison: Hashable, Codable, Sendable {
 }
 
 extension ComparisonResult {
-  /// Whether the tolerance accepts the result.
   package var isAccepted: Bool {
     switch self {
     case .identical, .withinTolerance: true
@@ -75,7 +69,7 @@ extension ComparisonResult {
     }
   }
 
-  /// The counted differences; `nil` if the images are identical.
+  /// `nil` if the images are identical.
   package var differences: PixelDifferences? {
     switch self {
     case .identical: nil
@@ -84,9 +78,7 @@ extension ComparisonResult {
     }
   }
 
-  /// The rank of the result; a larger one is worse.
-  ///
-  /// Different sizes are worse than different pixels, and more pixels are worse than fewer.
+  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer.
   var severity: (Int, Int) {
     switch self {
     case .identical: (0, 0)

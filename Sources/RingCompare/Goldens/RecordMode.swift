@@ -16,9 +16,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   /// The environment variable that sets the mode if no option does.
   package static let variable = "RINGRENDER_GOLDEN_RECORD"
 
-  /// Creates the mode from the variable's value; `nil` and an empty value mean `never`.
-  ///
-  /// Throws `RecordModeError` for an unknown value.
+  /// `nil` and an empty value mean `never`.
   package init(variable value: String?) throws(RecordModeError) {
     guard let value, !value.isEmpty else {
       self = .never
@@ -32,9 +30,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   var recordsFailed: Bool { self == .failed || self == .all }
 }
 
-/// The error for a value of `RINGRENDER_GOLDEN_RECORD` that is not a mode.
 package struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value of the variable, as found in the environment.
   package var value: String
 
   package var description: String {
@@ -44,14 +40,12 @@ package struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertib
 
 /// The error for an environment variable that is set under its former name, which is not read.
 package struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The current name of the variable, which begins with `RINGRENDER_`.
+  /// The current name, which begins with `RINGRENDER_`.
   package var variable: String
 
   package var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
 
-  /// Throws if the environment sets one of `variables` by its former name.
-  ///
-  /// An empty value counts as not set.
+  /// Throws if the environment sets one of `variables` by its former name to a non-empty value.
   package static func check(
     _ variables: String..., in environment: (String) -> String?
   ) throws(RenamedVariableError) {
@@ -61,7 +55,6 @@ package struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConv
     }
   }
 
-  /// Returns the former name of a variable, with the prefix `RING_` for `RINGRENDER_`.
   private static func formerName(of variable: String) -> String {
     "RING_\(variable.dropFirst("RINGRENDER_".count))"
   }

@@ -3,15 +3,14 @@ import RingSystem
 
 /// An end of an arc, computed from colour changes at several distances from its centreline.
 struct ArcEnd {
-  /// The position in pixels along the line, without the cap.
+  /// In pixels along the line, without the cap.
   var position: Estimate
   /// The cap that explains the changes best; `nil` with fewer than five changes.
   var cap: LineCap?
 
   /// Returns how far a cap extends beyond the end, in pixels along the circle.
   ///
-  /// `side` is the distance from the centreline in pixels. Returns `nil` where a round cap has no
-  /// pixels.
+  /// `side` is in pixels from the centreline; `nil` where a round cap has no pixels.
   static func reach(
     of cap: LineCap, radius: Double, thickness: Double, side: Double
   ) -> Double? {

@@ -44,9 +44,7 @@ struct ArcEndFinder {
       end: color(at: from + max(travel - 1.5, travel / 2)))
   }
 
-  /// Measures an arc of a full turn or more.
-  ///
-  /// The end is at the largest jump of colour; the start is hidden.
+  /// Measures an arc whose start is hidden; its end is at the largest jump of colour.
   private func measureFullTurn(into result: inout RingMeasurement) {
     guard let jump,
       let end = end(
@@ -74,6 +72,8 @@ struct ArcEndFinder {
       degrees < 0 ? degrees + 360 : degrees, within: position.uncertainty / line.length * 360)
   }
 
+  /// Returns the end at most `before` and `after` pixels from `position`; `nil` without a colour
+  /// change. `direction` is +1 for the end and −1 for the start.
   private func end(
     near position: Double, before: Double, after: Double, direction: Double, expected: LineCap
   ) -> ArcEnd? {
@@ -110,9 +110,7 @@ struct ArcEndFinder {
     return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
   }
 
-  /// The position in pixels along the line where the colours on both sides differ most.
-  ///
-  /// `nil` without a distinct maximum.
+  /// The position of the largest change of colour, in pixels; `nil` without a distinct maximum.
   private var jump: Double? {
     let count = max(16, Int(line.length * 2))
     let step = line.length / Double(count)

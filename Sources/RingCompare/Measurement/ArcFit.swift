@@ -25,14 +25,12 @@ struct ArcFit {
   private static let trust = 0.25
   /// The minimum standard error of an edge in pixels, given a renderer's antialiasing.
   private static let edgeError = 0.03
-  /// The maximum length of a short arc, as a fraction of the circle.
-  ///
-  /// Longer arcs determine their circle without the query.
+  /// A fraction of the circle. Longer arcs determine their circle without the query.
   static let maximumLength = 0.6
   /// The minimum fraction of rim samples that must show an edge.
   private static let minimumAgreement = 0.75
 
-  /// Creates the fit of a short arc near the query; `nil` if the image shows none.
+  /// `nil` if the image shows no short arc near the query.
   init?(_ field: PixelField, _ query: RingQuery, _ classifier: ColorClassifier) {
     (self.field, self.query) = (field, query)
     (center, radius, thickness) = (query.center, query.radius, query.thickness)
@@ -76,9 +74,7 @@ struct ArcFit {
 
   private static let unknowns = 6
 
-  /// Returns the positions along the circle at which a rim is sampled.
-  ///
-  /// `step` is the number of pixels of rim per sample.
+  /// Positions along the circle at which a rim is sampled; `step` is in pixels of rim per sample.
   private func positions(side: Double) -> (all: [Double], step: Double) {
     let scale = line.scale(side)
     func margin(_ cap: LineCap) -> Double {
@@ -201,8 +197,7 @@ struct ArcFit {
       && abs(thickness - query.thickness) <= max(2, query.thickness / 2)
   }
 
-  /// Returns the normal equations of the samples and the prior; each row ends with its right-hand
-  /// side.
+  /// The normal equations of the samples and the prior; each row ends with its right-hand side.
   private func normal(_ samples: [OutlineSample], error: Double) -> [[Double]] {
     let size = Self.unknowns
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
@@ -224,16 +219,14 @@ struct ArcFit {
         OutlineSample(factors: factors, value: value, weight: 1),
         error: max(Self.trust, off - Self.trust))
     }
-    // Unknowns without samples, such as the positions of round ends, would make the system
-    // singular.
+    // Unknowns without samples, such as positions of round ends, would make the system singular.
     for index in 0..<size { rows[index][index] += 1e-6 }
     return rows
   }
 
   // MARK: Verification
 
-  /// Whether the band has a uniform colour across its width that is close to a colour of the query
-  /// and differs from the surroundings.
+  /// Whether the band has a uniform colour, close to one of the query, unlike the surroundings.
   private func isArc(_ classifier: ColorClassifier) -> Bool {
     let (all, _) = positions(side: 0)
     let matching = all.filter { position in
@@ -255,7 +248,7 @@ struct ArcFit {
 }
 
 extension ArcFit {
-  /// The fitted circle; each uncertainty is twice the standard error.
+  /// Each uncertainty is twice the standard error.
   var circle: RingCircle {
     RingCircle(
       x: Estimate(center.x, within: 2 * errors[0]), y: Estimate(center.y, within: 2 * errors[1]),

@@ -73,6 +73,7 @@ struct BarFinder {
     }
   }
 
+  /// Sets the length, the fraction and the colours of the fill.
   private func describe(
     _ mask: ArcMask, _ line: StraightLine, _ result: inout BarMeasurement
   ) {

@@ -3,16 +3,12 @@ import RingSystem
 
 /// The centreline of a band, with coordinates along and across it.
 protocol Centerline {
-  /// The length in pixels.
+  /// In pixels.
   var length: Double { get }
-  /// Whether the line is a closed curve.
   var isClosed: Bool { get }
-  /// Returns the point at `position` pixels along the line and `side` pixels outside it.
-  ///
-  /// The outside of a straight line is on its right.
+  /// The point `position` pixels along the line and `side` outside it: right of a straight line.
   func point(_ position: Double, _ side: Double) -> Point
-  /// Returns the length of a parallel curve, `side` pixels outside the line, relative to the
-  /// line's length.
+  /// The length of a parallel curve, `side` pixels outside the line, relative to `length`.
   func scale(_ side: Double) -> Double
 }
 
@@ -39,10 +35,9 @@ struct CircleLine: Centerline {
   func scale(_ side: Double) -> Double { (radius + side) / radius }
 }
 
-/// A straight line.
 struct StraightLine: Centerline {
   var start: Point
-  /// The direction, a unit vector.
+  /// A unit vector.
   var direction: Point
   var length: Double
 

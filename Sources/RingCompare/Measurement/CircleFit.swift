@@ -1,12 +1,11 @@
 import RingCore
 import RingSystem
 
-/// A fit of concentric circles to points that are given by direction and distance from an assumed
-/// centre.
+/// A fit of concentric circles to points given by direction and distance from a centre.
 struct CircleFit {
   /// The offset of the fitted centre from the assumed one, in pixels.
   private(set) var offset = Point(x: 0, y: 0)
-  /// The fitted radii in pixels, outer first.
+  /// In pixels, outer first.
   private(set) var radii: [Double]
   /// The standard deviation of the inliers from each circle, in pixels.
   private(set) var scatter: [Double]
@@ -22,9 +21,7 @@ struct CircleFit {
     var distance: Double
   }
 
-  /// Creates a fit by repeated least squares; `nil` with fewer than 12 inliers.
-  ///
-  /// A point whose residual is at most `slack` pixels is never an outlier.
+  /// `nil` with fewer than 12 inliers. A residual of at most `slack` pixels is never an outlier.
   init?(_ samples: [RadialSample], circles: Int, slack: Double) {
     var inliers = samples
     var solution = [Double]()
@@ -57,9 +54,8 @@ struct CircleFit {
       - solution[1] * sample.direction.y
   }
 
-  /// Solves distance = radius + offset · direction; `nil` for a singular system.
-  ///
-  /// The equation holds for offsets far below the radius.
+  /// Solves distance = radius + offset · direction, which holds for offsets far below the radius;
+  /// `nil` for a singular system.
   private static func solve(_ samples: [RadialSample], _ circles: Int) -> [Double]? {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
@@ -81,11 +77,9 @@ struct CircleFit {
   }
 }
 
-/// A solver for systems of linear equations.
 enum LinearSystem {
-  /// Solves by Gaussian elimination with partial pivoting; returns `nil` for a singular system.
-  ///
-  /// Each row ends with its right-hand side.
+  /// Gaussian elimination with partial pivoting; `nil` for a singular system. Each row ends with
+  /// its right-hand side.
   static func solve(_ rows: inout [[Double]]) -> [Double]? {
     let size = rows.count
     for column in 0..<size {

@@ -13,10 +13,8 @@ struct ColorClassifier {
   private static let maximumQueryDistance = 0.3
   private static let stepsPerColor = 16
 
-  /// Creates a classifier for the colours of an arc and its track in front of `background`.
-  ///
-  /// `hasShadow` states whether a shadow may darken the surroundings. `hasRim` states whether the
-  /// track ends on the line, where pixels blend track and background.
+  /// `hasShadow` states whether a shadow may darken the surroundings, `hasRim` whether the track
+  /// ends on the line, where pixels blend track and background.
   init(
     colors: [SRGBColor], track: [SRGBColor], background: PremultipliedColor, hasShadow: Bool,
     hasRim: Bool
@@ -47,8 +45,7 @@ struct ColorClassifier {
     arc.contains { (level - $0).length <= Self.maximumQueryDistance }
   }
 
-  /// Whether a level is closer to the arc's levels than to the surroundings', or far from the
-  /// latter.
+  /// Whether a level is closer to the arc's levels than to the surroundings', or far from those.
   func isArc(_ level: PremultipliedColor) -> Bool {
     func distance(_ reference: [PremultipliedColor]) -> Double {
       reference.lazy.map { (level - $0).length }.min() ?? .infinity
@@ -90,9 +87,7 @@ struct ArcMask {
   var isFull: Bool { isArc.allSatisfy { $0 } }
   var isEmpty: Bool { !isArc.contains(true) }
 
-  /// Whether the arc covers a position and the line up to `margin` pixels on both sides.
-  ///
-  /// Only the position and both bounds are checked.
+  /// Whether the arc covers `position` and both positions at a distance of `margin` pixels.
   func covers(_ position: Double, margin: Double) -> Bool {
     [position - margin, position, position + margin].allSatisfy { isArc[index($0)] }
   }
@@ -103,10 +98,8 @@ struct ArcMask {
     return (index % isArc.count + isArc.count) % isArc.count
   }
 
-  /// The range from the first to the last pixel of the arc, including gaps between dashes. On a
-  /// closed line, it begins after the longest gap.
-  ///
-  /// `nil` without any arc or without any gap.
+  /// From the first to the last pixel of the arc, including gaps between dashes; on a closed line,
+  /// from the end of the longest gap. `nil` without any arc or without any gap.
   var longestRun: ArcInterval? {
     guard !isEmpty, !isFull else { return nil }
     return isClosed ? closedRun : openRun

@@ -18,10 +18,9 @@ struct ColorEdge {
 
   private func level(_ position: Double) -> PremultipliedColor { field[point(position)] }
 
-  /// Returns the position of the change nearest to `expected`, at most `before` and `after` pixels
-  /// from it.
+  /// The change nearest to `expected`, at most `before` and `after` pixels from it.
   ///
-  /// Both colours must be reached within these distances; otherwise returns `nil`.
+  /// `nil` unless both colours are reached within these distances.
   func position(near expected: Double, before: Double, after: Double) -> Double? {
     let (low, high) = (expected - before / scale, expected + after / scale)
     let (from, to) = (level(low), level(high))
@@ -37,9 +36,7 @@ struct ColorEdge {
     return position
   }
 
-  /// Returns the position nearest to `expected` at which the level is halfway between `from` and
-  /// `to`.
-  ///
+  /// The position nearest to `expected` at which the level is halfway between `from` and `to`;
   /// `nil` if there is none between `low` and `high`.
   private func coarse(
     _ from: PremultipliedColor, _ to: PremultipliedColor, _ low: Double, _ high: Double,
@@ -62,10 +59,8 @@ struct ColorEdge {
     return best
   }
 
-  /// Returns the position refined with the levels to which both sides extrapolate; `nil` without an
+  /// Uses the levels to which both sides, which may be gradients, extrapolate; `nil` without an
   /// edge.
-  ///
-  /// The sides may be gradients.
   private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
     let before = extrapolatedLevel(at: position, from: -1, limit: low)
     let after = extrapolatedLevel(at: position, from: 1, limit: high)
@@ -83,11 +78,9 @@ struct ColorEdge {
     return (a + b) / 2
   }
 
-  /// Returns the colour that one side of the change has if it is extrapolated linearly to
-  /// `position`.
+  /// The colour of one side of the change, extrapolated linearly to `position`.
   ///
-  /// The side ends at `limit`. `direction` is −1 for the side before the change, 1 for the side
-  /// after it.
+  /// The side ends at `limit`; `direction` is −1 for the side before the change, 1 for the other.
   private func extrapolatedLevel(
     at position: Double, from direction: Double, limit: Double
   ) -> PremultipliedColor {

@@ -83,8 +83,7 @@ private struct RimLine {
       + (PremultipliedColor(color, over: outside) - outside) * outer
   }
 
-  /// Returns the sum of squared differences between `levels` and those of this line on a rim at
-  /// `position`.
+  /// The sum of squared differences of `levels` from those of this line on a rim at `position`.
   func error(at position: Double, _ levels: [PremultipliedColor], from low: Double, step: Double)
     -> Double
   {
@@ -106,10 +105,8 @@ private struct RimLine {
 
   /// Returns the fraction of a blurred step at `border` that is complete at `location`, 0…1.
   ///
-  /// The error of 0.0003 is small enough to distinguish lines; the exact function would dominate
-  /// the cost of measuring.
-  ///
-  /// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.27.
+  /// Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.27. Its error of 0.0003 is
+  /// small enough to distinguish lines; the exact function would dominate the cost of measuring.
   private static func completedFraction(_ location: Double, _ border: Double) -> Double {
     let z = (location - border) / EdgeProfile.blurWidth
     let x = abs(z)

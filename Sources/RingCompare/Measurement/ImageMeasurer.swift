@@ -7,24 +7,21 @@ import RingCore
 package struct ImageMeasurer {
   private let field: PixelField
   private let background: PremultipliedColor
-  /// The maximum outer radius of a ring, and the maximum length and thickness of a bar, in pixels:
-  /// the image's diagonal.
+  /// The maximum outer radius, length and thickness, in pixels: the image's diagonal.
   ///
-  /// Larger shapes show too little of themselves to be measured, and searching for them would take
-  /// time in proportion to their size.
+  /// Larger shapes show too little of themselves to be measured, and the time of a search grows
+  /// with their size.
   private let reach: Double
 
-  /// Creates a measurer for an image, which another program may have drawn.
   package init(_ image: RasterImage) {
     field = PixelField(image)
     background = image.size.count > 0 ? field.background : .zero
     reach = Point(x: Double(image.width), y: Double(image.height)).length
   }
 
-  /// Measures the ring that lies within half a thickness of the query.
+  /// Finds the ring within half a thickness of the query.
   ///
-  /// Throws `MeasureError.noRing` if no circle is visible there, and for a ring whose outer radius
-  /// exceeds the image's diagonal.
+  /// Throws `noRing` if none is visible there, or if its outer radius exceeds the image's diagonal.
   package func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
@@ -44,6 +41,7 @@ package struct ImageMeasurer {
     return describe(query, classifier, try RimFinder(field, query).circle)
   }
 
+  /// Returns the measurement of the arc on `circle`.
   private func describe(
     _ query: RingQuery, _ classifier: ColorClassifier, _ circle: RingCircle
   ) -> RingMeasurement {
@@ -60,10 +58,9 @@ package struct ImageMeasurer {
     return result
   }
 
-  /// Measures the bar that lies within half a thickness of the query.
+  /// Finds the bar within half a thickness of the query.
   ///
-  /// Throws `MeasureError.noBar` if no band is visible there, and for a bar that is longer or
-  /// thicker than the image's diagonal.
+  /// Throws `noBar` if none is visible, or if it is longer or thicker than the image's diagonal.
   package func measure(_ query: BarQuery) throws(MeasureError) -> BarMeasurement {
     guard (query.end - query.start).length <= reach, query.thickness <= reach else {
       throw MeasureError.noBar(start: query.start, end: query.end)

@@ -5,7 +5,7 @@ import RingSystem
 typealias PremultipliedColor = SIMD4<Double>
 
 extension PremultipliedColor {
-  /// Creates the result of compositing a colour over `below`. Default: over nothing.
+  /// Creates the result of compositing a colour over `below`.
   init(_ color: SRGBColor, over below: PremultipliedColor = .zero) {
     let premultiplied = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
     self = premultiplied + below * (1 - color.alpha)
@@ -14,7 +14,7 @@ extension PremultipliedColor {
   func dot(_ other: PremultipliedColor) -> Double { (self * other).sum() }
   var length: Double { dot(self).squareRoot() }
 
-  /// The unpremultiplied colour; `nil` if it is nearly transparent.
+  /// Unpremultiplied; `nil` if the colour is nearly transparent.
   var color: SRGBColor? {
     guard w > 0.02 else { return nil }
     let straight = (self / w).clamped(lowerBound: .zero, upperBound: .one)
@@ -24,7 +24,7 @@ extension PremultipliedColor {
 
 /// An image as a continuous field, with bilinear interpolation between pixel centres.
 struct PixelField {
-  /// The unpremultiplied bytes: red, green, blue and alpha of each pixel.
+  /// Unpremultiplied red, green, blue and alpha of each pixel.
   private let pixels: [UInt8]
   private let width: Int
   private let right, bottom: Int
@@ -49,9 +49,7 @@ struct PixelField {
 
   private static var unit: Double { 1 / (255 * 255) }
 
-  /// The colour at a point in pixels, interpolated bilinearly.
-  ///
-  /// Outside the image, the colour of the nearest pixel.
+  /// In pixels, interpolated bilinearly. Outside the image, the colour of the nearest pixel.
   subscript(point: Point) -> PremultipliedColor {
     let limit = 1e6
     let (x, y) = (
@@ -88,7 +86,6 @@ extension PremultipliedColor {
     return result
   }
 
-  /// Returns the median of each component of three colours.
   static func median(_ a: PremultipliedColor, _ b: PremultipliedColor, _ c: PremultipliedColor)
     -> PremultipliedColor
   {
@@ -99,7 +96,7 @@ extension PremultipliedColor {
 /// A robust location and spread of numbers, insensitive to a few outliers; 0 for no numbers.
 struct RobustStatistics {
   let median: Double
-  /// The estimated standard deviation: 1.4826 times the median absolute deviation.
+  /// An estimate of the standard deviation: 1.4826 times the median absolute deviation.
   let deviation: Double
   let count: Int
 

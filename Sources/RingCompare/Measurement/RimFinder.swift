@@ -14,18 +14,18 @@ struct RimFinder {
   private(set) var center: Point
   private(set) var outer: Double
   private(set) var inner: Double
-  /// The last fit of both circles, outer rim first; `nil` before the first.
+  /// Of both circles, outer rim first; `nil` before the first fit.
   private(set) var fit: CircleFit?
 
   /// The minimum fraction of points near a circle.
   private static let minimumAgreement = 0.4
-  /// The minimum `autocorrelation` of a ring.
   private static let minimumAutocorrelation = 0.7
   /// The step in pixels below which a further iteration would not change the result.
   private static let smallStep = 0.003
   /// The minimum radius of the hole, in pixels; the rim of a smaller one cannot be measured.
   static let minimumHoleRadius = 2.0
 
+  /// Throws `noRing` if no ring is visible near the query.
   init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
     (self.field, self.query) = (field, query)
     center = query.center
@@ -76,6 +76,7 @@ struct RimFinder {
     return sum / Double(max(1, count))
   }
 
+  /// Fits both circles to `samples`. Throws `noRing` if too few agree or the fit is implausible.
   private mutating func refine(
     to samples: [CircleFit.RadialSample], slack: Double = 0.15
   ) throws(MeasureError) {
@@ -100,8 +101,7 @@ struct RimFinder {
     return (0..<count).map { Angle.turns(Double($0) / Double(count)).direction }
   }
 
-  /// Returns the strongest change near each expected rim: within half a thickness, or four pixels
-  /// if that is more.
+  /// The strongest changes within half a thickness, or four pixels if more, of the expected rims.
   private func coarseSamples() -> [CircleFit.RadialSample] {
     let reach = max(query.thickness / 2, 4)
     return directions.flatMap { direction -> [CircleFit.RadialSample] in
@@ -115,15 +115,13 @@ struct RimFinder {
     }
   }
 
-  /// Returns the distance from `center` along `direction` at which the colour changes most.
-  ///
-  /// Changes near `expected` count more. Returns `nil` without a visible change.
+  /// The distance from `center` at which the colour changes most, with a preference for `expected`;
+  /// `nil` without a visible change.
   static func strongestChange(
     _ field: PixelField, from center: Point, along direction: Point, around expected: Double,
     reach: Double
   ) -> Double? {
-    // Changes are measured across two pixels, in steps of half a pixel, so that every level is used
-    // twice.
+    // Across two pixels, in steps of half a pixel, so that every level is used twice.
     let (step, side) = (0.5, 2)
     let start = max(0, expected - reach)
     let count = Int((expected + reach - start) / step) + 1
@@ -177,7 +175,6 @@ struct RimFinder {
     return Estimate(value, within: max(0.01, error.max() ?? 0))
   }
 
-  /// The fitted circle.
   var circle: RingCircle {
     let rims = hasHole ? [0, 1] : [0]
     return RingCircle(
@@ -187,15 +184,14 @@ struct RimFinder {
 }
 
 /// A band of a few pixels, whose rims blur into each other.
-///
-/// Its centroid and its area determine position and width.
 struct ThinBand {
-  /// The width in pixels below which bands are measured by centroid and area.
+  /// In pixels; thinner bands are measured by centroid and area.
   static let limit = 6.0
 
   let midRadius: Double
   let thickness: Double
 
+  /// Measures the band across `direction` near `radius`; `nil` if none is visible.
   init?(_ field: PixelField, _ center: Point, _ direction: Point, radius: Double, thickness: Double)
   {
     let reach = thickness / 2 + EdgeProfile.clear + 0.5

@@ -3,7 +3,6 @@ import RingSystem
 
 /// A report: a folder with `index.html`, `results.json`, `junit.xml` and the images of failures.
 package struct HTMLReport: Sendable {
-  /// The folder's path.
   package let folder: String
 
   /// The maximum total size of the images that are embedded in the page, in bytes.
@@ -18,13 +17,12 @@ package struct HTMLReport: Sendable {
 
   private let files: FileAccessPolicy
 
-  /// Creates a report in `folder`. Links in the folder may lead to files in it and in `others`.
+  /// Links in the folder may lead to files in it and in `others`.
   package init(folder: String, allowing others: [String] = []) {
     self.folder = folder
     files = FileAccessPolicy(folder: folder, others: others)
   }
 
-  /// The folder for the images of failures.
   package var pictures: FailureImageFolder { FailureImageFolder("pictures", in: files) }
 
   /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
@@ -47,8 +45,7 @@ package struct HTMLReport: Sendable {
 
   /// Removes the files of an earlier report, and no others.
   ///
-  /// The page is removed last: while it exists, another run knows that the other files may be
-  /// removed. Throws `FileError`.
+  /// The page is last: while it exists, another run knows that the other files may be removed.
   package func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
@@ -67,7 +64,6 @@ package struct HTMLReport: Sendable {
   /// The names of the page and of the result files next to it.
   package static let files = ["index.html"] + results
 
-  /// The names of the result files next to `index.html`.
   private static let results = ["results.json", "junit.xml"]
 
   private static let pictureSuffixes = [
@@ -75,8 +71,6 @@ package struct HTMLReport: Sendable {
   ]
 
   /// Writes `results.json` and `junit.xml`, and finally the page, which refers to other files.
-  ///
-  /// Throws `FileError`.
   package func write(_ run: RunResult) throws(FileError) {
     try FolderTree.create(folder)
     var embedded = 0
@@ -90,9 +84,7 @@ package struct HTMLReport: Sendable {
     try files.write(Array(page.utf8), to: "index.html")
   }
 
-  /// Returns the JSON of a case with its images, or with the path of a script with the images.
-  ///
-  /// Embeds the images if `embedded` bytes leave space for them.
+  /// The JSON of a case with its images, or with a script's path if `embedded` leaves no space.
   private func json(
     of result: CaseResult, _ index: Int, embedded: inout Int
   ) throws(FileError) -> JSONValue {
@@ -108,9 +100,7 @@ package struct HTMLReport: Sendable {
     return try json(of: result, index, urls, suffix: ".pictures.js")
   }
 
-  /// Writes a script with the images of a case.
-  ///
-  /// Returns the JSON of the case with the script's path.
+  /// Writes a script with a case's images, and returns the case's JSON with the script's path.
   private func json(
     of result: CaseResult, _ index: Int, _ urls: JSONValue, suffix: String
   ) throws(FileError) -> JSONValue {
@@ -120,9 +110,8 @@ package struct HTMLReport: Sendable {
     return .object(result.members + [.init("script", .string(script))])
   }
 
-  /// Returns the JSON of a passing case, with the path of a script that contains its golden.
-  ///
-  /// Omits a golden larger than `passingLimit`: reports must stay small enough to send.
+  /// With the path of a script that contains the golden, unless it is larger than `passingLimit`:
+  /// reports must stay small enough to send.
   private func json(ofPassing result: CaseResult, _ index: Int) throws(FileError) -> JSONValue {
     guard !result.verdict.isFailure, let path = result.expected,
       let bytes = try? InputFile.read(path, .file), bytes.count <= Self.passingLimit
@@ -132,7 +121,7 @@ package struct HTMLReport: Sendable {
       of: result, index, .object([.init("expected", url)]), suffix: Self.acceptedScriptSuffix)
   }
 
-  /// The maximum size of a passing golden in a report, in bytes.
+  /// Of a passing golden in a report, in bytes.
   static let passingLimit = 1 << 20
   private static let acceptedScriptSuffix = ".accepted.js"
 
@@ -148,9 +137,7 @@ package struct HTMLReport: Sendable {
     }
   }
 
-  /// Returns the saved images of a failure as PNG files: `expected`, `actual` and `difference`.
-  ///
-  /// Roles without an image are missing. Throws a `FileError` of `read`.
+  /// Returns the PNG files of a failure's saved images; roles without an image are missing.
   package func pictures(
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {
@@ -162,6 +149,7 @@ package struct HTMLReport: Sendable {
     return images
   }
 
+  /// Replaces the names between `%%` in the template by the style, the script and `data`.
   private static func page(data: String) -> String {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let parts = [

@@ -18,14 +18,14 @@ extension ImageComparison {
     return .object(members)
   }
 
-  /// The ranges of differing frames as a list of first and last indices.
+  /// Pairs of a first and a last index.
   package var differentFramesJSON: JSONValue {
     .list(differentFrames.map { .integers([$0.lowerBound, $0.upperBound]) })
   }
 }
 
 extension ComparisonResult {
-  /// The name of the kind of result in JSON.
+  /// As in JSON files.
   package var name: String {
     switch self {
     case .identical: "identical"

@@ -1,21 +1,15 @@
 import RingCore
 
-/// The region of a failure's images that a report shows.
-///
-/// Images with a side of more than 4096 pixels are cropped, because browsers limit the size of a
-/// canvas.
+/// The region of a failure's images that a report shows: browsers limit the size of a canvas.
 struct ReportCrop: Hashable {
-  /// The region, in pixels of the larger image.
+  /// In pixels of the larger image.
   let region: PixelRegion
-  /// Whether the region is smaller than the images.
   let isCropped: Bool
 
-  /// The maximum side of an image in a report, in pixels.
+  /// In pixels.
   static let maximumSide = 4096
 
-  /// Creates the region around `difference`, for images whose sizes do not exceed `size`.
-  ///
-  /// If `difference` is `nil`, a cropped region is at the upper left corner.
+  /// `size` is the maximum of both images. Without `difference`, a crop is at the upper left.
   init(_ size: PixelSize, around difference: PixelRegion?) {
     func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
       guard length > Self.maximumSide else { return (0, length) }
@@ -31,7 +25,7 @@ struct ReportCrop: Hashable {
     isCropped = width < size.width || height < size.height
   }
 
-  /// Returns the region of an image; `nil` if the image ends before the region.
+  /// `nil` if the image ends before the region.
   func of(_ image: RasterImage) -> RasterImage? {
     guard isCropped else { return image }
     let (right, bottom) = (
@@ -43,7 +37,7 @@ struct ReportCrop: Hashable {
         x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
   }
 
-  /// Returns the marks in the region, in which the compared images overlap.
+  /// The compared images must overlap in the region.
   func of(_ mask: DifferenceMask) -> DifferenceMask {
     guard isCropped else { return mask }
     var cropped = DifferenceMask(
@@ -65,7 +59,7 @@ struct ReportCrop: Hashable {
       for: "a report of \(region.width) × \(region.height) pixels")
   }
 
-  /// A note about the cropped part; `nil` if the images are not cropped.
+  /// `nil` if the images are not cropped.
   var omissionNote: String? {
     guard isCropped else { return nil }
     return "the report shows \(region.width) × \(region.height) of its pixels, "

@@ -1,7 +1,7 @@
 import RingCore
 
 extension RunResult {
-  /// The run as a JSON object, with a trailing newline.
+  /// With a trailing newline.
   package var json: String { jsonValue(of: cases.map(\.json)).renderedForScript() + "\n" }
 
   func jsonValue(of cases: [JSONValue]) -> JSONValue {

@@ -77,19 +77,16 @@ extension CaseResult {
         .joined(separator: "\u{2024}")
   }
 
-  /// The last part of the name.
   var sentence: String {
     slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
 
-  /// The index of the last slash; `nil` if there is none.
-  ///
-  /// Searches bytes, because a slash and a combining character form one `Character`.
+  /// `nil` if there is none. Searches bytes: a slash and a combining accent are one `Character`.
   private var slash: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: "/")) }
 }
 
 extension Double {
-  /// The number, ≥ 0, as text with three decimals.
+  /// For numbers ≥ 0.
   package var withThreeDecimals: String {
     let thousandths = Int((self * 1000).rounded())
     return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"

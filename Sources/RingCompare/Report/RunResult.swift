@@ -3,33 +3,29 @@ import RingSystem
 
 /// The results of a verification run.
 package struct RunResult: Sendable {
-  /// The cases, sorted by name.
+  /// Sorted by name.
   package let cases: [CaseResult]
-  /// The names and versions of the drawing libraries.
+  /// Names and versions of the drawing libraries.
   package var versions: String
   /// A description of the tolerance for users.
   package var tolerance: String
-  /// The time at which the run result was created, in seconds since 1970, UTC. Default: now.
+  /// When this value was created, in seconds since 1970, UTC.
   package var started = Int(time(nil))
 
-  /// Creates a result; sorts `cases` by name.
   package init(cases: [CaseResult], versions: String, tolerance: String) {
     self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.versions = versions
     self.tolerance = tolerance
   }
 
-  /// Whether the run fails: it has a failure, or it has verified nothing.
-  ///
-  /// A run without cases fails too, because its selection may be wrong.
+  /// A run that has verified nothing fails too, because its selection may be wrong.
   package var isFailure: Bool {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
   }
 
-  /// The cases that make the run fail, sorted by name.
+  /// Sorted by name.
   package var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
-  /// Returns the number of cases with this verdict.
   package func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
 
   /// The number of cases that passed only because of the tolerance.
@@ -53,7 +49,6 @@ package struct RunResult: Sendable {
 }
 
 extension Verdict {
-  /// The verdict as an adjective for goldens in messages.
   package var adjective: String {
     switch self {
     case .passed: "passed"
@@ -69,9 +64,8 @@ extension Verdict {
 }
 
 extension CaseResult {
-  /// Returns the text of a failure: problem, paths of the images, and accepting command.
-  ///
-  /// `versions` are the names and versions of the drawing libraries.
+  /// A line each for the explanation, the hints, the paths of the images, the producer and the
+  /// command that accepts the image. `versions` are those of the drawing libraries.
   package func failureText(versions: String) -> String {
     var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {

@@ -1,32 +1,28 @@
 import RingCore
 
 /// A summary of a run in Markdown, for the page of a CI workflow or a comment.
-///
-/// It lists the failures and shows images of the first failures.
 package struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?
   private let imageBaseURL: String?
 
-  /// The maximum number of failures whose images are shown.
+  /// Failures whose images are shown.
   static let maximumPictures = 6
-  /// The maximum number of failures in the table: GitHub accepts 1 MiB.
+  /// Rows of the table: GitHub accepts 1 MiB.
   static let maximumRows = 200
-  /// The maximum number of listed commands that accept images.
+  /// Listed commands that accept images.
   static let maximumCommands = 20
-  /// The maximum number of characters of a message in the table.
+  /// Characters of a message in the table.
   static let maximumText = 300
 
-  /// Creates a summary. `report` contains the images of failures.
-  ///
-  /// `pictureBase` is the URL of the report's folder. If it is `nil`, the table lists paths and
-  /// shows no images.
+  /// `report` contains the images of failures, and `pictureBase` is the URL of its folder. If it is
+  /// `nil`, the table lists paths and shows no images.
   package init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
     (self.run, self.report) = (run, report)
     self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }
   }
 
-  /// The Markdown text for GitHub and GitLab, with a trailing newline.
+  /// For GitHub and GitLab, with a trailing newline.
   package var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
@@ -102,12 +98,8 @@ package struct RunSummary: Sendable {
   }
 }
 
-/// Functions that escape text for Markdown.
-///
 /// Names are not trusted, and must not end the construct that contains them.
 enum Markdown {
-  /// The characters with a special meaning in Markdown, its tables or HTML.
-  ///
   /// `@` and `#` mention users and issues; `:` is part of URLs and emoji.
   private static let special = Set("\\`*_[]<>|&~@#:!$".unicodeScalars)
 
@@ -121,7 +113,6 @@ enum Markdown {
     }.joined()
   }
 
-  /// Returns a text as inline code.
   static func code(_ text: String) -> String {
     "<code>\(escaped(text))</code>"
   }

@@ -1,4 +1,3 @@
-/// A formatter of dates and times in UTC.
 enum UTCTimestamp {
   /// Returns the date and time of `seconds` since 1970, such as `2026-11-22T09:09:42` (ISO 8601).
   ///

@@ -4,14 +4,11 @@ import RingCore
 struct ElementParts {
   private let expected, actual: SceneSnapshot.Element
 
-  /// Creates the parts of an element before and after a change.
   init(_ expected: SceneSnapshot.Element, _ actual: SceneSnapshot.Element) {
     (self.expected, self.actual) = (expected, actual)
   }
 
-  /// Returns the parts whose appearance depends on the value of `key`, in drawing order.
-  ///
-  /// Empty if the element's type has no parts or `key` is unknown.
+  /// The parts that depend on the value of `key`, in drawing order; empty if there are none.
   func affectedParts(by key: String) -> [String] {
     let property = String(key.prefix { $0 != "." && $0 != "[" })
     switch actual.type {

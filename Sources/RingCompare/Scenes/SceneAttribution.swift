@@ -2,10 +2,10 @@ import RingCore
 
 /// An attribution of differing pixels to the elements of a scene.
 struct SceneAttribution {
-  /// The number of differing pixels of each element, by element name.
+  /// Differing pixels by element name.
   private(set) var counts: [String: Int] = [:]
 
-  /// The maximum product of pixels and elements. A larger product takes too long for a hint.
+  /// Of pixels and elements; a larger product takes too long for a hint.
   private static let maximumWork = 1 << 26
 
   private struct Shape {
@@ -62,10 +62,8 @@ struct SceneAttribution {
     }
   }
 
-  /// Returns lines about differing pixels in unchanged elements.
-  ///
-  /// If there are none, returns a line that says that nothing else changed, or no lines if
-  /// `changes` is empty.
+  /// Returns lines about differing pixels in unchanged elements. Without any, a line says that
+  /// nothing else changed, unless `changes` is empty.
   func lines(_ changes: [SceneChange]) -> [String] {
     let changed = Set(changes.map(\.element))
     let others = counts.filter { !changed.contains($0.key) }.sorted { $0.key < $1.key }

@@ -4,19 +4,15 @@ import RingCore
 package struct SceneChange: Hashable, Codable, Sendable {
   /// The element's `id`, or its path in the scene if it has none.
   package var element: String
-  /// The key of the value, such as `cap` or `track.color`.
-  ///
-  /// It is `type` for an element that was added or removed, `box` for an element that only moved.
+  /// Such as `cap` or `track.color`; `type` for an added or removed element, `box` if it moved.
   package var key: String
-  /// The accepted value as JSON; `nil` if the accepted scene has no such value.
+  /// As JSON; `nil` if the accepted scene has no such value.
   package var expected: String?
-  /// The current value as JSON; `nil` if the current scene has no such value.
+  /// As JSON; `nil` if the current scene has no such value.
   package var actual: String?
-  /// The parts of the element whose appearance changes, such as `arc` and `tip`. Default: none.
-  ///
-  /// Empty also if the element's type has no parts, or if they are unknown.
+  /// Those whose appearance changes, such as `arc`; empty also if they are unknown.
   package var parts: [String] = []
-  /// The element's box, in pixels: the current one, or the previous one of a removed element.
+  /// In pixels: the current one, or the previous one of a removed element.
   package var box: PixelRegion
 }
 
@@ -100,6 +96,7 @@ extension SceneSnapshot.Element {
     }
   }
 
+  /// The first that differs: the fields, the text of a label, the box, the results.
   private func changedValues(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
     var changes = Self.differences(fields, actual.fields).map { actual.change($0, $1, $2, box) }
     if changes.isEmpty {
@@ -120,8 +117,7 @@ extension SceneSnapshot.Element {
     Self.differences(fields, other.fields).isEmpty
   }
 
-  /// Returns the values that differ, in the order of the new values, followed by the removed
-  /// values.
+  /// In the order of the new values, followed by the removed values.
   private static func differences(
     _ old: [JSONValue.Member], _ new: [JSONValue.Member]
   ) -> [(key: String, expected: JSONValue?, actual: JSONValue?)] {
@@ -141,15 +137,13 @@ extension SceneSnapshot.Element {
 // MARK: - Descriptions
 
 extension [SceneChange] {
-  /// The maximum number of elements that are listed; with more changes, a list is of no use.
+  /// With more changed elements, a list is of no use.
   private static var maximumElements: Int { 8 }
 
   /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`.
   package var lines: [String] { lines([:]) }
 
-  /// Returns a line per changed element, including the effects of its changes.
-  ///
-  /// `consequences` are the effects by element name.
+  /// As `lines`, with the effects of the changes: `consequences` has them by element name.
   func lines(_ consequences: [String: [String]]) -> [String] {
     var elements: [(name: String, texts: [String])] = []
     for change in self {

@@ -2,19 +2,19 @@ import RingCodec
 import RingCore
 
 extension SceneSnapshot {
-  /// The keyword of the PNG text chunk that contains the snapshot.
+  /// Of the PNG text chunk that contains the snapshot.
   package static let keyword = "ringrender:scene"
-  /// The maximum size of the compressed text, in bytes. Larger scenes are not stored.
+  /// Of the compressed text; larger scenes are not stored.
   package static let maximumBytes = 64 << 10
 
-  /// The snapshot as a text chunk for a PNG; `nil` if it would exceed `maximumBytes`.
+  /// `nil` if it would exceed `maximumBytes`.
   package var text: PNGText? {
     let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
     guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
     return text
   }
 
-  /// Reads the snapshot of a PNG file; `nil` if it has none, or one of another format version.
+  /// `nil` if the file has no snapshot, or one of another format version.
   package init?(png bytes: [UInt8]) {
     guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
       let json = try? JSONParser.value(Array(text.utf8))

@@ -7,16 +7,16 @@ import RingSystem
 /// compare equal, because images are compared by their pixels.
 package struct SceneSnapshotProvider: Hashable, Sendable {
   private let make: (@Sendable () -> SceneSnapshot?)?
-  /// The snapshot, once it is made.
+  /// The result of `make`; `nil` until it has been called.
   private let made = Monitor<SceneSnapshot??>(nil)
 
-  /// Creates the source of an unknown scene.
+  /// The scene is unknown.
   package init() { make = nil }
 
-  /// Creates a source from a function. `make` returns `nil` if the scene is unknown.
+  /// `make` returns `nil` if the scene is unknown.
   package init(_ make: @escaping @Sendable () -> SceneSnapshot?) { self.make = make }
 
-  /// Makes the snapshot; `nil` if the scene is unknown.
+  /// Calls `make` unless it was called before; `nil` if the scene is unknown.
   package func snapshot() -> SceneSnapshot? {
     guard let make else { return nil }
     return made.withLock { made in

@@ -14,7 +14,7 @@ final class CanvasVariants: Sendable {
 
   private struct State: Sendable {
     var configs: [Variant: DecodedConfig] = [:]
-    /// The variant that was opened last; `nil` if there is none.
+    /// The variant opened last, whose memory budget the next one continues.
     var last: OpenedConfig?
   }
 

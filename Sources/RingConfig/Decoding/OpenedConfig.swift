@@ -5,7 +5,6 @@ import RingSystem
 
 /// A decoded config, which can be opened again with other overrides. Any thread can use it.
 package struct OpenedConfig: Sendable {
-  /// The config as a function of a row and the time.
   package let decoded: DecodedConfig
   /// The caller's font sources with the config's own font files, for text engines.
   package let fonts: FontSources
@@ -15,8 +14,7 @@ package struct OpenedConfig: Sendable {
 
   /// Opens a config, and returns it with the engine that measured its texts, for one thread.
   ///
-  /// `fonts` are the sources to which the config's own font files are added. The other parameters
-  /// are those of `ConfigReader.open`, which throws the problems.
+  /// The config's own font files are added to `fonts`. `ConfigReader.open` throws the problems.
   package static func open(
     _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources,
     tracing trace: LayoutTrace? = nil
@@ -39,7 +37,6 @@ package struct OpenedConfig: Sendable {
     return (opened, text)
   }
 
-  /// The overrides with which the config was opened, in order.
   package var overrides: [ConfigOverride] { reader.overrides }
 
   /// Opens the config again, with `overrides` in the place of its own.
@@ -77,7 +74,6 @@ extension ParsedConfig {
     self.init(try InputFile.read(file), of: file)
   }
 
-  /// Parses `bytes`, read from `file`. Messages call the file `<stdin>` if it is `-`.
   package init(_ bytes: [UInt8], of file: String) {
     self.init(SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes))
   }

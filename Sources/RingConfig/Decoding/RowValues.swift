@@ -5,9 +5,9 @@ import RingScene
 
 /// The values of a row for the columns of a config, and the row's place in problems.
 package struct RowValues: Sendable {
-  /// The values, one per column.
+  /// One per column of the config.
   private let values: [DataValue]
-  /// The row, if it was read from a file; `nil` if it is a value of the caller.
+  /// `nil` if the row is a value of the caller rather than read from a file.
   private let row: Row?
   /// The last result of `bound`, whose files are not read again.
   private var previous: BoundConfig?

@@ -6,8 +6,6 @@ import RingSystem
 /// A canvas without a size measures the texts of each row. Without the pool, the fonts would be
 /// loaded for each row.
 final class TextEnginePool: Sendable {
-  /// An engine that no thread uses.
-  ///
   /// `@unchecked Sendable`: only the thread that has taken it out of the pool uses it, and its
   /// fonts are not bound to a thread.
   private struct Idle: @unchecked Sendable {
@@ -23,7 +21,6 @@ final class TextEnginePool: Sendable {
     keep(text)
   }
 
-  /// Creates an empty pool.
   init(_ fonts: FontSources) { self.fonts = fonts }
 
   /// Passes an engine to `body`, which may not keep it, and rethrows the error of `body`.
@@ -44,7 +41,6 @@ final class TextEnginePool: Sendable {
     idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
   }
 
-  /// The maximum number of idle engines: the processors available to this process.
   private static let capacity = ProcessorCount.available
   private static let maximumWarningCount = 100
 }

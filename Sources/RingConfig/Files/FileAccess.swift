@@ -31,7 +31,6 @@ public enum FileAccess: Sendable {
 extension FileAccess {
   /// The origin of a config, which determines the folder in which its relative paths begin.
   enum Base: Sendable {
-    /// A config at a path.
     case file(String)
     /// JSON text with a name.
     case text(String)
@@ -43,7 +42,6 @@ extension FileAccess {
     }
   }
 
-  /// Returns the loader of a config's files; images may have at most `maximumPixels` pixels.
   func resources(of base: Base, maximumPixels: Int) -> any ResourceLoading {
     let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: false)
     switch self {

@@ -8,18 +8,14 @@ package struct FolderResourceLoader: ResourceLoading {
   private let decoder: ImageFileDecoder
   private let denied: @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
 
-  /// The signatures of OpenType and TrueType files.
-  ///
-  /// `font(at:)` checks them, because otherwise a file of another kind would only fail during text
-  /// layout, where its position in the config is unknown.
+  /// Those of OpenType and TrueType; `font(at:)` checks them, because a file of another kind would
+  /// otherwise only fail during text layout, where its position in the config is unknown.
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 
-  /// Creates a loader of files in `folders`.
+  /// `denied` returns the error of a file in another folder, `folder`.
   ///
-  /// `denied` returns the error of a file in another folder, and gets the path of that folder.
-  /// `isStream` tells whether the config has no folder of its own, because it is read from a
-  /// stream.
+  /// `isStream` tells whether the config has no folder, because it is read from a stream.
   init(
     _ folders: FileAccessPolicy, decoder: ImageFileDecoder,
     denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
@@ -28,8 +24,6 @@ package struct FolderResourceLoader: ResourceLoading {
   }
 
   /// Creates a loader of files beside a config and in the other folders that `folders` allows.
-  ///
-  /// `help` returns a suggestion for a file in another folder, and gets the path of that folder.
   package init(
     besideConfig folders: FileAccessPolicy, decoder: ImageFileDecoder,
     help: @escaping @Sendable (_ folder: String) -> String
@@ -85,9 +79,7 @@ package struct FolderResourceLoader: ResourceLoading {
 }
 
 extension String {
-  /// Whether the text begins like a URL with two slashes (RFC 3986), or an inline image.
-  ///
-  /// Examples are `https://` and `data:image/`.
+  /// Whether the text begins like a URL with two slashes (RFC 3986), or with `data:image/`.
   fileprivate var isURL: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = self[..<colon]

@@ -15,19 +15,14 @@ package struct ImageFileDecoder: Sendable {
   private let namesOptions: Bool
   private let drawSVG: DrawSVG
 
-  /// Creates a decoder of images of at most `maximumPixels` pixels.
-  ///
-  /// `namesOptions` tells whether the help of errors names options of the command. Default of
-  /// `drawSVG`: an SVG is drawn in this process, for as long as it takes.
+  /// By default an SVG is drawn in this process, for as long as it takes.
   package init(maximumPixels: Int, namesOptions: Bool, drawSVG: DrawSVG? = nil) {
     (self.maximumPixels, self.namesOptions) = (maximumPixels, namesOptions)
     self.drawSVG =
       drawSVG ?? { try Self.drawInProcess($0, $1, maximumPixels: maximumPixels, memory: $2) }
   }
 
-  /// Returns the image of a file with the content `bytes`, within the budget `memory`.
-  ///
-  /// Errors, also those of `bytes`, become a `ResourceError` without the file's path.
+  /// Errors, also those of reading `bytes`, become a `ResourceError` without the file's path.
   func image(
     _ bytes: @autoclosure () throws -> [UInt8], for request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {

@@ -6,10 +6,8 @@ package enum ImageFileFormat: Hashable {
   /// An unsupported format. The value is its name with an article; `nil` if it is not recognised.
   case other(String?)
 
-  /// Whether a config can name a file of the format.
   package var isSupported: Bool { if case .other = self { false } else { true } }
 
-  /// Detects the format of a file with these bytes.
   package init(_ bytes: [UInt8]) {
     if bytes.starts(with: PNGSignature.bytes) {
       self = .png
@@ -27,7 +25,7 @@ package enum ImageFileFormat: Hashable {
   /// The signature of gzip (RFC 1952), with which a compressed SVG begins.
   private static let gzip: [UInt8] = [0x1F, 0x8B]
 
-  /// Returns the name of a common unsupported format, with an article; `nil` for other bytes.
+  /// Returns the name, with an article, of a common unsupported format; `nil` for other bytes.
   private static func name(of bytes: [UInt8]) -> String? {
     if bytes.dropFirst(4).starts(with: "ftyp".utf8) {
       let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)

@@ -38,7 +38,6 @@ public struct DataRow: Encodable, Sendable {
   }
 }
 
-/// A JSON value that any encoder can encode.
 private struct EncodableJSON: Encodable {
   private let value: JSONValue
 

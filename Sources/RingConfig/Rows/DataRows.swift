@@ -62,7 +62,7 @@ public struct DataRows: AsyncSequence, Sendable {
     }
   }
 
-  /// An open reader of the file. A class, so that copies of an iterator share its position.
+  /// A class, so that copies of an iterator share its position.
   fileprivate final class Source {
     var reader: RowReader
 

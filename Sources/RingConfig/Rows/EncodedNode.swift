@@ -1,8 +1,6 @@
 import RingCore
 
-/// A value that is being encoded.
-///
-/// A class, because containers, nested containers and super encoders write to the same value.
+/// A value that is being encoded. A class, because several containers write to the same value.
 final class EncodedNode {
   private enum Content {
     case value(JSONValue)
@@ -10,7 +8,7 @@ final class EncodedNode {
     case object([(key: String, node: EncodedNode)])
   }
 
-  /// The content; `nil` if nothing has been encoded yet.
+  /// `nil` if nothing has been encoded yet.
   private var content: Content?
 
   /// The value encoded so far; an empty object if there is none.
@@ -30,13 +28,11 @@ final class EncodedNode {
 
   func set(_ value: JSONValue) { content = .value(value) }
 
-  /// Makes the node a list, unless it is one.
   func becomeList() {
     if case .list = content { return }
     content = .list([])
   }
 
-  /// Makes the node an object, unless it is one.
   func becomeObject() {
     if case .object = content { return }
     content = .object([])
@@ -49,7 +45,6 @@ final class EncodedNode {
     content = .list(nodes)
   }
 
-  /// Sets the node of a key, which replaces an earlier one.
   func set(_ node: EncodedNode, for key: String) {
     guard case .object(var members) = content else { return }
     content = nil

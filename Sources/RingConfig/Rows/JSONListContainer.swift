@@ -1,4 +1,3 @@
-/// A container of the items of a list.
 struct JSONListContainer: UnkeyedEncodingContainer {
   let node: EncodedNode
   let codingPath: [any CodingKey]

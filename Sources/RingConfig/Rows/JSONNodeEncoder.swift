@@ -1,4 +1,3 @@
-/// An encoder of a value into a node of JSON.
 struct JSONNodeEncoder: Encoder {
   let node: EncodedNode
   let codingPath: [any CodingKey]

@@ -1,4 +1,3 @@
-/// A container of the members of an object.
 struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: EncodedNode
   let codingPath: [any CodingKey]

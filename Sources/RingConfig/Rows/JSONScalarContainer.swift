@@ -1,6 +1,5 @@
 import RingCore
 
-/// A container of a single value.
 struct JSONScalarContainer: SingleValueEncodingContainer {
   let node: EncodedNode
   let codingPath: [any CodingKey]

@@ -2,9 +2,8 @@ import RingCore
 
 /// The error of a cell that is not valid for its column. The reader of the row adds the position.
 package struct DataProblem: Error, Hashable, Sendable {
-  /// The problem, with the name of the column: `Score must be a number, found a string "a"`.
+  /// With the name of the column: `Score must be a number, found a string "a"`.
   package var message: String
-  /// A suggested fix. Default: none.
   package var help: String?
 }
 
@@ -56,7 +55,6 @@ extension DataColumn {
     }
   }
 
-  /// Returns `text` as a value of the column's type. Throws a problem if it is not one.
   private func parsed(_ text: String) throws(DataProblem) -> DataValue {
     let trimmed = Self.trimmed(text)
     switch type {
@@ -101,10 +99,7 @@ extension DataColumn {
     return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
   }
 
-  /// Returns a number with a decimal comma as one with a decimal point; `nil` if it has no decimal
-  /// comma.
-  ///
-  /// `81,5` becomes `81.5`, and `1.234,5` becomes `1234.5`.
+  /// Returns `81,5` as `81.5` and `1.234,5` as `1234.5`; `nil` without a decimal comma.
   private static func withDecimalPoint(_ text: String) -> String? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

@@ -2,7 +2,7 @@ import RingCore
 
 /// The mismatch between a value and the declaration of its column.
 struct DataMismatch: Error, Sendable {
-  /// The path to the mismatch within the value; empty for the value itself.
+  /// The path from the value to the mismatch; empty for the value itself.
   var steps: [ConfigPath.Step] = []
   var expected: String
   var actual: String
@@ -10,8 +10,6 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// Throws a mismatch if a value violates the declaration.
-  ///
   /// `null` is never valid: callers first replace an empty cell with the column's default.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
@@ -33,7 +31,7 @@ extension DataColumn {
     return Spelling.nearest(to: text, among: candidates).map { "did you mean \($0.quoted)?" }
   }
 
-  /// Throws a mismatch if a value is not of `type`, which is not `list`.
+  /// `type` must not be `list`.
   private static func check(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
     let expected = expectation(of: type)
     switch (type, value) {
@@ -104,7 +102,7 @@ extension DataColumn {
 }
 
 extension DecodingContext {
-  /// Reads the columns of a document. Reports errors and returns `false` if there are any.
+  /// Reads the columns of a document; reports errors, and returns `false` if there are any.
   mutating func readColumns(_ node: JSONNode) -> Bool {
     guard case .object(let members) = node.value else {
       reject(node, expected: "an object of columns")
@@ -159,8 +157,7 @@ extension DecodingContext {
     return column
   }
 
-  /// Returns the checked sample or default of a column; `nil` if it is absent, or after an error,
-  /// which is reported.
+  /// Returns the checked sample or default; `nil` if it is absent, or after a reported error.
   private mutating func value(
     of node: JSONNode?, _ key: String, _ column: DataColumn
   ) -> DataValue? {
@@ -177,6 +174,7 @@ extension DecodingContext {
     return check(value, at: node, against: column, keys: [key], index: nil) ? value : nil
   }
 
+  /// Reports a mismatch at its place in `node`, to which `keys` and `index` lead from the column.
   private mutating func check(
     _ value: DataValue, at node: JSONNode, against column: DataColumn, keys: [String],
     index: Int?
@@ -196,7 +194,6 @@ extension DecodingContext {
 }
 
 extension JSONNode {
-  /// Returns the member or the item of a step; `nil` if there is none.
   func child(_ step: ConfigPath.Step) -> JSONNode? {
     switch (step, value) {
     case (.key(let key), _): return member(key)?.value

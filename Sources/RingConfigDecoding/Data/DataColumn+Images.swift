@@ -1,5 +1,4 @@
 extension DataColumn {
-  /// Whether a value of the column names pictures.
   package var namesImages: Bool {
     switch items {
     case .values(let type)?: type == .image

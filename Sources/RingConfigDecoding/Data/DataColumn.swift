@@ -1,30 +1,27 @@
 import RingCore
 
-/// A declared column of a config's data.
 package struct DataColumn: Sendable {
   /// The name in references of the config: `$data.name`.
   package internal(set) var name: String
-  /// The name of the column in a table of rows. Default: `name`.
+  /// The name in a table of rows.
   package var header: String { from ?? name }
   package internal(set) var type = DataType.string
-  /// The type of the items; `nil` unless `type` is `.list`.
+  /// `nil` unless `type` is `.list`.
   package internal(set) var items: DataItems?
-  /// The smallest number that a cell may have; `nil` for no limit.
   package internal(set) var minimum: Double?
-  /// The largest number that a cell may have; `nil` for no limit.
   package internal(set) var maximum: Double?
-  /// The allowed strings or numbers. Default: empty, which allows any.
+  /// The only strings or numbers that a cell may have; empty allows any.
   package internal(set) var choices: [DataValue] = []
-  /// The value that is used when the config is drawn without rows. Default: `defaultValue`.
+  /// The value without rows; `defaultValue` if the config has no `sample`.
   package internal(set) var sample = DataValue.null
   /// The value of an empty cell; `nil` if a cell must not be empty.
   package internal(set) var defaultValue: DataValue?
-  /// The position of the column's key in the config, for diagnostics.
+  /// The position of the key in the config.
   package internal(set) var span: SourceSpan
-  /// The key `from` of the declaration; `nil` if the header is the same as `name`.
+  /// `nil` if the header is the same as `name`.
   var from: String?
 
-  /// The expected values, for messages: `a number from 0 to 1`, `"a" or "b"`.
+  /// For messages: `a number from 0 to 1`, `"a" or "b"`.
   var expectation: String {
     if !choices.isEmpty {
       return choices.map { choice in
@@ -38,7 +35,6 @@ package struct DataColumn: Sendable {
     return Self.expectation(of: type, range)
   }
 
-  /// The range of valid numbers.
   var range: NumberRange {
     NumberRange(
       lower: minimum.map { NumberRange.Bound(value: $0, isIncluded: true) },
@@ -55,7 +51,6 @@ package struct DataColumn: Sendable {
   }
 }
 
-/// The columns of a document, with an index by name.
 struct DataTable: Sendable {
   private(set) var columns: [DataColumn] = []
   private var indices: [String: Int] = [:]
@@ -70,7 +65,6 @@ struct DataTable: Sendable {
   func index(of name: some StringProtocol) -> Int? { indices[String(name)] }
 }
 
-/// A column while it is decoded.
 struct DataColumnDraft: Sendable {
   var type = DataType.string
   var items: DataItems?

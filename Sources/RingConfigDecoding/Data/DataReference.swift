@@ -1,10 +1,10 @@
 /// A reference to a data column or a repetition's item: `$data.score`, in texts `{data.score}`.
 struct DataReference: Hashable, Sendable {
-  /// The first name: `data`, or the name of an item.
+  /// `data`, or the name of an item.
   var head: Substring
   var keys: [Substring]
 
-  /// The name that refers to a document's columns rather than to an item.
+  /// The `head` of references to columns.
   static let columns = "data"
   /// The key of an item's index in its repetition.
   static let index = "index"
@@ -23,12 +23,9 @@ struct DataReference: Hashable, Sendable {
     keys = Array(names.dropFirst())
   }
 
-  /// The reference as written in a config.
   var text: String { "$" + ([head] + keys).joined(separator: ".") }
 
-  /// Whether a text is a valid name of a column or an item.
-  ///
-  /// Valid names consist of letters, digits, `-` and `_`, and begin with a letter or `_`.
+  /// Whether a text consists of letters, digits, `-` and `_`, and begins with a letter or `_`.
   static func isName(_ text: some StringProtocol) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       switch byte {
@@ -45,8 +42,7 @@ struct DataReference: Hashable, Sendable {
 
   /// A regular expression for the names that `isName` accepts, for the JSON schema.
   static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
-  /// A regular expression for references, for the JSON schema. A view's `$fraction` is not a
-  /// reference.
+  /// For the JSON schema. A view's `$fraction` is not a reference.
   static let pattern = "^\\$(?!fraction$)\(namePattern)(\\.\(namePattern))*$"
 }
 
@@ -63,8 +59,7 @@ extension DataType {
 }
 
 extension JSONNode {
-  /// The reference in the source text that was resolved to this value; `nil` if the value itself is
-  /// written there.
+  /// The reference that was resolved to this value; `nil` if the text has the value itself.
   var reference: String? {
     guard let range = span.range, range.count > 1 else { return nil }
     let bytes = span.source.bytes[range]

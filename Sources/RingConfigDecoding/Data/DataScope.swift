@@ -3,15 +3,13 @@ import RingScene
 
 /// The columns and items to which references can resolve while a document is decoded.
 struct DataScope: Sendable {
-  /// The number format of values in texts.
   var locale = NumberLocale.posix
   /// Whether the document declares columns.
   var isDeclared = false
   var table = DataTable()
   /// The values of the current row, one per column of `table`; `nil` for the samples.
   var row: [DataValue]?
-  /// Whether the document is decoded with this row only, so that the row is a constant rather than
-  /// an input. Default: false.
+  /// Whether only this row is decoded, so that it is a constant rather than an input.
   var isRowFixed = false
   /// The name of the column whose declaration contains the variable value; `nil` if none does.
   var variableColumn: String?
@@ -19,20 +17,17 @@ struct DataScope: Sendable {
   var invalidColumns: Set<String> = []
   /// The indices in `table` of the columns that the document refers to.
   var used: Set<Int> = []
-  /// The items of the enclosing repetitions, the outermost first.
+  /// Those of the enclosing repetitions, the outermost first.
   private(set) var items: [Item] = []
   /// The number of enclosing repetitions, including those around the view of a style.
   private(set) var depth = 0
 
-  /// An item of a repetition while its element is decoded.
   struct Item: Sendable {
     var name: String
     var value: DataValue
-    /// The declared type of the list's items; `nil` if there is none.
     var types: DataItems?
     var index: Int
-    /// Whether each item has separate cache entries, for which the item is a constant rather than
-    /// an input. Default: false.
+    /// Whether each item has its own cache entries, so that it is a constant and no input.
     var isFixed = false
     fileprivate(set) var level = 0
   }
@@ -41,16 +36,13 @@ struct DataScope: Sendable {
 
   var isFirstOrNoItem: Bool { items.allSatisfy { $0.index == 0 } }
 
-  /// The note that names the innermost item in a diagnostic.
-  ///
-  /// `nil` outside repetitions, and if all enclosing items are the first of their lists.
+  /// A note that names the innermost item; `nil` without items, or if all are the first ones.
   var itemContext: String? {
     guard !isFirstOrNoItem, let item = items.last else { return nil }
     return "where \(item.name.shortened) is item \(item.index), counted from 0"
   }
 
-  /// A suffix that distinguishes items with the same source text: `#0.2`; empty outside
-  /// repetitions.
+  /// `#0.2` distinguishes items with the same source text; empty outside repetitions.
   var itemKey: String {
     items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
   }
@@ -72,8 +64,7 @@ struct DataScope: Sendable {
     depth -= 1
   }
 
-  /// Removes and returns the enclosing items, before the decoding of a style, which cannot refer to
-  /// them.
+  /// Removes and returns the items, because the style that is decoded next cannot refer to them.
   mutating func removeItems() -> [Item] {
     defer { items = [] }
     return items
@@ -92,10 +83,9 @@ struct DataScope: Sendable {
   mutating func restore(_ outer: [Item]) { items = outer }
 }
 
-/// A value that a reference resolves to.
 struct ResolvedReference: Sendable {
   var value: DataValue
-  /// The declared type of the value; `nil` if there is none.
+  /// As declared; `nil` if there is no declaration.
   var type: DataType?
   /// The position of the column's declaration; `nil` for an item.
   var declaration: SourceSpan?

@@ -2,8 +2,6 @@ import RingCore
 import RingScene
 
 extension ValueType where Value == String {
-  /// A text with placeholders: `{data.name}` is a column, `{d.day}` a key of an item.
-  ///
   /// Placeholders for an element's own values are left to the element.
   static let text: ValueType = {
     var type = string
@@ -18,8 +16,7 @@ extension ValueType where Value == String {
 }
 
 extension DecodingContext {
-  /// Returns a text with its data placeholders replaced; `nil` if a placeholder is invalid or the
-  /// text exceeds the budget, which is reported.
+  /// Replaces the data placeholders; `nil` if one is invalid or the text is too long, as reported.
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (result, isFilled, hasInvalidField) = ("", false, false)
@@ -49,8 +46,7 @@ extension DecodingContext {
     return isFilled ? counted(result, node) : text
   }
 
-  /// Reports a placeholder that no element can fill or whose format is invalid. Returns whether the
-  /// placeholder is valid.
+  /// Whether an element can fill the placeholder, and its format is valid; otherwise reports it.
   private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
     let name = String(field.prefix { $0 != ":" })
     guard TextTemplate.names.contains(name) else {
@@ -97,8 +93,7 @@ extension DecodingContext {
     return nil
   }
 
-  /// Returns a placeholder's reference without its format; `nil` if the placeholder does not refer
-  /// to data.
+  /// Returns a placeholder's reference, without its format; `nil` if it does not refer to data.
   private func reference(in field: Substring) -> DataReference? {
     let path = field.prefix { $0 != ":" }
     guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
@@ -106,6 +101,7 @@ extension DecodingContext {
     return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
   }
 
+  /// Returns the text of a reference's value; `nil` after an error, which is reported.
   private mutating func replacement(
     of field: Substring, _ reference: DataReference, _ node: JSONNode
   ) -> String? {
@@ -130,8 +126,7 @@ extension DecodingContext {
     return nil
   }
 
-  /// Counts a text made from data against the budget and returns it; `nil` beyond the budget, which
-  /// is reported.
+  /// Counts a text made from data against the budget; `nil` beyond it, which is reported.
   ///
   /// A short text can expand to a long one in each repetition.
   fileprivate mutating func counted(_ text: String, _ node: JSONNode) -> String? {

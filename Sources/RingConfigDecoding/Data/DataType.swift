@@ -1,11 +1,10 @@
 import RingCore
 import RingScene
 
-/// The type of the values of a column.
 package enum DataType: String, CaseIterable, Hashable, Sendable {
   case string, number, integer, boolean, color, image, list
 
-  /// The type in messages, with an article: `a whole number`.
+  /// With an article, for messages: `a whole number`.
   var description: String {
     switch self {
     case .string: "a string"
@@ -21,19 +20,16 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
 
 /// The type of the items of a list.
 package enum DataItems: Hashable, Sendable {
-  /// Values of one type.
   case values(DataType)
   /// Objects with a declared type for each key.
   case records([Member])
 
-  /// A key of an object and the type of its value.
   package struct Member: Hashable, Sendable {
     package var name: String
     package var type: DataType
   }
 }
 
-/// A value of a cell, a row or an item.
 package enum DataValue: Hashable, Sendable {
   /// No data; valid only where a config may have `null`.
   case null
@@ -45,7 +41,6 @@ package enum DataValue: Hashable, Sendable {
   case list([DataValue])
   case record([Member])
 
-  /// A key of an object and its value.
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: DataValue
@@ -53,16 +48,15 @@ package enum DataValue: Hashable, Sendable {
     package init(_ key: String, _ value: DataValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// Returns the value of `key` in a record; `nil` if the key is absent or this is not a record.
+  /// `nil` if the key is absent or this is not a record.
   func member(_ key: String) -> DataValue? {
     guard case .record(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Returns the text of the value. Numbers are formatted with `format`; negative ones begin with a
-  /// minus sign, U+2212.
+  /// `nil` for lists and records, and for strings and Booleans with a format.
   ///
-  /// Returns `nil` for lists and records, and for strings and Booleans with a format.
+  /// Negative numbers begin with a minus sign, U+2212.
   func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {
     switch self {
     case .null: NumberText.noData
@@ -73,7 +67,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// The value as described in messages: `a string "a"`, `0.5`, `an empty list`.
+  /// `a string "a"`, `0.5`, `an empty list`.
   var descriptionForMessage: String {
     switch self {
     case .null: "null"
@@ -106,7 +100,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// Creates the value of a JSON value; `nil` if it contains a non-finite number.
+  /// `nil` if the JSON value contains a non-finite number.
   package init?(_ json: JSONValue) {
     switch json {
     case .null: self = .null
@@ -129,7 +123,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// Returns this value as a node at `span`, the position of the reference to the value.
+  /// `span` is the position of the reference to this value.
   func node(at span: SourceSpan) -> JSONNode {
     let value: JSONNode.Value =
       switch self {

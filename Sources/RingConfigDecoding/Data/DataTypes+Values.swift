@@ -17,14 +17,12 @@ extension ValueType where Value == JSONNode {
 }
 
 extension ValueType where Value == JSONNode? {
-  /// An optional value that is decoded later, once its type is known.
   static let anything = ValueType(
     expectation: "a value of the type", kinds: [], schema: [:], accepts: [],
     decode: { node, _ in node }, encode: { _ in nil })
 }
 
 extension ValueType where Value == DataItems? {
-  /// The type of a list's items: one type, or a type per key.
   static let dataItems: ValueType = {
     let type = ValueType<DataType>.literal(.itemType)
     return ValueType(
@@ -55,7 +53,7 @@ extension ValueType where Value == DataItems? {
       encode: { _ in nil })
   }()
 
-  /// A pattern for keys; `index` is reserved for the item's index.
+  /// The key `index` is reserved for the item's index.
   private static let namePattern = "^(?!index$)\(DataReference.namePattern)$"
 
   private static func keyType(
@@ -77,7 +75,6 @@ extension ValueType where Value == DataItems? {
 }
 
 extension ValueType where Value == DataType {
-  /// The types that items can have: all except lists.
   fileprivate static let itemType: ValueType = {
     let names = DataType.allCases.filter { $0 != .list }.map(\.rawValue)
     let expectation = names.map(\.quoted).joinedAsAlternatives
@@ -102,7 +99,6 @@ extension ValueType where Value == DataType {
 }
 
 extension ValueType where Value == Bool {
-  /// The declaration of a document's columns.
   static let dataColumns = ValueType(
     expectation: "an object of columns", kinds: [.object],
     schema: [

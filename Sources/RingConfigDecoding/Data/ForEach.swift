@@ -1,11 +1,10 @@
 import RingCore
 import RingScene
 
-/// An element that is repeated for each item of a list.
 struct ForEach: Sendable {
   static let typeName = "forEach"
 
-  /// The items with their declared type, which is `nil` if there is none.
+  /// The items; `types` is `nil` if they have no declared type.
   struct Source: Sendable {
     var values: [DataValue]
     var types: DataItems?
@@ -36,10 +35,7 @@ struct ForEach: Sendable {
 
   private static let reader = table(element: [:])
 
-  /// Returns the schema of a repetition of `element`.
-  ///
-  /// Both arguments are names in `$defs`. `definition` is the name of the returned schema, to which
-  /// nested repetitions refer.
+  /// Both arguments are names in `$defs`; `definition` is that of the returned schema.
   static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
     table(
       element: [
@@ -52,7 +48,6 @@ struct ForEach: Sendable {
 }
 
 extension JSONNode {
-  /// Whether this node is an object with the type `forEach`.
   var isForEach: Bool { text("type") == ForEach.typeName }
 }
 
@@ -131,7 +126,6 @@ extension ForEach {
 // MARK: - Keys
 
 extension ValueType where Value == String {
-  /// The name of an item, which must not be reserved.
   fileprivate static let itemName: ValueType = {
     var type = string
     let reserved = [DataReference.columns, "fraction"] + TextTemplate.names
@@ -170,9 +164,7 @@ extension ValueType where Value == Bool {
 }
 
 extension JSONNode {
-  /// Records the inputs that this node and the nodes inside it represent.
-  ///
-  /// Decoding a node would record them, but the items of a literal list are not decoded.
+  /// Decoding a node would record its inputs, but the items of a literal list are not decoded.
   fileprivate func recordAllDependencies(_ context: inout DecodingContext) {
     context.recordDependencies(of: self)
     if case .list(let items) = value {
@@ -182,7 +174,6 @@ extension JSONNode {
   }
 }
 
-/// A range of integers while it is decoded.
 private struct NumberItems: Sendable {
   var from = 0
   var to = 0
@@ -197,8 +188,6 @@ private struct NumberItems: Sendable {
       Field("to", .staticInteger(bounds), \.to, required: true, "The last number."),
     ])
 
-  /// The numbers from `from` to `to`; empty if `to` is less.
-  ///
   /// At most the first `maximumElements` + 1 numbers, which is enough to exceed the limit.
   var values: [DataValue] {
     let last = min(to, from + DecodingContext.maximumElements)
@@ -254,6 +243,7 @@ extension ValueType where Value == ForEach.Source? {
 }
 
 extension DecodingContext {
+  /// Returns the items of a list from data; `nil` after an error, which is reported.
   fileprivate mutating func list(
     _ reference: DataReference, _ node: JSONNode, _ expectation: String
   ) -> ForEach.Source?? {
@@ -270,8 +260,7 @@ extension DecodingContext {
     return nil
   }
 
-  /// Returns the declared type of a column's items; `nil` if there is none or `reference` is to an
-  /// item.
+  /// `nil` if no type is declared, or if `reference` is to an item.
   private func items(of reference: DataReference) -> DataItems? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
       let index = data.table.index(of: name)

@@ -1,12 +1,8 @@
 import RingCore
 
-/// A cache entry which records that the items of a repetition have separate cache entries.
-///
-/// The item is then a constant for its entries: a node that depends only on the item is not decoded
-/// again.
+/// Marks that the items of a repetition have separate cache entries, in which each is a constant.
 private struct PerItemCacheMarker: Sendable {}
 
-/// The repeated decoding of one element, once per item.
 struct ForEachDecoding<Item: Sendable> {
   let name: String
   let source: ForEach.Source
@@ -15,6 +11,7 @@ struct ForEachDecoding<Item: Sendable> {
   let element: JSONNode
   let item: ValueType<Item>
 
+  /// Decodes the element for each item, or once if it ignores the item; `nil` after an error.
   func read(_ context: inout DecodingContext) -> [Item]? {
     guard let first = source.values.first else { return [] }
     if isConstant, context.cachedValue(PerItemCacheMarker.self, of: element) != nil {
@@ -52,7 +49,7 @@ struct ForEachDecoding<Item: Sendable> {
     return result
   }
 
-  /// Decodes the other items than the first one, and appends them to it; `nil` after an error.
+  /// Decodes the items after the first, whose values are `first`; `nil` after an error.
   private func readOthers(after first: [Item], _ context: inout DecodingContext) -> [Item]? {
     var (result, isComplete) = (first, true)
     for (index, other) in source.values.enumerated().dropFirst() {
@@ -66,9 +63,7 @@ struct ForEachDecoding<Item: Sendable> {
     return isComplete ? result : nil
   }
 
-  /// The maximum nesting of repetitions whose items have separate cache entries.
-  ///
-  /// Each level decodes its first item twice: first to find its inputs, then to store the entries.
+  /// Each level decodes its first item twice: to find its inputs, and to store the entries.
   private static var maximumFixedDepth: Int { 3 }
 
   private func canFixItems(_ context: DecodingContext) -> Bool {
@@ -76,6 +71,7 @@ struct ForEachDecoding<Item: Sendable> {
       && context.data.depth < Self.maximumFixedDepth
   }
 
+  /// Decodes each item with its own cache entries; `nil` after an error.
   private func readFixed(_ context: inout DecodingContext) -> [Item]? {
     var (result, isComplete): ([Item], Bool) = ([], true)
     for (index, value) in source.values.enumerated() {
@@ -91,6 +87,7 @@ struct ForEachDecoding<Item: Sendable> {
     return isComplete ? result : nil
   }
 
+  /// Decodes the element with one item, to several values if it is a repetition itself.
   private func values(
     _ value: DataValue, _ index: Int, isFixed: Bool = false, _ context: inout DecodingContext
   ) -> [Item]? {

@@ -1,10 +1,7 @@
 import RingScene
 
 extension ValueType where Value == String {
-  /// A text whose placeholders must all have values, for elements without a value of their own.
-  ///
-  /// `{percent}` and the like are an error without an enclosing element with values, because they
-  /// would be shown literally.
+  /// A text whose placeholders must all have values, because others would be shown literally.
   static let freeText: ValueType = {
     var type = text
     type.decode = { node, context in
@@ -16,8 +13,9 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == AnyElement {
-  /// Returns the type of an element in the middle of `owner`, which has no value of its own. `advice`
-  /// says what to write instead of placeholders, for messages.
+  /// Returns the type of an element in the middle of `owner`, which has no value of its own.
+  ///
+  /// `advice` says what to write instead of placeholders, for messages.
   static func center(of owner: String, _ advice: String) -> ValueType {
     var type = element
     type.decode = { node, context in
@@ -37,8 +35,7 @@ extension ValueType where Value == AnyElement {
 }
 
 extension DecodingContext {
-  /// Reports the placeholders that have no value in a text whose data was already inserted. Returns
-  /// whether all placeholders have values.
+  /// Whether all placeholders of a text, with its data inserted, have values; reports the others.
   fileprivate mutating func checkPlaceholders(_ text: String, _ node: JSONNode) -> Bool {
     // A style always belongs to a view, which has values.
     guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
@@ -62,10 +59,9 @@ extension DecodingContext {
     return false
   }
 
-  /// The maximum number of listed names. A longer list does not help to find the right one.
+  /// A longer list does not help to find the right name.
   private static let maximumListed = 20
 
-  /// The placeholders of data that are valid here, for messages.
   private var placeholdersOfData: String {
     let names = data.items.map(\.name) + data.table.columns.map { "data.\($0.name.shortened)" }
     guard !names.isEmpty else { return "there are no placeholders here" }

@@ -1,10 +1,9 @@
 import RingCore
 
 extension ValueType {
-  /// Decodes a value that is written in place or referenced.
+  /// Decodes a value that is written in place or referenced; `nil` after an error.
   ///
-  /// Returns `nil` after an error, which is reported. Never inlined, because hundreds of fields
-  /// call this function.
+  /// Never inlined, because hundreds of fields call this function.
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
@@ -17,11 +16,8 @@ extension ValueType {
   }
 }
 
-/// The source of a value: its node or a reference.
 private enum ValueSource {
-  /// The node itself.
   case literal
-  /// The value of a reference.
   case reference(JSONNode)
 }
 
@@ -68,8 +64,7 @@ extension DecodingContext {
 }
 
 extension ValueDescription {
-  /// Returns a hint on how to use a value of `type`, which is not valid here; `nil` if there is
-  /// none.
+  /// Returns a hint on how to use a value of `type`, which is not valid here, if there is one.
   fileprivate func help(for type: DataType, _ node: JSONNode) -> String? {
     let expectation = expected()
     let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")

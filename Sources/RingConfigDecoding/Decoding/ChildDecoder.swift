@@ -2,7 +2,6 @@
 ///
 /// When a document is decoded again, only these children are decoded.
 struct ChildDecodePlan: Sendable {
-  /// A member of an object or an item of a list.
   struct Child: Sendable {
     /// The index of the member or item in the text.
     let number: Int
@@ -21,7 +20,7 @@ struct ChildDecodePlan: Sendable {
 struct ChildDecoder: ~Copyable {
   private var plan = ChildDecodePlan()
   private let counts: ElementCounts
-  /// The element counts of the members or items with dependencies.
+  /// Those of the members or items with dependencies.
   private var dynamicCounts = ElementCounts()
   private var open:
     (child: ChildDecodePlan.Child, checkpoint: DecodingCache.Checkpoint, counts: ElementCounts)?
@@ -40,7 +39,6 @@ struct ChildDecoder: ~Copyable {
     open = (child, checkpoint, context.counts)
   }
 
-  /// Ends the current child, if there is one.
   @inline(never)
   mutating func end(_ context: inout DecodingContext) {
     guard let (child, checkpoint, outerCounts) = open else { return }
@@ -51,9 +49,7 @@ struct ChildDecoder: ~Copyable {
     dynamicCounts = dynamicCounts.adding(context.counts.subtracting(outerCounts))
   }
 
-  /// Returns the children that depend on an input, and the element counts of the other children.
-  ///
-  /// Call it after the last child has ended.
+  /// Returns the children that depend on an input. Call it after the last child has ended.
   func finish(_ context: DecodingContext) -> ChildDecodePlan {
     var plan = plan
     plan.staticCounts = context.counts.subtracting(counts).subtracting(dynamicCounts)

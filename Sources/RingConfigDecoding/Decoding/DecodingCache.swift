@@ -6,7 +6,7 @@
 /// dependencies removes the entries of its subtree. The entries that remain describe the dynamic
 /// nodes, from the document down to the animated values.
 struct DecodingCache: Sendable {
-  /// The key of a cache entry: a node, a type of entry and a scope.
+  /// `source` and `offset` identify a node.
   fileprivate struct Key: Hashable {
     let source: ObjectIdentifier
     let offset: Int
@@ -16,8 +16,7 @@ struct DecodingCache: Sendable {
     var item = -1
   }
 
-  /// The scope of the document itself. Each view with a style, and each fixed item, has its own
-  /// scope.
+  /// The scope of the document itself; each view with a style and each fixed item has its own.
   static let document = 0
 
   private var newEntries: [(key: Key, value: any Sendable)] = []
@@ -42,10 +41,9 @@ struct DecodingCache: Sendable {
     return copy
   }
 
-  /// Records that a value depends on an input.
   mutating func recordDependency(_ input: Dependencies) { inputs.formUnion(input) }
 
-  /// Begins the decoding of a node whose inputs are needed.
+  /// Begins the decoding of a node; `end` or `finish` must follow.
   mutating func checkpoint() -> Checkpoint {
     depth += 1
     defer { inputs = [] }
@@ -66,7 +64,6 @@ struct DecodingCache: Sendable {
     return nodeInputs
   }
 
-  /// The state of the cache at the beginning of a node.
   struct Checkpoint {
     fileprivate let inputs: Dependencies
     fileprivate let entryCount: Int
@@ -91,8 +88,7 @@ struct DecodingCache: Sendable {
     newEntries.removeSubrange(checkpoint.entryCount...)
   }
 
-  /// Begins the decoding of a repeated element for the items after the first; returns the state for
-  /// `endRepeating`.
+  /// Begins the decoding of a repeated element for the items after the first.
   ///
   /// Until `endRepeating`, the entries of the first item are looked up and no new ones are stored.
   mutating func beginReplay(since checkpoint: Checkpoint) -> Repetition {

@@ -1,16 +1,13 @@
 /// The amounts that a document expands to. Styles and repetitions can multiply a short text.
 struct ElementCounts: Sendable {
   var elements = 0
-  /// The number of elements drawn. A label counts once for each time that the view's style shows
-  /// it.
+  /// A label counts once for each time that the view's style shows it.
   var rendered = 0
   /// The number of elements in the labels of the current view.
   var labels = 0
-  /// The number of items of all repetitions.
+  /// Those of all repetitions.
   var items = 0
-  /// The bytes of all templates, counted once per view.
   var expandedBytes = 0
-  /// The bytes of all repeated elements and of all texts that contain data.
   var repeatedBytes = 0
 
   func adding(_ other: ElementCounts) -> ElementCounts { combined(with: other, &+) }
@@ -43,26 +40,24 @@ extension DecodingContext {
   /// The maximum bytes of repeated elements, counted once per item, and of texts with data.
   static let maximumRepeatedBytes = 32 << 20
 
-  /// Counts an element. Returns `false` beyond the limit, and reports the first excess.
+  /// Counts an element; `false` beyond the limit, whose first excess is reported.
   mutating func countElement(_ node: JSONNode) -> Bool {
     count(ElementCounts(elements: 1, rendered: 1), node)
   }
 
-  /// Counts the drawn elements of a part of a template. Returns `false` beyond the limit, and
-  /// reports the first excess.
+  /// Counts the drawn elements of a part of a template; `false` beyond the limit.
   ///
   /// Parts multiply: a label shown twice by the style of a label shown twice is drawn four times.
   mutating func countPart(_ node: JSONNode) -> Bool {
     count(ElementCounts(elements: partCount, rendered: partCount), node)
   }
 
-  /// Counts the bytes of a template for a view. Returns `false` beyond the limit, and reports the
-  /// first excess.
+  /// Counts the bytes of a template for a view; `false` beyond the limit.
   mutating func countExpansion(of template: JSONNode, for view: JSONNode) -> Bool {
     count(ElementCounts(expandedBytes: template.span.range?.count ?? 0), view)
   }
 
-  /// Counts new amounts. Returns `false` beyond a limit, and reports the first excess.
+  /// Counts new amounts; `false` beyond a limit, whose first excess is reported.
   mutating func count(_ added: ElementCounts, _ node: JSONNode) -> Bool {
     let previous = counts
     counts = counts.adding(added)
@@ -74,6 +69,7 @@ extension DecodingContext {
     return countExcess(added, since: previous, node)
   }
 
+  /// Reports the limits that `added` is the first to exceed; `false` beyond any limit.
   private mutating func countExcess(
     _ added: ElementCounts, since previous: ElementCounts, _ node: JSONNode
   ) -> Bool {

@@ -3,24 +3,18 @@ import RingScene
 
 /// The shared state of decoding: the current position and the results so far.
 struct DecodingContext {
-  /// A closure that returns a text measurer for a list of font files; `nil` if the canvas's size is
-  /// not checked.
+  /// Returns a measurer for a list of font files; `nil` if the canvas's size is not checked.
   let text: (([String]) -> any TextMeasuring)?
-  /// The maximum size of an image, in pixels.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
-  /// The warnings about values that may be mistakes but do not prevent drawing.
   private(set) var warnings: [Diagnostic] = []
-  /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
-  /// time.
+  /// `nil` if the size was not needed, or if a value in the scene depends on the time.
   var layout: Scene.Layout?
-  /// Whether decoding stores the layout of a static scene in `layout`. Default: false.
+  /// Whether decoding stores the layout of a static scene in `layout`.
   var keepsLayout = false
-  /// Whether elements keep their positions in the document. Default: false.
   var keepsPositions = false
-  /// The trace of the layout that is kept; `nil` for none.
   var trace: LayoutTrace?
-  /// The size of the scene in points; `nil` if it was not checked.
+  /// In points; `nil` if it was not checked.
   var size: Size?
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions; `nil` if duplicates are not reported.
@@ -28,16 +22,12 @@ struct DecodingContext {
   /// Only the check with the samples reports duplicates. A row may show other elements, and is
   /// decoded in part or as a whole, on which its report would depend.
   var ids: [String: SourceSpan]?
-  /// The amounts that the document expands to, counted so far.
   var counts = ElementCounts()
   /// The number of elements in the labels of the view whose template is being decoded.
   private(set) var partCount = 0
   var styles: StyleTable
-  /// The theme, which sets the defaults of objects; `nil` for none.
   var theme: Theme?
-  /// The files that the document names.
   var resources: Resources
-  /// The current time, and the motion of the document.
   var motion = MotionContext()
   var cache = DecodingCache()
   /// The scope of nodes in `cache`; `nil` where nothing is cached.
@@ -47,24 +37,22 @@ struct DecodingContext {
   /// Whether the variable value determines what is counted across the document: the number of a
   /// repetition's items, whose ids must be unique, or a picture, whose pixels take memory.
   ///
-  /// Another value then needs a decoding of the whole document. Default: false.
+  /// Another value then needs a decoding of the whole document.
   var needsWholeDecoding = false
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
-  /// The data columns and items of repetitions to which references can resolve.
   var data = DataScope()
-  /// The keys that set the progress of elements; `nil` if they are not requested.
+  /// `nil` if they are not requested.
   var valueTargets: [ValueTarget]?
-  /// The root of the document, for elements that refer to another element by its `id`.
+  /// For elements that refer to another element by its `id`.
   var root: JSONNode?
   /// Whether an enclosing element has values for the placeholders in texts.
   private(set) var hasValues = false
   /// The innermost element without a value whose middle is being decoded; `nil` for none.
   private(set) var center: Center?
-  /// The purpose of decoding a template; `nil` outside of styles.
+  /// `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
 
-  /// The middle of an element without a value.
   struct Center {
     /// The type of the element, with an article if it is a common noun.
     let owner: String
@@ -72,11 +60,9 @@ struct DecodingContext {
     let advice: String
   }
 
-  /// The purpose of decoding a style's template.
   enum TemplateUse: Hashable {
     /// A check of the template for errors, without a view.
     case check
-    /// The expansion of the template for one view.
     case expansion
   }
 
@@ -94,10 +80,9 @@ struct DecodingContext {
   /// Begins the scope of a key or a list item; `leave` must follow.
   mutating func enter(_ step: ConfigPath.Step) { path.steps.append(step) }
 
-  /// Ends the scope of the matching `enter`.
   mutating func leave() { path.steps.removeLast() }
 
-  /// Calls `body` in the scope of a key.
+  /// Calls `body` with a key appended to the path.
   mutating func inKey<Result>(
     _ key: String, _ body: (inout DecodingContext) -> Result
   ) -> Result {
@@ -106,7 +91,6 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Calls `body` in the scope of a list item.
   mutating func inItem<Result>(
     _ index: Int, _ body: (inout DecodingContext) -> Result
   ) -> Result {
@@ -145,8 +129,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Calls `body` at the path of another element, so that unseeded random values are those of that
-  /// element.
+  /// Calls `body` at the path of another element, on which unseeded random values depend.
   ///
   /// `repetitionCount` is the number of repetitions around that element. The current items are
   /// those of the outermost repetitions; if there are fewer, that element's first items are meant.
@@ -227,6 +210,7 @@ struct DecodingContext {
     return body(&self)
   }
 
+  /// Reports an error of the current value, or of its member `key`.
   mutating func report(
     _ message: String, at span: SourceSpan, key: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil
@@ -245,8 +229,6 @@ struct DecodingContext {
 
   private static let maximumWarnings = 50
 
-  /// Warns that the current value may be a mistake.
-  ///
   /// A style that is only checked has no known values, so it causes no warnings.
   mutating func warn(_ message: String, at span: SourceSpan, key: String, help: String) {
     guard templateUse != .check, warnings.count < Self.maximumWarnings else { return }
@@ -256,7 +238,6 @@ struct DecodingContext {
       Diagnostic(message, at: span, severity: .warning, path: path.description, help: help))
   }
 
-  /// Counts an error beyond the capacity of `diagnostics`, without storing a message.
   mutating func countError() { diagnostics.countError() }
 
   /// Reports a part of the current value that is not valid.

@@ -2,9 +2,7 @@
 struct Dependencies: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  /// The current time of the animation.
   static let time = Dependencies(rawValue: 1)
-  /// The columns of the current row.
   static let row = Dependencies(rawValue: 2)
   /// The value at the variable path of the document.
   static let value = Dependencies(rawValue: 1 << 31)

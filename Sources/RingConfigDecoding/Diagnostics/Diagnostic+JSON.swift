@@ -3,7 +3,7 @@ import RingCore
 extension Diagnostic {
   /// The members of the problem as a JSON object; those that are unknown are left out.
   ///
-  /// `file` is the text that `line` and `column`, from 1, refer to. `endLine` and `endColumn` are the
+  /// `line` and `column`, from 1, refer to the text `file`. `endLine` and `endColumn` are the
   /// position after the last character. `code` is the name of a rule.
   package func members(code: String? = nil) -> [JSONValue.Member] {
     var members = [JSONValue.Member("file", .string(span.source.name))]

@@ -1,32 +1,27 @@
 /// A problem of a config: its description, its position and a possible fix.
 package struct Diagnostic: Error, Sendable {
-  /// The severity of a problem.
   package enum Severity: String, Hashable, Sendable {
-    /// An error: nothing is drawn.
+    /// Nothing is drawn.
     case error
-    /// A warning: the image may differ from what was intended.
+    /// The image may differ from what was intended.
     case warning
   }
 
   /// Additional information, at the same or another position.
   package struct Note: Sendable {
-    /// The information as a human-readable text.
     package var text: String
-    /// The position to which the note refers; `nil` for none.
     package var span: SourceSpan?
   }
 
-  /// The severity. An image is drawn only if no problem is an error.
   package var severity: Severity
-  /// The description, one sentence without a full stop.
+  /// One sentence without a full stop.
   package var message: String
-  /// The position of the problem, which an excerpt underlines.
+  /// An excerpt underlines it.
   package var span: SourceSpan
-  /// The path in the document: `scene.children[0].progress`. Default: none.
+  /// In the document: `scene.children[0].progress`.
   package var path: String?
-  /// Additional information, printed after the help. Default: empty.
+  /// Printed after the help.
   package var notes: [Note]
-  /// A suggested fix. Default: none.
   package var help: String?
 
   init(

@@ -65,7 +65,6 @@ struct DiagnosticRenderer {
   }
 }
 
-/// The style of rendered text: plain, or coloured with ANSI escape sequences.
 enum TerminalStyle {
   case plain, ansi
 

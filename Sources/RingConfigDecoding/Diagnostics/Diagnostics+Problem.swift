@@ -1,7 +1,6 @@
 import RingCore
 
 extension Diagnostics: ProblemConvertible {
-  /// The first problems that were reported, at most 1000, sorted by source and position.
   package var problems: [Problem] { items.map(\.problem) }
 }
 

@@ -3,7 +3,6 @@ package struct Diagnostics: Error, Sendable {
   private var storage: [Diagnostic] = []
   /// The number of problems, including those beyond the capacity of `items`.
   package private(set) var count = 0
-  /// Whether at least one problem is an error, so that nothing is drawn.
   package private(set) var hasErrors = false
 
   /// The maximum number of `items`; further problems are only counted. A generated config can have
@@ -12,7 +11,6 @@ package struct Diagnostics: Error, Sendable {
   /// The default maximum number of problems in the rendered text.
   package static let printed = 50
 
-  /// Creates an empty collection.
   package init() {}
 
   /// The problems reported first, at most 1000, sorted by source and position.

@@ -2,7 +2,7 @@ import RingCore
 
 /// The line of a problem, truncated to the width of a terminal, and its marked part.
 struct Excerpt {
-  /// The line number, from 1.
+  /// From 1.
   var line: Int
   var text: String
   /// The number of columns before the marked part.
@@ -18,7 +18,7 @@ struct Excerpt {
   /// again for scalars without width.
   private static let windowRadius = width * 8
 
-  /// Creates the excerpt of a span; `nil` if the span is a whole text.
+  /// `nil` if the span is a whole text.
   init?(_ span: SourceSpan) {
     guard let range = span.range else { return nil }
     let source = span.source
@@ -76,7 +76,7 @@ private struct Cell {
   var text: String
   var width: Int
 
-  /// The distance of tab stops, in columns.
+  /// In columns.
   static let tabWidth = 4
 
   static func cells(_ source: SourceText, _ window: Range<Int>) -> [Cell] {

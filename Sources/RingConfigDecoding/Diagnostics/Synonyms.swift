@@ -64,8 +64,7 @@ enum Synonyms {
     "end": "trailing", "middle": "center", "normal": "regular", "extrabold": "heavy",
   ]
 
-  /// Returns the first of our equivalents of a foreign key that is one of `keys`; `nil` if there is
-  /// none.
+  /// Returns the first of our equivalents of a foreign key that is in `keys`, if there is one.
   static func key(_ word: String, among keys: [String]) -> String? {
     self.keys[normalized(word)]?.first { keys.contains($0) }
   }

@@ -3,7 +3,6 @@ import RingScene
 
 /// A config with its samples or a row of data: a function of the time.
 package struct BoundConfig: Sendable {
-  /// The scene at the time of the still.
   package let still: Scene
   /// The scenes at all times; the duration is `nil` if nothing moves and the config sets none.
   ///
@@ -11,18 +10,17 @@ package struct BoundConfig: Sendable {
   /// Errors at times that were not checked are thrown by `AnimatedScene.scene(at:)` as
   /// `Diagnostics`.
   package let animation: AnimatedScene
-  /// Whether any value depends on the time.
   package let isAnimated: Bool
   /// The memory budget that remains for drawing once the images are loaded.
   package var memory: MemoryBudget { resources.memoryBudget }
-  /// The loaded files.
   let resources: Resources
-  /// The layout of the still; `nil` unless it was kept when the canvas's size was computed.
+  /// `nil` unless it was kept when the canvas's size was computed.
   package let layout: Scene.Layout?
-  /// The size of the still in points; `nil` if it was not computed.
+  /// In points; `nil` if it was not computed.
   package let size: Size?
 
-  /// Finds the still of a document that has no errors at time 0, where it shows `start`.
+  /// `start` is the document at time 0. Throws the errors of the still and, if it has none and with
+  /// `animated`, those at the first checked time with any.
   init(
     _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, stillTime: Double?,
     animated: Bool, measuring text: any TextMeasuring

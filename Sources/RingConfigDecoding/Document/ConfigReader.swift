@@ -3,11 +3,11 @@ import RingScene
 
 /// The parsed text of a config, which can be opened several times with other overrides.
 package struct ParsedConfig: Sendable {
-  /// The value of the text; `nil` if no JSON value can be read from it.
+  /// `nil` if no JSON value can be read from the text.
   let root: JSONNode?
   let problems: Diagnostics
 
-  /// Parses a text. `ConfigReader.open` reports its problems.
+  /// `ConfigReader.open` reports the problems.
   package init(_ source: SourceText) {
     WorkStep.parse.record()
     (root, problems) = JSONDocument.parse(source)
@@ -16,31 +16,26 @@ package struct ParsedConfig: Sendable {
 
 /// A decoder of configs: converts JSON text to a scene, or reports all of its problems.
 package struct ConfigReader: Sendable {
-  /// The values that are set in the config before it is decoded, in order.
   package var overrides: [ConfigOverride]
   /// The maximum size of an image, in pixels. Default: 2²⁸.
   package var maximumPixels: Int
   /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
   package var memory: MemoryBudget = .default
-  /// Whether the config is used together with the one that its opening gets as known. Default: false.
-  ///
-  /// Then the images of both are within the budget of the known config.
+  /// Whether the images of this config and of the known one share the budget of the known one.
   package var sharesMemory = false
-  /// Whether the layout that determines a scene's size is kept; otherwise only the size is
-  /// computed. Default: true.
+  /// Whether the layout that determines a scene's size is kept; otherwise only the size.
   package var keepsLayout = true
-  /// Whether elements keep their positions in the document, see `ElementOrigin.span`. Default: false.
+  /// Whether elements keep their positions in the document, see `ElementOrigin.span`.
   package var keepsPositions = false
-  /// Whether the config will be bound to rows of data. Default: false, it shows its samples.
+  /// Whether the config will be bound to rows of data, rather than show its samples only.
   package var bindsRows = false
   /// The headers of columns that are used outside the config, and are not reported as unused.
   package var columnsUsedElsewhere: Set<String> = []
-  /// Whether the help of errors names options of the command that raise limits. Default: true.
+  /// Whether the help of errors names options of the command that raise limits.
   package var namesOptions = true
   /// The loader of images and fonts. Default: none, so that naming a file is an error.
   package var resources: any ResourceLoading
 
-  /// Creates a reader, by default without overrides and without access to files.
   package init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     resources: any ResourceLoading = EmptyResourceLoader()

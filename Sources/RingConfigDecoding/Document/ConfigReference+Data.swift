@@ -1,5 +1,4 @@
 extension ConfigReference {
-  /// The sections about data columns, repetitions, and colours by value.
   static var data: [String] {
     let sections: [[String]] = [
       ["## Data", dataText], table(DataColumnDraft.table.summaries),

@@ -1,5 +1,4 @@
 extension ConfigReference {
-  /// The sections about animated values.
   static var motion: [String] {
     let sections: [[String]] = [
       ["## Animated values", motionText, tweenText], table(TweenDraft.table.summaries),

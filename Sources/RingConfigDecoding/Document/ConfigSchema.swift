@@ -47,7 +47,6 @@ package enum ConfigSchema {
       + types.map { JSONValue.Member($0.name, $0.schema()) }
   }
 
-  /// Returns the schema of an element whose type is one of `names`.
   static func element(_ names: [String]) -> JSONValue {
     [
       "type": "object",
@@ -73,8 +72,7 @@ package enum ConfigSchema {
     ]
   }
 
-  /// The schema of a constant colour. It lists the names, for completion in editors, and checks
-  /// functions only roughly.
+  /// Lists the names, for completion in editors, and checks functions only roughly.
   private static var plainColor: JSONValue {
     [
       "description": "A colour as in CSS, or a system colour with a light and a dark value.",

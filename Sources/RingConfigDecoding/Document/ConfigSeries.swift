@@ -42,8 +42,7 @@ package struct ConfigSeries {
     return try config.bound(measuring: text)
   }
 
-  /// Returns the config with a value, decoded from what the first value left; `nil` if that is not
-  /// possible, or after an error.
+  /// Decodes only what depends on the value; `nil` if that is not possible, or after an error.
   private func redecoded(_ override: ConfigOverride) -> BoundConfig? {
     guard
       let (document, start) = first?.decoder.replacingVariable(

@@ -21,7 +21,6 @@ package struct DecodedConfig: Sendable {
   /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
   package var fonts: [String] { start.draft.fonts }
 
-  /// The findings of lint that the document allows, in its order.
   var lintAllowances: [LintAllowance] { start.draft.lint.allow }
 
   /// Whether any value depends on the time, with the samples.
@@ -75,9 +74,7 @@ package struct DecodedConfig: Sendable {
     return bound.resources.rasterImages.filter { shared[$0.key] == nil }
   }
 
-  /// Returns the memory of the images that only the row of `bound` names, in bytes.
-  ///
-  /// The row must be bound to this config.
+  /// Returns the bytes of the images that only the row of `bound`, of this config, names.
   package func rowImageMemory(of bound: BoundConfig) -> Int {
     bound.memory.used - decoder.resources.memoryBudget.used
   }
@@ -94,11 +91,10 @@ package struct DecodedConfig: Sendable {
 // MARK: - Columns
 
 extension DecodedConfig {
-  /// The declared columns, in the order of the text.
+  /// In the order of the text.
   package var columns: [DataColumn] { decoder.data.table.columns }
 
-  /// Returns the index of each column in the header of a table; `nil` for an absent column with a
-  /// default.
+  /// Returns each column's index in a table's header; `nil` for an absent one with a default.
   ///
   /// Throws the errors of other absent columns, at their declarations.
   package func columnIndices(in header: [String]) throws(Diagnostics) -> [Int?] {
@@ -114,7 +110,6 @@ extension DecodedConfig {
 }
 
 extension DataColumn {
-  /// Returns the error of a column that is absent from a table.
   fileprivate func missing(in header: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: self.header, among: header)
     return Diagnostic(

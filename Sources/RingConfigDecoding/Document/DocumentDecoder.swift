@@ -5,23 +5,16 @@ import RingScene
 struct DocumentDecoder: Sendable {
   private(set) var root: JSONNode
   let maximumPixels: Int
-  /// Whether `check` keeps the layout that determines the scene's size. Default: false.
   var keepsLayout = false
-  /// Whether elements keep their positions in the document. Default: false.
   var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
   /// The document's theme, known after the first decoding; `nil` for none.
   private var theme: Theme?
-  /// The source of the document's random values, with the seed from `animation`.
   private var random = SeededRandom(seed: 0)
-  /// The document's columns, with one value each.
   private(set) var data = DataScope()
-  /// The headers of columns that are used outside the document, and are not reported as unused.
   var columnsUsedElsewhere: Set<String> = []
-  /// Whether the document is decoded only with its samples, so that its lists are constant.
-  /// Default: false.
   var isRowFixed: Bool {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
@@ -42,18 +35,16 @@ struct DocumentDecoder: Sendable {
     let scene: Scene
     let draft: DocumentDraft
     let motion: DocumentMotion
-    /// Whether any value of the document depends on the time.
     let isAnimated: Bool
-    /// The layout of the scene; `nil` if it was not kept, or if the scene is animated.
+    /// `nil` if it was not kept, or if the scene is animated.
     let layout: Scene.Layout?
-    /// The size of the scene in points; `nil` if it was not checked.
+    /// In points; `nil` if it was not checked.
     let size: Size?
     /// The document's files, including those that only this row names.
     let resources: Resources
-    /// The number of keys, items and animated values that were decoded.
     let decodedNodeCount: Int
 
-    /// Creates the result of decoding a document; `nil` if there was an error.
+    /// `nil` if there was an error.
     fileprivate init?(_ draft: DocumentDraft?, _ context: DecodingContext) {
       guard let draft, let root = draft.scene, !context.diagnostics.hasErrors else { return nil }
       var scene = Scene(canvas: draft.canvas, root: root)
@@ -67,7 +58,6 @@ struct DocumentDecoder: Sendable {
 
     /// The length of the animation in seconds; `nil` if nothing moves and the document sets none.
     var duration: Double? { draft.animation?.duration ?? motion.duration }
-    /// The default time of a still, in seconds.
     var stillTime: Double { motion.stillTime(in: draft.animation) }
   }
 
@@ -92,8 +82,7 @@ struct DocumentDecoder: Sendable {
     return (reported.hasErrors ? nil : snapshot, reported)
   }
 
-  /// Returns whether the document is an element instead of an object with a `scene`, which is
-  /// reported.
+  /// Whether the document is an element instead of an object with a `scene`, which is reported.
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
@@ -148,13 +137,11 @@ struct DocumentDecoder: Sendable {
     return snapshot
   }
 
-  /// Returns the scene of a checked document at a time in seconds. Throws the errors at that time.
   func scene(at time: Double) throws(Diagnostics) -> Scene { try snapshot(at: time).scene }
 
   /// Returns the document at a time in seconds. Throws the errors at that time.
   ///
-  /// Decodes only the nodes that depend on the time or the row, so the document must be checked
-  /// first.
+  /// Decodes only the nodes that depend on the time or the row, so `check` must come first.
   func snapshot(at time: Double) throws(Diagnostics) -> Snapshot {
     WorkStep.redecode.record()
     var context = context(at: time)
@@ -202,8 +189,7 @@ struct DocumentDecoder: Sendable {
     return (document, start)
   }
 
-  /// Decodes the whole document at a time in seconds, and returns the value targets of its
-  /// elements; none if there is an error.
+  /// Decodes the whole document at a time in seconds; returns none after an error.
   func valueTargets(at time: Double) -> [ValueTarget] {
     var decoder = self
     decoder.cache = DecodingCache()
@@ -212,8 +198,7 @@ struct DocumentDecoder: Sendable {
     return decoder.decode(&context) == nil ? [] : context.valueTargets ?? []
   }
 
-  /// Decodes the whole document, and keeps what its inputs do not change. Returns `nil` after an
-  /// error, which is reported.
+  /// Decodes the whole document, and keeps what its inputs do not change; `nil` after an error.
   private mutating func decode(_ context: inout DecodingContext) -> Snapshot? {
     WorkStep.decode.record()
     let draft = DocumentTable.table.decode(root, &context)

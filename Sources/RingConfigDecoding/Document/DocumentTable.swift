@@ -1,24 +1,20 @@
 import RingCore
 import RingScene
 
-/// A document while it is decoded.
 struct DocumentDraft: Sendable {
   /// The theme; `nil` for none. It sets the defaults of the canvas, so it is decoded earlier.
   var theme: Theme.Name? {
     didSet { if let theme { canvas = Theme.named(theme).applied(to: canvas) } }
   }
   var canvas = Canvas()
-  /// The alternative text; `nil` if it is made from the elements.
+  /// `nil` if it is made from the elements.
   var alt: String?
   var scene: AnyElement?
   var fonts: [String] = []
-  /// The findings of lint that the document allows.
   var lint = LintSettings()
-  /// The animation's settings; `nil` if the document has none.
   var animation: AnimationDraft?
 }
 
-/// The keys of a document.
 enum DocumentTable {
   static let table = FieldTable<DocumentDraft>(
     "the document", "A picture of progress.", initial: DocumentDraft(),
@@ -97,10 +93,9 @@ enum DocumentTable {
     }
   }
 
-  /// Returns the size of a scene that determines its canvas.
+  /// Returns the size of a scene that determines its canvas; `nil` after a reported error.
   ///
-  /// Returns `nil` if the layout takes too much work, which is reported. `context` keeps the layout
-  /// of a static scene for drawing.
+  /// `context` keeps the layout of a static scene for drawing.
   private static func size(
     of root: AnyElement, _ draft: DocumentDraft, _ node: JSONNode, _ text: any TextMeasuring,
     _ context: inout DecodingContext
@@ -146,7 +141,7 @@ enum DocumentTable {
 }
 
 extension Canvas {
-  /// The size in points; `nil` unless both sides are set.
+  /// In points; `nil` unless both sides are set.
   fileprivate var size: Size? {
     guard let width, let height else { return nil }
     return Size(width: width, height: height)

@@ -3,9 +3,7 @@ import RingScene
 
 /// The findings of lint in a config, without those that its document allows.
 package struct LintReport: Sendable {
-  /// A finding with its position.
   package struct Item: Sendable {
-    /// The finding.
     package var finding: LintFinding
     /// The position of the element, or that of the scene for the picture as a whole.
     package var span: SourceSpan
@@ -15,15 +13,13 @@ package struct LintReport: Sendable {
       span.range.map { span.source.position(of: $0.lowerBound) }
     }
 
-    /// The finding as a warning.
     package var diagnostic: Diagnostic {
       Diagnostic(
         "\(finding.rule.rawValue): \(finding.message)", at: span, severity: .warning,
         path: finding.owner?.id, help: finding.help)
     }
 
-    /// The members of the finding as a JSON object: those of a warning, then the element and the
-    /// measured number.
+    /// Those of a warning, then the element and the measured number.
     package var members: [JSONValue.Member] {
       let warning = Diagnostic(finding.message, at: span, severity: .warning, help: finding.help)
       let numbers = [("value", finding.value), ("limit", finding.limit)].compactMap { key, value in
@@ -34,17 +30,15 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// The findings, in the order of the document.
+  /// In the order of the document.
   package let items: [Item]
   /// Warnings about allowed rules that have no finding.
   package let unused: Diagnostics
 
-  /// Creates a report; by default without findings.
   package init(items: [Item] = [], unused: Diagnostics = Diagnostics()) {
     (self.items, self.unused) = (items, unused)
   }
 
-  /// The findings as warnings, with excerpts of the document.
   package var diagnostics: Diagnostics {
     var diagnostics = Diagnostics()
     for item in items { diagnostics.add(item.diagnostic) }
@@ -53,8 +47,6 @@ package struct LintReport: Sendable {
 }
 
 extension DecodedConfig {
-  /// Returns the report of findings in a scene of this config.
-  ///
   /// The config must have been opened with `keepsPositions`.
   package func report(of findings: [LintFinding]) -> LintReport {
     let allowed = Set(lintAllowances.map(\.rule))

@@ -4,13 +4,12 @@ import RingScene
 /// A rule of lint whose findings a document allows.
 struct LintAllowance: Sendable {
   var rule: LintRule.ID
-  /// The reason; empty if the document gives none.
+  /// Empty if the document gives none.
   var reason = ""
-  /// The position in the document; `nil` until the rule is decoded.
+  /// In the document; `nil` until the rule is decoded.
   var span: SourceSpan?
 }
 
-/// A document's settings for lint while they are decoded.
 struct LintSettings: Sendable {
   var allow: [LintAllowance] = []
 
@@ -24,7 +23,6 @@ struct LintSettings: Sendable {
     ])
 }
 
-/// A rule with a reason, while it is decoded.
 private struct LintAllowanceDraft: Sendable {
   var id = LintRule.ID.background
   var because = ""
@@ -39,7 +37,6 @@ private struct LintAllowanceDraft: Sendable {
 }
 
 extension ValueType where Value == LintAllowance {
-  /// The name of a rule, or an object with a name and a reason.
   fileprivate static let lintAllowance: ValueType = {
     let name = ValueType<LintRule.ID>.choice.map(
       { LintAllowance(rule: $0) }, from: { $0.reason.isEmpty ? $0.rule : nil })

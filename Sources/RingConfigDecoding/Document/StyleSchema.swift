@@ -11,7 +11,6 @@ enum StyleSchema {
   /// The definitions that in styles also allow `$fraction`.
   private static let numberDefinitionNames = ["number", "integer", "plainNumber", "plainInteger"]
 
-  /// Returns the definitions for styles, derived from those for scenes.
   static func definitions(from common: [JSONValue.Member]) -> [JSONValue.Member] {
     let renamedNames = dependentNames(common)
     var definitions = common.filter { renamedNames.contains($0.key) }.map { member in
@@ -54,7 +53,6 @@ enum StyleSchema {
 }
 
 extension JSONValue {
-  /// The names of the definitions to which this schema refers.
   fileprivate var referredNames: Set<String> {
     switch self {
     case .list(let items): return items.reduce(into: []) { $0.formUnion($1.referredNames) }

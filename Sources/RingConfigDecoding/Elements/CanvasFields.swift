@@ -37,7 +37,6 @@ extension Canvas {
 }
 
 extension ValueType where Value == NumberLocale {
-  /// A language with a known number format.
   fileprivate static let numberLocale = ValueType(
     expectation: "a language such as \"de\" or \"de-CH\"", kinds: [.string],
     schema: ["type": "string", "pattern": "^[A-Za-z]{2}([-_][A-Za-z0-9]+)*$"], accepts: [.string],

@@ -2,8 +2,7 @@ import RingCore
 import RingScene
 
 extension CommonModifiers {
-  /// The keys of every element. Those that change its appearance are in the order in which they are
-  /// applied.
+  /// Those that change the appearance are in the order in which they are applied.
   static let table = FieldTable(
     "element", "The keys that every element takes.", initial: CommonModifiers(),
     fields: [
@@ -64,7 +63,6 @@ extension CommonModifiers {
         "A unique name for `--set` and messages."),
     ])
 
-  /// The fixed sides, the limits and the alignment of the frame.
   fileprivate var frame: FrameSize {
     get {
       FrameSize(width: width, height: height, limits: limits, alignment: frameAlignment)
@@ -76,7 +74,6 @@ extension CommonModifiers {
   }
 }
 
-/// The `frame` of an element while it is decoded: fixed sides in points, or limits for them.
 private struct FrameSize: Sendable {
   var width: Double?
   var height: Double?

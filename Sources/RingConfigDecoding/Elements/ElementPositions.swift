@@ -1,9 +1,7 @@
 import RingScene
 
 extension DecodingContext {
-  /// Returns the origin of the element of a node: the position of its type, or else its beginning.
-  ///
-  /// Returns `nil` unless elements keep their positions.
+  /// The position of the node's type, or else its beginning; `nil` unless positions are kept.
   func origin(of node: JSONNode) -> ElementOrigin? {
     guard keepsPositions else { return nil }
     return ElementOrigin(node.member("type")?.value.span ?? node.span.startPoint)

@@ -33,7 +33,6 @@ enum ElementRegistry {
     Divider.self,
   ]
 
-  /// The type names of shapes.
   static let shapeNames = kinds.filter { $0 is any Shape.Type }.map { $0.typeName }
 
   static let names: [String] = kinds.map { $0.typeName }
@@ -68,7 +67,6 @@ extension ConfigElement where Self: Element {
 }
 
 extension ValueType where Value == AnyElement {
-  /// An element of any type.
   static let element = ValueType(
     expectation: "an element", kinds: [.object], schema: ["$ref": "#/$defs/element"],
     decode: { node, context in
@@ -89,8 +87,7 @@ extension ValueType where Value == AnyElement {
     return unregisteredType(node, &context)
   }
 
-  /// Returns the type of a part of a progress view in a style; `nil` for any other type, which is
-  /// reported.
+  /// Returns the type of a part of a style; `nil` for any other type, which is reported.
   private static func unregisteredType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {

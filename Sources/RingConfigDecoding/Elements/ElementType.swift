@@ -48,7 +48,6 @@ final class ElementType: Sendable {
   }
 }
 
-/// An element before its modifiers are applied.
 private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
   /// The modifiers, boxed because most elements have none and drafts are copied often.
@@ -71,9 +70,7 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
 }
 
 extension CommonModifiers {
-  /// Returns the keys of every element except `names`, which the element's type redefines.
-  ///
-  /// A rectangle, for example, redefines `cornerRadius`.
+  /// Returns the keys except `names`, which a type redefines, as a rectangle does `cornerRadius`.
   fileprivate static func fields(excluding names: [String]) -> [Field<CommonModifiers>] {
     table.fields.filter { !names.contains($0.name) }.map { $0.referring(to: "common") }
   }

@@ -2,7 +2,7 @@ import RingCore
 import RingScene
 
 extension Image {
-  /// An image while it is decoded. The file is opened once all keys are known.
+  /// `makeElement` opens the file, once all keys are known.
   struct Draft: ConfigElement {
     static let typeName = "image"
     static let elementType = ElementType(Draft.self)

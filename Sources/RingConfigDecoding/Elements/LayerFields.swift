@@ -2,8 +2,6 @@ import RingCore
 import RingScene
 
 extension CommonModifiers {
-  /// The background as a layer; `nil` for none.
-  ///
   /// A solid colour is stored in `background`, any other layer in `backdrop`.
   var backgroundLayer: ElementLayer? {
     get { background.map { ElementLayer(.paint(.color($0))) } ?? backdrop }
@@ -16,7 +14,6 @@ extension CommonModifiers {
 }
 
 extension ValueType where Value == ElementLayer {
-  /// A paint, an element, or an element with its alignment.
   static let layer = layerWithFullSchema.defined(as: "layer")
 
   /// A layer, with the full schema to which `layer` refers.
@@ -47,7 +44,6 @@ extension ValueType where Value == ElementLayer {
   }()
 }
 
-/// An element and its alignment in another element, while they are decoded.
 private struct PlacedElement: Sendable {
   var element = AnyElement(Spacer())
   var alignment = Alignment.center

@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension ValueType where Value == ShapePaint {
-  /// A colour or a gradient.
   static let paint = paintWithFullSchema.defined(as: "paint")
 
   /// A paint, with the full schema to which `paint` refers.
@@ -41,7 +40,6 @@ extension ShapeGradient {
   fileprivate static let none = ShapeGradient(.linear, RingColors([.clear]))
 }
 
-/// A gradient while it is decoded.
 private struct GradientDraft: Sendable {
   var linear: RingColors?
   var radial: RingColors?
@@ -54,7 +52,6 @@ private struct GradientDraft: Sendable {
 
   static let kinds = ["linear", "radial", "conic"]
 
-  /// The gradient; `nil` if no colours are given.
   var gradient: ShapeGradient? {
     let kinds: [(ShapeGradient.Kind, RingColors?)] = [
       (.linear, linear), (.radial, radial), (.conic, conic),
@@ -135,7 +132,6 @@ extension ValueType where Value == Double? {
 // MARK: Strokes
 
 extension ValueType where Value == ShapeStroke {
-  /// A line in a colour or a gradient.
   static let stroke = strokeWithFullSchema.defined(as: "stroke")
 
   /// A stroke, with the full schema to which `stroke` refers.
@@ -143,7 +139,6 @@ extension ValueType where Value == ShapeStroke {
     { $0.resolved }, from: { _ in nil })
 }
 
-/// A line along a shape's outline, while it is decoded.
 private struct StrokeDraft: Sendable {
   var stroke = ShapeStroke()
   var color = Color.primary

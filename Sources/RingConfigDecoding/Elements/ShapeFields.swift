@@ -106,6 +106,7 @@ extension Shape where Self: ConfigElement {
       rules: [{ shape, node, context in shape.validateAppearance(node, &context) }])
   }
 
+  /// Reports a stroke with `inset` for a shape whose outline has no inside.
   private func validateAppearance(_ node: JSONNode, _ context: inout DecodingContext) {
     guard let stroke = node.member("stroke")?.value, appearance.stroke?.isInset == true,
       !Self.isInsettable, let inset = stroke.member("inset")
@@ -170,7 +171,6 @@ extension ValueType where Value == CornerRadii {
 }
 
 extension ValueType where Value == Path {
-  /// SVG path data.
   fileprivate static let pathData: ValueType = {
     var type = ValueType<String>.string.map({ _ in Path() }, from: { _ in nil })
     type.expectation = "a string of path data"

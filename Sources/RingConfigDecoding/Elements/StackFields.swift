@@ -61,7 +61,6 @@ extension Grid: ConfigElement {
       Field("children", .children, \.children, "The elements that it contains."),
     ])
 
-  /// The maximum number of columns, equal to the maximum number of elements of a scene.
   private static let maximumColumns = DecodingContext.maximumElements
 }
 
@@ -93,6 +92,5 @@ extension Divider: ConfigElement {
 }
 
 extension ValueType where Value == [AnyElement] {
-  /// Elements and repetitions of elements.
   static let children = repeating(.element, "elements", forEach: "forEach")
 }

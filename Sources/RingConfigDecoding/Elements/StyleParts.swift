@@ -17,7 +17,6 @@ extension StylePart {
   }
 }
 
-/// The placeholders, by their names in styles.
 enum StyleParts {
   static let kinds: [any StylePart.Type] = [
     ContentPart.self, LabelPart.self, CurrentValueLabelPart.self,

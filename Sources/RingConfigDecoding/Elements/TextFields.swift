@@ -35,8 +35,7 @@ extension Text: ConfigElement {
         "Whether all digits have the same width, so that a changing number does not jitter."),
     ])
 
-  /// Creates the element. If the text shows a number from data, that number chooses a colour by
-  /// value.
+  /// If the text shows a number from data, that number chooses a colour by value.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     guard let rules = color.rules, rules.value == nil, let textNode = node.member("text")?.value,
       case .string(let template) = textNode.value, !TextTemplate.hasNumber(text),
@@ -83,6 +82,6 @@ extension Font {
         "The kind of typeface if no family is named; if it is not installed, there is a warning."),
     ]
 
-  /// The maximum font size in points.
+  /// In points.
   private static let maximumSize = 10_000.0
 }

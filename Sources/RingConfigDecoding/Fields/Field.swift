@@ -4,7 +4,6 @@ import RingScene
 /// The metadata of a field, for the JSON schema and the reference page.
 struct FieldSummary: Sendable {
   var name: String
-  /// The description, in one sentence.
   var doc: String
   /// The form and constraints of the value, with an article.
   var expectation: String
@@ -38,7 +37,6 @@ private struct FieldDescription: Sendable {
     )
   }
 
-  /// Returns the field's metadata with its default as JSON.
   func summary(default value: JSONValue?) -> FieldSummary {
     var text = defaultText
     if let value, text == nil, !isRequired {
@@ -54,8 +52,7 @@ private struct FieldDescription: Sendable {
 
 /// A key of an object, with its metadata and the decoding and encoding of its value.
 struct Field<Root: Sendable>: Sendable {
-  /// The metadata, without the default's value. Shared, because fields are copied for each decoded
-  /// key.
+  /// Without the default's value. Shared, because fields are copied for each decoded key.
   private var description: Shared<FieldDescription>
   /// Decodes a value into the root. An invalid value is reported and leaves the root unchanged.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
@@ -67,10 +64,9 @@ struct Field<Root: Sendable>: Sendable {
     ObjectKeys.Key(name: name, isRequired: description.value.isRequired)
   }
 
-  /// Creates a field that sets a property.
+  /// `default` describes the default if the property's value does not suffice.
   ///
-  /// `default` describes the default if the property's value does not suffice. Never inlined,
-  /// because there are hundreds of fields, and each is created once.
+  /// Never inlined, because there are hundreds of fields, and each is created once.
   @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
@@ -109,8 +105,7 @@ struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// Returns this field with its schema by reference to a definition, so that the text of the
-  /// schema occurs only once.
+  /// Returns this field with its schema by reference, so that its text occurs only once.
   func referring(to definition: String) -> Field {
     var field = self
     field.description.value.definition = definition

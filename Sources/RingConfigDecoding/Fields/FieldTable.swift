@@ -23,7 +23,6 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   var summaries: [FieldSummary] { fields.map { $0.summary(of: defaultValue) } }
 
-  /// The JSON Schema of the object.
   var schema: JSONValue { keys.schema(of: summaries) }
 
   /// Decodes an object. Reports every problem in it and returns `nil` if there was one.

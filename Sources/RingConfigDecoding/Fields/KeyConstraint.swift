@@ -1,8 +1,7 @@
 import RingCore
 
-/// Constraints between the keys of an object.
 struct KeyConstraint: Sendable {
-  /// Alternative keys: an object needs at least one of them. Default: empty, which requires none.
+  /// An object needs at least one of these keys; empty requires none.
   var requiresOneOf: [String] = []
   /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []
@@ -46,8 +45,7 @@ struct KeyConstraint: Sendable {
 
 /// A fast check whether an object has the required keys and no contradictory ones.
 ///
-/// Runs while the keys are decoded. Only objects that fail the check need a search for the keys to
-/// report.
+/// Only objects that fail the check need a search for the keys to report.
 struct KeyConstraintMasks: Sendable {
   /// The requirements that each key satisfies: one bit per required key or choice of required keys.
   private var satisfiedBits: [UInt64]
@@ -55,8 +53,7 @@ struct KeyConstraintMasks: Sendable {
   private var excludes: [UInt64]
   private var required: UInt64 = 0
 
-  /// The keys seen so far, as bits: the requirements that they satisfy, and the lists of mutually
-  /// exclusive keys to which they belong.
+  /// The requirements that the keys seen so far satisfy, and the lists to which they belong.
   struct SeenKeys {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0
@@ -83,7 +80,6 @@ struct KeyConstraintMasks: Sendable {
     precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
   }
 
-  /// Records that a key occurred.
   func insert(_ index: Int, in seenKeys: inout SeenKeys) {
     seenKeys.met |= satisfiedBits[index]
     seenKeys.collisions |= seenKeys.excluding & excludes[index]

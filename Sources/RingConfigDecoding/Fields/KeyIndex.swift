@@ -22,7 +22,6 @@ struct KeyIndex: Sendable {
     }
   }
 
-  /// Returns the index of `name`; `nil` if the table does not contain it.
   func index(of name: String) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {

@@ -6,7 +6,6 @@ import RingCore
 /// type of object and took a third of this module's compile time. A class, because it is passed to
 /// every decoder and never changes.
 final class ObjectKeys: Sendable {
-  /// A key of the object.
   struct Key: Sendable {
     var name: String
     var isRequired = false
@@ -14,14 +13,10 @@ final class ObjectKeys: Sendable {
 
   /// The name of the object in messages: `activityRing`.
   let name: String
-  /// The description, in one sentence.
   let doc: String
   let names: [String]
-  /// The constraints between keys.
   let choices: [KeyConstraint]
-  /// Whether keys are decoded in the table's order rather than in the text's.
-  ///
-  /// Some objects have keys whose decoding depends on earlier keys of the table.
+  /// Whether keys are decoded in the table's order, because some depend on earlier ones.
   private let isOrdered: Bool
   private let required: [String]
   private let index: KeyIndex
@@ -39,13 +34,12 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(keys, choices)
   }
 
-  /// Returns a description with this name and these constraints but other `keys`, which are decoded
-  /// in the text's order.
+  /// Returns this object with other `keys`, which are decoded in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
   func fieldIndex(of key: String) -> Int? { index.index(of: key) }
 
-  /// A short description of the expected value: `an object {"x", "y"}`.
+  /// For messages: `an object {"x", "y"}`.
   var expectation: String {
     let maximumCount = 5
     guard names.count <= maximumCount else { return "an object" }
@@ -236,7 +230,6 @@ private struct ObjectDecodePlan<Root: Sendable>: Sendable {
 }
 
 extension FieldSummary {
-  /// The JSON Schema of the key.
   fileprivate var property: JSONValue.Member {
     var members: [JSONValue.Member] = [JSONValue.Member("description", .string(doc))]
     // Omit the description of the value's schema: that of the key is more specific.

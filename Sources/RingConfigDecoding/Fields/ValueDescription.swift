@@ -6,7 +6,6 @@ import RingCore
 struct ValueDescription: Sendable {
   /// Returns the expected form, with its article; evaluated on demand.
   var expected: @Sendable () -> String
-  /// The JSON kinds of valid values.
   var kinds: JSONNode.Kinds
   /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
   var schema: @Sendable () -> JSONValue
@@ -17,7 +16,6 @@ struct ValueDescription: Sendable {
   /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary]
 
-  /// The description of this value or `null`.
   var orNull: ValueDescription {
     let type = self
     return ValueDescription(
@@ -26,7 +24,6 @@ struct ValueDescription: Sendable {
       accepts: accepts, nested: nested)
   }
 
-  /// Returns the description of a value in one of two forms.
   func or(_ other: ValueDescription) -> ValueDescription {
     let first = self
     return ValueDescription(

@@ -38,7 +38,6 @@ extension ValueType {
       })
   }
 
-  /// The maximum number of items of a list, equal to the maximum number of elements of a scene.
   static var maximumItems: Int { DecodingContext.maximumElements }
 
   private static func limits(_ count: ClosedRange<Int>) -> String {
@@ -59,8 +58,6 @@ extension ValueType {
     return members
   }
 
-  /// Returns the type of an object with the fields of a static table.
-  ///
   /// The table is created on first use, because most configs need only a few of these tables.
   static func object(
     _ table: @autoclosure @escaping @Sendable () -> FieldTable<Value>

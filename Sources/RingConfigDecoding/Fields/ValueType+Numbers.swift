@@ -1,8 +1,6 @@
 import RingCore
 
-/// The range of numbers that a field accepts.
 struct NumberRange: Hashable, Sendable {
-  /// A bound of a range.
   struct Bound: Hashable, Sendable {
     var value: Double
     var isIncluded: Bool
@@ -74,7 +72,6 @@ struct NumberRange: Hashable, Sendable {
   /// The keywords of JSON Schema for the bounds of a range.
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
-  /// The members of a JSON Schema for the range.
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self
     return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
@@ -91,13 +88,10 @@ extension NumberRange.Bound {
 }
 
 extension ValueType where Value == Double {
-  /// Returns the type of a number in a range, possibly animated.
   static func number(_ range: NumberRange = .any) -> ValueType {
     staticNumber(range).animatable(range)
   }
 
-  /// Returns the type of a number in a range, not animated.
-  ///
   /// A number with a bounded magnitude is a length, an angle or a factor, and is snapped to zero. A
   /// number with an unbounded magnitude is a quantity whose unit may be tiny.
   static func staticNumber(_ range: NumberRange = .any) -> ValueType {
@@ -128,8 +122,7 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
-  /// Returns the type of a fraction, where 1 is 100 %, possibly animated. The error for a text such
-  /// as `50%` suggests the number to write.
+  /// 1 is 100 %. The error for a text such as `50%` suggests the number to write.
   static func fraction(_ range: NumberRange) -> ValueType {
     staticFraction(range).animatable(range)
   }
@@ -167,14 +160,13 @@ extension JSONNode {
 }
 
 extension ValueType where Value == Int {
-  /// Returns the type of an integer in a range. An animated value is rounded and clamped to it.
+  /// An animated value is rounded, and clamped to `range`.
   static func integer(_ range: ClosedRange<Int>) -> ValueType {
     staticInteger(range).animatable { value, _ in
       Swift.min(range.upperBound, Swift.max(range.lowerBound, value))
     }
   }
 
-  /// Returns the type of an integer in a range, not animated.
   static func staticInteger(_ range: ClosedRange<Int>) -> ValueType {
     let bounds = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
     let expectation = "a whole number" + bounds.description

@@ -6,7 +6,6 @@ import RingCore
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 
-  /// The form and constraints of the value, for messages, schema and reference.
   var description: ValueDescription
   /// Decodes a value; `nil` after an error, which is reported.
   var decode: Decode
@@ -36,25 +35,21 @@ struct ValueType<Value: Sendable>: Sendable {
 }
 
 extension ValueType {
-  /// The expected form, with its article: `a number from 0 to 1`.
   var expectation: String {
     get { description.expected() }
     set { description.expected = { newValue } }
   }
 
-  /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
   var schema: @Sendable () -> JSONValue {
     get { description.schema }
     set { description.schema = newValue }
   }
 
-  /// The types of data to which a reference in place of the value can resolve.
   var accepts: [DataType] {
     get { description.accepts }
     set { description.accepts = newValue }
   }
 
-  /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary] {
     get { description.nested }
     set { description.nested = newValue }
@@ -79,7 +74,6 @@ extension ValueType {
     return type
   }
 
-  /// Returns the type of a value or `null`.
   static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Wrapped? {
     ValueType(
@@ -109,7 +103,6 @@ extension ValueType {
 }
 
 extension ValueType where Value == Bool {
-  /// A JSON boolean.
   static let bool = ValueType(
     expectation: "true or false", kinds: [.bool], schema: ["$ref": "#/$defs/boolean"],
     decode: { node, context in
@@ -126,7 +119,6 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// A string of any content.
   static let string = ValueType(
     expectation: "a string", kinds: [.string], schema: ["type": "string"],
     decode: { node, context in
@@ -157,7 +149,6 @@ extension ValueType where Value == String {
     return type
   }()
 
-  /// Returns the type of one fixed string.
   static func constant(_ text: String) -> ValueType {
     let expectation = text.quoted
     return ValueType(
@@ -174,7 +165,6 @@ extension ValueType where Value == String {
 
 extension ValueType
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  /// The type of an enumeration's names.
   static var choice: ValueType {
     let names = { @Sendable in Value.allCases.map(\.rawValue) }
     let expectation = { @Sendable in names().map(\.quoted).joinedAsAlternatives }

@@ -46,11 +46,9 @@ extension JSONItems<JSONTree.Member> {
     }
   }
 
-  /// Returns the index of the member with `key`; `nil` if there is none.
   func index(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
 }
 
-/// A type of item that a tree stores.
 protocol JSONTreeItem {
   /// The form of an item outside the tree.
   associatedtype Item: Sendable

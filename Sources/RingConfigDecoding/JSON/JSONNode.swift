@@ -1,8 +1,6 @@
 import RingCore
 
-/// A JSON value and its position.
 struct JSONNode: Sendable {
-  /// The content of a node.
   enum Value: Sendable {
     case null
     case bool(Bool)
@@ -18,7 +16,6 @@ struct JSONNode: Sendable {
   typealias Items = JSONItems<JSONTree.Node>
   typealias Members = JSONItems<JSONTree.Member>
 
-  /// A key of an object and its value.
   struct Member: Sendable {
     var key: String
     var keySpan: SourceSpan
@@ -66,7 +63,6 @@ struct JSONNode: Sendable {
     return members
   }
 
-  /// Returns the member with `key`; `nil` if there is none.
   func member(_ key: String) -> Member? {
     guard case .object(let members) = value else { return nil }
     return members.index(of: key).map { members[$0] }
@@ -78,13 +74,12 @@ struct JSONNode: Sendable {
     return text
   }
 
-  /// Returns whether this is an object with a member `key`.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value else { return false }
     return members.index(of: key) != nil
   }
 
-  /// The description of the value in messages: `a string "1.25"`.
+  /// For messages: `a string "1.25"`.
   var descriptionForMessage: String {
     if let reference {
       return "\(reference), which is \(DataValue(self)?.descriptionForMessage ?? "nothing") here"

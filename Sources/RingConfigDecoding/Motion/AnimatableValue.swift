@@ -41,9 +41,7 @@ extension NumberRange {
 }
 
 extension JSONValue {
-  /// This schema, extended by animated objects if it is the schema of a number.
-  ///
-  /// The schema of a colour already allows animated objects.
+  /// Extends the schema of a number by animated objects; that of a colour already allows them.
   fileprivate var allowingAnimation: JSONValue {
     guard case .object(let members) = self,
       case .string(let type)? = members.first(where: { $0.key == "type" })?.value
@@ -81,17 +79,14 @@ extension JSONNode {
   }
 }
 
-/// A decoder of animated objects, for fields of any type.
 struct AnimatedObject<Value: Interpolatable>: Sendable {
-  /// The type of the values inside the object.
   let type: ValueType<Value>
   let clamp: @Sendable (Value, [Value]) -> Value
 
   /// The evaluation of the value over time.
   private struct Timeline: Sendable {
-    /// Returns the value at a time in seconds.
+    /// At a time in seconds.
     let value: @Sendable (Double) -> Value
-    /// Records the duration of the animation.
     let recordDuration: @Sendable (inout MotionContext) -> Void
 
     /// Returns the value at the context's time, and records the animation's duration.

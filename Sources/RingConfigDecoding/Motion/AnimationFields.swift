@@ -1,7 +1,6 @@
 import RingCore
 import RingScene
 
-/// A document's animation settings while they are decoded.
 struct AnimationDraft: Sendable {
   var duration: Double?
   var rate = FrameRate.default
@@ -28,7 +27,6 @@ struct AnimationDraft: Sendable {
 }
 
 extension ValueType where Value == FrameRate {
-  /// A number of frames per second, or a fraction such as `30000/1001`.
   fileprivate static let frameRate = ValueType(
     expectation: "a number or a fraction like \"30000/1001\"", kinds: [.number, .string],
     schema: [

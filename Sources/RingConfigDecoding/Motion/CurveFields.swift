@@ -1,14 +1,13 @@
 import RingCore
 import RingScene
 
-/// A curve while it is decoded.
 struct CurveDraft: Sendable {
   var curve: Curve
-  /// The response of a spring in seconds; `nil` if the config does not give it.
+  /// Of a spring, in seconds; `nil` if the config does not give it.
   var response: Double?
 }
 
-/// A curve with parameters while it is decoded. In a valid curve, exactly one property is set.
+/// In a valid curve, exactly one property is set.
 struct CurveObject: Sendable {
   var bezier: CubicBezier?
   var steps: Int?
@@ -67,7 +66,6 @@ extension NumberRange {
 }
 
 extension ValueType where Value == CurveDraft {
-  /// A curve: its name, or an object with its parameters.
   static let curve: ValueType = {
     let object = ValueType<CurveObject>.object(CurveObject.table).map(
       { $0.draft }, from: { _ in nil })

@@ -4,15 +4,14 @@ import RingScene
 struct MotionContext: Sendable {
   /// The current time, in seconds, ≥ 0.
   var time = 0.0
-  /// The source of the document's random values.
   var random = SeededRandom(seed: 0)
-  /// The motion of the document so far.
   private(set) var motion = DocumentMotion()
 
   mutating func record(_ animation: Animation) {
     record(animation.playback, of: animation.period, [])
   }
 
+  /// Records the end of a playback, or its cycle; `moments` are seconds in one run.
   mutating func record(_ playback: Playback, of period: Double, _ moments: [Double]) {
     if let length = playback.totalDuration(of: period) {
       record(length: length)
@@ -49,7 +48,6 @@ struct MotionContext: Sendable {
   mutating func restore(_ previous: DocumentMotion) { motion = previous }
 }
 
-/// The motion of a document.
 struct DocumentMotion: Hashable, Sendable {
   /// The end of the last finite animation, in seconds.
   var end = 0.0
@@ -57,9 +55,7 @@ struct DocumentMotion: Hashable, Sendable {
   var countdown = 0.0
   /// The longest period of the endless motions, in seconds.
   var cycle = 0.0
-  /// The times in seconds at which an animation is checked before drawing, at most 32.
-  ///
-  /// They are keyframes, ends of finite motions and the middles of cycles, in any order.
+  /// Times in seconds that are checked before drawing: keyframes, ends, and middles of cycles.
   private(set) var moments: [Double] = []
 
   /// The maximum number of `moments`, which bounds the cost of the check.
@@ -72,9 +68,7 @@ struct DocumentMotion: Hashable, Sendable {
     }
   }
 
-  /// Returns the default time of a still, in seconds.
-  ///
-  /// That is the end of all finite animations, or the end of `animation` if that is shorter.
+  /// In seconds: the end of all finite animations, or that of `animation` if it is earlier.
   func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
 
   /// The default length of the animation in seconds; `nil` if nothing moves.
@@ -99,8 +93,7 @@ extension DecodingContext {
 }
 
 extension DecodingContext {
-  /// Returns the phase, in turns 0..<1, of an endless rotation that takes `seconds` per turn.
-  /// Records the rotation as motion.
+  /// Returns the phase, in turns 0..<1, of an endless rotation, and records it as motion.
   mutating func turns(every seconds: Double) -> Double {
     motion.record(spin: seconds)
     let turns = moment() / seconds

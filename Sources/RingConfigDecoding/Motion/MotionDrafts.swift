@@ -6,7 +6,6 @@ extension ValueType where Value == Bool {
   fileprivate static let animatedFieldValue = fieldValue([
     "anyOf": .list(staticSchemas + [RandomDraft.table.schema])
   ])
-  /// The type of the animated field's value, not random. `AnimatedObject` decodes the value.
   fileprivate static let constantFieldValue = fieldValue(["anyOf": .list(staticSchemas)])
 
   private static let staticSchemas: [JSONValue] = [["type": "number"], ["type": "string"]]
@@ -50,7 +49,6 @@ extension ValueType where Value == Int? {
   }()
 }
 
-/// The transition between the values `from` and `to` while it is decoded.
 struct TweenDraft: Sendable {
   var curve = CurveDraft(curve: .easeInOut)
   var duration: Double?
@@ -91,7 +89,6 @@ struct TweenDraft: Sendable {
   }
 }
 
-/// A sequence of keyframes while it is decoded.
 struct KeyframesDraft: Sendable {
   var keyframes: [KeyframeDraft] = []
   var playback = Playback()
@@ -128,7 +125,6 @@ struct KeyframesDraft: Sendable {
   }
 }
 
-/// A keyframe while it is decoded.
 struct KeyframeDraft: Sendable {
   var at = 0.0
   var curve = CurveDraft(curve: .linear)
@@ -168,7 +164,6 @@ struct KeyframeDraft: Sendable {
   }
 }
 
-/// A random value while it is decoded.
 struct RandomDraft: Sendable {
   var seed: Double?
 
@@ -189,7 +184,6 @@ struct RandomDraft: Sendable {
 }
 
 extension ValueType where Value == Double {
-  /// The seed of a random value, a whole number from 0 to 2⁵³ − 1.
   static let seed: ValueType = {
     var type = staticNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
     let decode = type.decode

@@ -1,8 +1,7 @@
 extension DecodingContext {
   /// Returns the rotation, in turns 0..<1, of an element that starts to rotate once it is full.
   ///
-  /// `isFull` decodes the element's progress at the context's time. The rotation is recorded as
-  /// motion.
+  /// `isFull` decodes the element's progress at the context's time. The turn is recorded as motion.
   mutating func turns(
     every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
   ) -> Double {

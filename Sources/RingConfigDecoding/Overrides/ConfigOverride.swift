@@ -27,8 +27,6 @@ package struct ConfigOverride: Hashable, Sendable {
   }
 
   /// Creates the override of a key of the canvas; `nil` if `value` is `nil`.
-  ///
-  /// For example, `--scale 2` sets `canvas.scale`.
   package init?(option: String, canvas key: String, value: String?) {
     guard let value else { return nil }
     self.init(option: option, path: "canvas.\(key)", value: value)
@@ -81,8 +79,7 @@ package struct ConfigOverride: Hashable, Sendable {
     return (path, value, span)
   }
 
-  /// Returns the path in the text, the range of the text that contains the path, and the offset of
-  /// the value.
+  /// Returns the path in the text, the range that contains it, and the offset of the value.
   private func writtenPath(
     in source: SourceText
   ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {

@@ -1,6 +1,5 @@
 /// A path in a document: `scene.children[0].progress`.
 struct ConfigPath: Hashable, Sendable, CustomStringConvertible {
-  /// One component of a path.
   enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)

@@ -37,6 +37,7 @@ struct NodePath: Sendable {
     (self.steps, self.span) = (steps, span)
   }
 
+  /// Lists the ids of a config, for a note.
   private static func context(_ root: JSONNode) -> String {
     let maximumCount = 20
     let ids = ids(in: root)
@@ -45,9 +46,7 @@ struct NodePath: Sendable {
     return "the ids of this config are " + list + (ids.count > maximumCount ? " …" : "")
   }
 
-  /// Sets the value and creates missing objects along the path.
-  ///
-  /// After an error, nothing has changed.
+  /// Creates missing objects along the path; after an error, nothing has changed.
   func set(_ value: JSONNode, in root: inout JSONNode) throws(Diagnostic) {
     try set(value, at: 0, in: &root)
   }

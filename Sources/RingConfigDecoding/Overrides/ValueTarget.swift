@@ -4,9 +4,8 @@ import RingScene
 package struct ValueTarget: Hashable, Sendable {
   /// The path, as for `--set`: `scene.children[0].progress`.
   package let path: String
-  /// The value for 0 %, in the unit of the element.
+  /// The values for 0 % and 100 %, in the unit of the element.
   package let lower: Double
-  /// The value for 100 %, in the unit of the element.
   package let upper: Double
 
   init(path: String, lower: Double, upper: Double) {

@@ -14,7 +14,6 @@ package protocol ResourceLoading: Sendable {
   func font(at path: String) throws(ResourceError) -> String
 }
 
-/// A request for an image, with its displayed size.
 package struct ImageRequest: Hashable, Sendable {
   /// The path as written in the config, relative to the config's folder.
   package var path: String
@@ -25,7 +24,6 @@ package struct ImageRequest: Hashable, Sendable {
   /// The resolution in pixels per point, for vector images.
   package var scale: Double
 
-  /// Creates a request in points; a missing side follows from the aspect ratio.
   package init(path: String, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
     self.path = path
     self.width = width
@@ -34,28 +32,23 @@ package struct ImageRequest: Hashable, Sendable {
   }
 }
 
-/// A decoded image with its natural size.
 package struct LoadedImage: Hashable, Sendable {
-  /// The pixels, in straight sRGB.
+  /// In straight sRGB.
   package var image: RasterImage
-  /// The natural size in points. Default: one point per pixel.
+  /// In points; `nil` for one point per pixel.
   package var naturalSize: Size?
 
-  /// Creates an image with a natural size in points, by default one point per pixel.
   package init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize = naturalSize
   }
 }
 
-/// The error of a file that could not be loaded.
 package struct ResourceError: Error, Hashable, Sendable {
-  /// The reason, as text after `cannot be used: `.
+  /// Text after `cannot be used: `.
   package var reason: String
-  /// A suggested fix. Default: none.
   package var help: String?
 
-  /// Creates an error with a reason, as text after `cannot be used: `.
   package init(_ reason: String, help: String? = nil) {
     self.reason = reason
     self.help = help
@@ -64,7 +57,6 @@ package struct ResourceError: Error, Hashable, Sendable {
 
 /// A loader for configs that name no files: it rejects every request.
 package struct EmptyResourceLoader: ResourceLoading {
-  /// Creates a loader without any files.
   package init() {}
 
   package func image(

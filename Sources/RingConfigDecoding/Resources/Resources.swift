@@ -3,7 +3,6 @@ import RingCore
 /// The files of one document, each loaded once.
 struct Resources: Sendable {
   private let loader: any ResourceLoading
-  /// Whether the help of an error names the command's option that raises a limit.
   let namesOptions: Bool
   /// The scale of the canvas in pixels per point, once it is known.
   var scale = 1.0
@@ -14,13 +13,11 @@ struct Resources: Sendable {
   /// Whether `memoryBudget` already includes `knownImages`.
   private var countsKnownImages: Bool
 
-  /// The budget of the images that are loaded from now on, at most what remains of `memoryBudget`.
-  /// Default: all that remains of it.
+  /// The budget of the images that are loaded from now on; `nil` for all of `memoryBudget`.
   var nextImages: MemoryBudget?
   /// The memory budget that remains after the loaded images.
   private(set) var memoryBudget: MemoryBudget
 
-  /// The images loaded so far.
   private struct Images: Sendable {
     private var results: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
     /// The raster images, which do not depend on the requested size, by their paths.
@@ -36,10 +33,8 @@ struct Resources: Sendable {
       }
     }
 
-    /// The raster images by their paths.
     var rasters: [String: RasterImage] { rasterImages.mapValues(\.image) }
 
-    /// Adds raster images by their paths.
     mutating func add(_ images: [String: RasterImage]) {
       rasterImages.merge(images.mapValues { LoadedImage($0) }) { $1 }
     }
@@ -59,7 +54,7 @@ struct Resources: Sendable {
     (knownImages, fonts) = (known?.images ?? Images(), known?.fonts ?? [:])
   }
 
-  /// Makes the images of `other`, which has the same loader, those that are not read again.
+  /// Takes images from `other`, which has the same loader, instead of reading them again.
   mutating func reuseImages(of other: Resources) {
     (knownImages, countsKnownImages) = (other.images, false)
   }
@@ -110,8 +105,6 @@ struct Resources: Sendable {
 }
 
 extension ResourceError {
-  /// Creates the error of an image that exceeds the memory budget.
-  ///
   /// `namesOption` tells whether the help is the option of the command that raises the budget.
   package init(_ error: MemoryLimitError, namesOption: Bool) {
     self.init("\(error)", help: namesOption ? "raise --max-memory" : nil)

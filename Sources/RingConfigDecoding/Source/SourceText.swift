@@ -10,7 +10,6 @@ package final class SourceText: Sendable {
   package let bytes: [UInt8]
   /// The sort index among several texts, from 0. Diagnostics are sorted by the index of their text.
   let sortIndex: Int
-  /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
 
   /// Creates a text from bytes, and removes a byte order mark from their beginning.
@@ -47,7 +46,6 @@ package final class SourceText: Sendable {
   /// Returns the text of a range of bytes; invalid UTF-8 is replaced with U+FFFD.
   func string(_ range: Range<Int>) -> String { bytes.string(range) }
 
-  /// Whether a byte continues a scalar.
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// Returns the index of the last line that begins at or before an offset.
@@ -63,7 +61,6 @@ package final class SourceText: Sendable {
 
 /// A range of a text, or the whole text.
 package struct SourceSpan: Sendable {
-  /// The text that contains the range.
   package let source: SourceText
   // Offsets have only 32 bits, because every value has a span and a large document has millions of
   // values. An input has at most 256 MiB by default.
@@ -90,7 +87,6 @@ package struct SourceSpan: Sendable {
   /// The bounds that represent the whole text; they are not a valid range.
   private static let wholeTextMarker: (start: UInt32, end: UInt32) = (1, 0)
 
-  /// Whether both are the same range of the same text.
   func isSame(as other: SourceSpan) -> Bool {
     source === other.source && start == other.start && end == other.end
   }

@@ -26,6 +26,7 @@ struct StyleGraph {
     }
   }
 
+  /// Appends the names of the document's styles that the views in a template use.
   private static func collect(
     _ node: JSONNode, _ styles: StyleTable, into names: inout [String]
   ) {
@@ -57,6 +58,7 @@ struct StyleGraph {
     }
   }
 
+  /// Reports the cycle that `next` closes; if it is `nil`, a chain of styles that is too deep.
   private func report(
     _ path: [String], leadingTo next: String?, _ context: inout DecodingContext
   ) {

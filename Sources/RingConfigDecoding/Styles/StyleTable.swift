@@ -3,17 +3,15 @@ import RingScene
 
 /// A document's styles of progress views: templates that are expanded for each view.
 struct StyleTable: Sendable {
-  /// The names, in the order of the text.
+  /// In the order of the text.
   private(set) var names: [String] = []
   private var members: [String: JSONNode.Member] = [:]
-  /// The styles with reported errors.
   private var invalidStyles: Set<String> = []
 
   static let builtInNames = AnyProgressViewStyle.named.map(\.name)
 
   init() {}
 
-  /// Creates the table from the value of `styles` in a document.
   init(_ node: JSONNode) {
     for member in node.members {
       names.append(member.key)
@@ -90,8 +88,7 @@ extension JSONNode {
   /// The placeholder for a view's progress.
   static let fractionName = "$fraction"
 
-  /// Returns this value with every `"$fraction"` replaced by a view's progress, or by `null` if it
-  /// has none.
+  /// Returns this value with `fraction`, or `null` if that is `nil`, for every `"$fraction"`.
   func replacing(_ fraction: Double?) -> JSONNode {
     var node = self
     switch value {

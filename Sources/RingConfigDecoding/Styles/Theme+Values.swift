@@ -22,7 +22,6 @@ extension Theme {
     return value
   }
 
-  /// Returns the ring in this theme: one colour, no edge lines.
   fileprivate func applied(to ring: ActivityRing) -> ActivityRing {
     changing(ring) {
       $0.colors = colors

@@ -5,9 +5,7 @@ extension ValueType where Value == Color {
   /// A colour in any form: constant, animated, or chosen by the value that the key `of` gives.
   static let color = staticColor.animatable { color, _ in color }.byValue(needsValue: true)
 
-  /// A colour in any form, for an element with a value.
-  ///
-  /// The element's value chooses a colour by value, unless the key `of` gives another value.
+  /// A colour in any form; without `of`, the element's own value chooses a colour by value.
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   private func byValue(needsValue: Bool) -> ValueType {
@@ -45,7 +43,6 @@ extension JSONNode {
   }
 }
 
-/// A colour by value while it is decoded.
 struct ColorRulesDraft: Sendable {
   var rules: [ColorRules.Rule] = []
   /// The value that chooses the colour; `nil` stands for the element's own value.
@@ -91,7 +88,6 @@ struct ColorRulesDraft: Sendable {
 }
 
 extension ValueType where Value == ColorRules.Rule {
-  /// A bound and a colour.
   fileprivate static let colorRule: ValueType = {
     let bound = ValueType<Double>.staticNumber(ColorRulesDraft.anyValue)
     let color = ValueType<Color>.staticColor

@@ -32,7 +32,7 @@ enum ColorFunction {
   // MARK: - Functions
 
   private struct Function: Sendable {
-    /// An example of the notation, for messages.
+    /// An example, for messages.
     var form: String
     var allowsCommas: Bool
     var make: @Sendable ([Component], Double) throws(ParseError) -> SRGBColor
@@ -149,7 +149,6 @@ enum ColorFunction {
     return Component(value: value, unit: text[end...])
   }
 
-  /// Returns a text without surrounding whitespace.
   private static func trimmed(_ text: Substring) -> Substring {
     let remaining = text.drop { $0.isWhitespace }
     guard let last = remaining.lastIndex(where: { !$0.isWhitespace }) else { return "" }

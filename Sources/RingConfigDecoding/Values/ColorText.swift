@@ -8,8 +8,6 @@ enum ColorText {
     var help: String?
   }
 
-  /// Parses the notation of a colour.
-  ///
   /// Names of system colours are case-sensitive: the system colour `darkGray` has the level 85, and
   /// the CSS colour `darkgray` has 169. If `explained` is false, the error of an unknown name has
   /// no help, which saves the search for a similar name.
@@ -74,7 +72,6 @@ enum ColorText {
     }
   }
 
-  /// Returns the error of invalid digits after a #.
   private static func hexadecimalProblem(_ digits: Substring) -> ParseError {
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       return ParseError(help: "only the digits 0-9 and A-F can follow #")
@@ -111,8 +108,7 @@ extension ValueType where Value == Color {
     },
     encode: { .string(ColorText.text($0)) })
 
-  /// Returns the colour of the document's theme that `text` names; `nil` after reporting why there
-  /// is none. `error` is the reason why `text` is no other colour.
+  /// Returns the theme's colour that `text` names; if there is none, reports `error` or why.
   private static func themeColor(
     _ text: String, _ node: JSONNode, _ context: inout DecodingContext,
     else error: ColorText.ParseError

@@ -5,8 +5,7 @@ enum DateTime {
     var help: String
   }
 
-  /// A regular expression for date-times, for the JSON schema. It does not check the day against
-  /// the length of the month.
+  /// For the JSON schema; does not check the day against the length of the month.
   static let pattern =
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[T ]([01][0-9]|2[0-3]):[0-5][0-9]"
     + "(:([0-5][0-9]|60)(\\.[0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):?[0-5][0-9])$"
@@ -51,12 +50,12 @@ enum DateTime {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The unread part of a text.
   private struct Scanner {
     var bytes: ArraySlice<UInt8>
 
     static let problem = ParseError(help: "write a date-time like \(DateTime.example)")
 
+    /// Consumes exactly `digits` digits.
     mutating func number(_ digits: Int, _ range: ClosedRange<Int>) throws(ParseError) -> Int {
       let text = bytes.prefix(digits)
       guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else {

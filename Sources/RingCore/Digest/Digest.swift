@@ -44,7 +44,6 @@ package struct StableHasher: Equatable, Sendable {
 
   private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)
 
-  /// Creates a hasher without input.
   package init() {}
 
   /// Hashes eight bytes, the lowest first.
@@ -91,7 +90,6 @@ package struct StableHasher: Equatable, Sendable {
     }
   }
 
-  /// The digest of the input so far.
   package var digest: Digest {
     var (a, b) = (first, second)
     if let pending { a ^= Self.scrambledFirst(pending) }

@@ -16,7 +16,6 @@ package struct DisplayListHasher: Sendable {
   /// much memory, besides that of the next list.
   private static let keptByteCounts: ClosedRange<UInt64> = 1 << 16...1 << 26
 
-  /// Creates a hasher without a last list.
   package init() {}
 
   /// Hashes everything in `list` that affects the rendered image.

@@ -7,7 +7,6 @@ extension FixedWidthInteger {
     self = bytes.reduce(0) { $0 << 8 | Self($1) }
   }
 
-  /// Creates an integer from its bytes, the least significant first.
   @inlinable
   package init(littleEndianBytes bytes: some BidirectionalCollection<UInt8>) {
     self.init(bigEndianBytes: bytes.reversed())
@@ -15,7 +14,6 @@ extension FixedWidthInteger {
 }
 
 extension UInt32 {
-  /// The four bytes of the integer, the most significant first.
   package var bigEndianBytes: [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> UInt32($0)) }
   }

@@ -9,7 +9,6 @@ extension OutlinedDisplayList {
   }
 }
 
-/// A value in a display list that contributes to the list's digest.
 protocol StablyHashable {
   func combine(into hasher: inout StableHasher)
 }

@@ -4,7 +4,6 @@ extension DisplayList: CustomStringConvertible {
 }
 
 extension OutlinedDisplayList: CustomStringConvertible {
-  /// The text of the display list with the same commands.
   package var description: String { DisplayList(self).description }
 }
 

@@ -40,7 +40,6 @@ extension OutlinedDisplayList {
 
 /// A search for the first command that may be visible.
 private struct VisibilitySearch {
-  /// The reasons for which the examined commands are invisible.
   var reasons: Invisibility = []
 
   /// The minimum opacity that changes a pixel: half a level of 255.
@@ -50,6 +49,7 @@ private struct VisibilitySearch {
   /// The maximum distance of a line's mitred corner from its point, in half line widths.
   private static let cornerReach = 10.0
 
+  /// Returns whether a command may be visible; otherwise adds the reasons to `reasons`.
   mutating func findVisible(
     _ commands: [OutlinedCommand], in area: Rect, _ transform: Transform, opacity: Double
   ) -> Bool {

@@ -2,33 +2,24 @@
 ///
 /// The input of the rasteriser. Equal lists render equal images.
 package struct OutlinedDisplayList: Hashable, Sendable {
-  /// The commands, from back to front. Default: empty.
   package var commands: [OutlinedCommand]
 
-  /// Creates a list of commands in painting order. Default: empty.
   package init(_ commands: [OutlinedCommand] = []) { self.commands = commands }
 }
 
-/// One command of a display list without text.
 package enum OutlinedCommand: Hashable, Sendable {
-  /// A fill, a stroke or an image, without effects.
   case primitive(Primitive)
-  /// A group of commands with effects.
   indirect case group(GroupEffects, [OutlinedCommand])
 }
 
 /// A fill, a stroke or an image, in points of the list or of the enclosing group.
 package indirect enum Primitive: Hashable, Sendable {
-  /// Fills a path by its fill rule, non-zero or even-odd.
   case fill(Path, Paint)
-  /// Strokes a path.
   case stroke(Path, StrokeStyle, Paint)
-  /// Draws a raster image.
   case image(PlacedImage)
 }
 
 extension [OutlinedCommand] {
-  /// Returns the number of commands at the beginning that equal those of `other`.
   package func commonPrefixCount(with other: [OutlinedCommand]) -> Int {
     var count = 0
     while count < Swift.min(self.count, other.count), self[count] == other[count] { count += 1 }

@@ -2,13 +2,11 @@
 package struct PlacedImage: Hashable, Sendable {
   /// The image, stretched to `rect` in both directions.
   package var image: RasterImage
-  /// The destination of the whole image, in points.
+  /// In points.
   package var rect: Rect
-  /// The colour that replaces those of the image; its alpha stays. Default (`nil`): the image's
-  /// colours.
+  /// The colour that replaces those of the image, whose alpha stays; `nil` for none.
   package var tint: SRGBColor?
 
-  /// Creates an image stretched to a rectangle in points.
   package init(_ image: RasterImage, in rect: Rect, tint: SRGBColor? = nil) {
     self.image = image
     self.rect = rect
@@ -17,8 +15,6 @@ package struct PlacedImage: Hashable, Sendable {
 }
 
 extension PlacedImage {
-  /// Whether two images have equal pixels and are drawn equally.
-  ///
   /// Takes constant time if the images share their memory.
   package static func == (one: PlacedImage, other: PlacedImage) -> Bool {
     one.rect == other.rect && one.tint == other.tint && one.image.size == other.image.size

@@ -79,7 +79,6 @@ private struct Box: Hashable {
 
 /// The left or right edge of a box, which touches the opposite edge of another box.
 private struct SharedEdge {
-  /// The index of the box.
   var box: Int
   var isRight: Bool
   /// The pixel boundary to which the edge is moved, in pixels.

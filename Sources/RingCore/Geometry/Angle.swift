@@ -54,12 +54,10 @@ public struct Angle: Hashable, Sendable, Comparable {
 /// The direction of rotation on screen.
 @usableFromInline
 package enum RotationDirection: String, Hashable, Sendable, CaseIterable {
-  /// Clockwise or counterclockwise on screen.
   case clockwise, counterclockwise
 
   /// The sign of angles in this direction: +1 for clockwise, −1 for counterclockwise.
   @inlinable package var sign: Double { self == .clockwise ? 1 : -1 }
-  /// The opposite direction.
   @inlinable package var reversed: RotationDirection {
     self == .clockwise ? .counterclockwise : .clockwise
   }

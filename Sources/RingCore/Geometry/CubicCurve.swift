@@ -1,4 +1,5 @@
-/// A cubic Bézier curve from `a` to `d` with the control points `b` and `c`, in points.
+/// A cubic Bézier curve from `a` to `d` with the control points `b` and `c`, in points. Its
+/// parameter runs from 0 to 1.
 package struct CubicCurve: Hashable, Sendable {
   var a, b, c, d: Point
 
@@ -8,13 +9,11 @@ package struct CubicCurve: Hashable, Sendable {
 
   var reversed: CubicCurve { CubicCurve(d, c, b, a) }
 
-  /// Returns the point at the parameter `t`, 0…1.
   package func point(at t: Double) -> Point {
     let s = 1 - t
     return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
   }
 
-  /// Returns the first derivative with respect to the parameter `t`, 0…1, in points.
   func derivative(at t: Double) -> Point {
     let s = 1 - t
     return ((b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)) * 3
@@ -33,8 +32,7 @@ package struct CubicCurve: Hashable, Sendable {
     return first.cross(secondDerivative(at: t)) / (speed * speed * speed)
   }
 
-  /// Returns the part between two parameters, 0…1, computed from the points and derivatives at its
-  /// ends.
+  /// Returns the part between two parameters, not distances.
   func subcurve(from: Double, to: Double) -> CubicCurve {
     let (start, end) = (point(at: from), point(at: to))
     let third = (to - from) / 3
@@ -44,7 +42,6 @@ package struct CubicCurve: Hashable, Sendable {
 
   // MARK: Length
 
-  /// The number of intervals for the integration of the length.
   private static let integrationSpans = 16
   /// The nodes and weights of three-point Gauss–Legendre quadrature on −1…1.
   private static let gauss = [
@@ -58,6 +55,7 @@ package struct CubicCurve: Hashable, Sendable {
     }
   }
 
+  /// Returns the parameter at which the span `index` of the integration begins.
   private static func bound(_ index: Int) -> Double { Double(index) / Double(integrationSpans) }
 
   var length: Double {

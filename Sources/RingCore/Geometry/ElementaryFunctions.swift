@@ -93,6 +93,7 @@ package enum ElementaryFunctions {
     }
   }
 
+  /// Returns the value of a polynomial whose coefficients begin with the constant.
   private static func series(_ x: Double, _ coefficients: [Double]) -> Double {
     var sum = 0.0
     for coefficient in coefficients.reversed() { sum = sum * x + coefficient }

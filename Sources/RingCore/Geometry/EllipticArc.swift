@@ -3,11 +3,11 @@ package struct EllipticArc: Hashable, Sendable {
   package var center: Point
   /// The semi-axes in points; `width` is along x before the rotation.
   package var radii: Size
-  /// The clockwise rotation of the axes.
+  /// Clockwise.
   package var rotation: Angle
   /// The start angle, measured on the unit circle before it is stretched to the ellipse.
   package var start: Angle
-  /// The sweep; positive is clockwise.
+  /// Positive is clockwise.
   package var sweep: Angle
 
   package init(
@@ -21,6 +21,7 @@ package struct EllipticArc: Hashable, Sendable {
   /// radius.
   private static let maximumCurveAngle = 45.0
 
+  /// Returns the point of the ellipse for a point of the unit circle.
   private func map(_ point: Point) -> Point {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: rotation.degrees)
     let (x, y) = (point.x * radii.width, point.y * radii.height)

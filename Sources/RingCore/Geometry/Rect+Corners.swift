@@ -20,7 +20,6 @@ extension Rect {
     Rect(around: corners.map(transform.apply)) ?? self
   }
 
-  /// Returns whether no point of another rectangle lies outside this one.
   package func contains(_ other: Rect) -> Bool {
     minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }

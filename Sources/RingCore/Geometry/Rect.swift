@@ -1,21 +1,16 @@
-/// A size in points.
+/// A size in points; both sides are ≥ 0.
 @usableFromInline
 package struct Size: Hashable, Sendable {
-  /// The width in points, ≥ 0.
   @usableFromInline package var width: Double
-  /// The height in points, ≥ 0.
   @usableFromInline package var height: Double
 
-  /// Creates a size in points; both sides must be ≥ 0.
   @inlinable package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Creates a square size in points.
   @inlinable package init(square side: Double) { self.init(width: side, height: side) }
 
-  /// The empty size: 0 × 0.
   @usableFromInline package static let zero = Size(width: 0, height: 0)
 }
 
@@ -49,16 +44,11 @@ public struct PixelSize: Hashable, Codable, Sendable {
 /// Distances from the four sides, in points. Leading is left unless the layout is mirrored.
 @usableFromInline
 package struct Insets: Hashable, Sendable {
-  /// The distance from the upper side in points. Default: 0.
   @usableFromInline package var top: Double
-  /// The distance from the leading side in points. Default: 0.
   @usableFromInline package var leading: Double
-  /// The distance from the lower side in points. Default: 0.
   @usableFromInline package var bottom: Double
-  /// The distance from the trailing side in points. Default: 0.
   @usableFromInline package var trailing: Double
 
-  /// Creates insets in points. Default of each side: 0.
   @inlinable package init(
     top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
   ) {
@@ -68,62 +58,46 @@ package struct Insets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// Creates equal insets on all sides, in points.
   @inlinable package init(_ all: Double) {
     self.init(top: all, leading: all, bottom: all, trailing: all)
   }
 
-  /// The empty insets: 0 on all sides.
   @usableFromInline package static let zero = Insets(0)
 
-  /// The sum of the leading and the trailing inset, in points.
   @inlinable package var horizontal: Double { leading + trailing }
-  /// The sum of the upper and the lower inset, in points.
   @inlinable package var vertical: Double { top + bottom }
 }
 
 /// An axis-aligned rectangle in points, y down.
 @usableFromInline
 package struct Rect: Hashable, Sendable {
-  /// The upper left corner in points.
+  /// The upper left corner.
   @usableFromInline package var origin: Point
-  /// The size in points, ≥ 0.
   @usableFromInline package var size: Size
 
-  /// Creates a rectangle from its upper left corner and its size, in points.
   @inlinable package init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle from its upper left corner and its size, in points.
   @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Creates a rectangle from its centre and its size, in points.
   @inlinable package init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2,
       width: size.width, height: size.height)
   }
 
-  /// The empty rectangle at the origin.
   @usableFromInline package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// The left edge in points.
   @inlinable package var minX: Double { origin.x }
-  /// The upper edge in points.
   @inlinable package var minY: Double { origin.y }
-  /// The right edge in points.
   @inlinable package var maxX: Double { origin.x + size.width }
-  /// The lower edge in points.
   @inlinable package var maxY: Double { origin.y + size.height }
-  /// The width in points.
   @inlinable package var width: Double { size.width }
-  /// The height in points.
   @inlinable package var height: Double { size.height }
-  /// The centre in points.
   @inlinable package var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }

@@ -25,7 +25,6 @@ package struct TickClock: Hashable, Sendable {
     return seconds * ticksPerSecond + (remainder * ticksPerSecond + denominator / 2) / denominator
   }
 
-  /// Returns the duration in ticks of the frame at `index`, from 0.
   package func duration(ofFrame index: Int) -> Int {
     end(ofFrames: index + 1) - end(ofFrames: index)
   }

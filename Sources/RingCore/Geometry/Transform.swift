@@ -1,17 +1,11 @@
 /// An affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 @usableFromInline
 package struct Transform: Hashable, Sendable {
-  /// The factor of x in x'.
   @usableFromInline package var a: Double
-  /// The factor of x in y'.
   @usableFromInline package var b: Double
-  /// The factor of y in x'.
   @usableFromInline package var c: Double
-  /// The factor of y in y'.
   @usableFromInline package var d: Double
-  /// The horizontal translation in points.
   @usableFromInline package var tx: Double
-  /// The vertical translation in points.
   @usableFromInline package var ty: Double
 
   /// Creates a transform from its coefficients, in the order of Cairo's and CoreGraphics' matrices.
@@ -21,15 +15,12 @@ package struct Transform: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// The identity transform.
   @usableFromInline package static let identity = Transform(1, 0, 0, 1, 0, 0)
 
-  /// Returns a translation by `offset` points.
   @inlinable package static func translation(_ offset: Point) -> Transform {
     Transform(1, 0, 0, 1, offset.x, offset.y)
   }
 
-  /// Returns a scaling about the origin; a negative factor mirrors.
   @inlinable package static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(x, 0, 0, y, 0, 0)
   }
@@ -53,7 +44,6 @@ package struct Transform: Hashable, Sendable {
       tx * next.a + ty * next.c + next.tx, tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Returns the point mapped by the transform.
   @inlinable package func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }

@@ -3,7 +3,6 @@
 /// Reading the image band by band needs memory for one band only, which stays in the processor's
 /// cache.
 package struct DeferredRows {
-  /// The size in pixels.
   package let size: PixelSize
   private let drawRows: (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
 
@@ -20,8 +19,6 @@ package struct DeferredRows {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// Draws a range of the image's rows into the caller's memory.
-  ///
   /// `argb32` must have room for `size.width` pixels per row of the range, plus `paddingPixelCount`
   /// pixels.
   package func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {
@@ -31,8 +28,6 @@ package struct DeferredRows {
 
 /// An image that is valid for the duration of a call: rendered, or rendered row by row on demand.
 package enum PremultipliedImage {
-  /// A completely rendered image.
   case drawn(PremultipliedPixels)
-  /// An image whose rows are rendered on demand.
   case deferred(DeferredRows)
 }

@@ -8,6 +8,6 @@ extension MemoryBudget {
       size.count * 4 + scratch, for: "a picture of \(size.width) × \(size.height) pixels")
   }
 
-  /// The remaining bytes, ≥ 0.
+  /// In bytes, ≥ 0.
   package var remaining: Int { limit - used }
 }

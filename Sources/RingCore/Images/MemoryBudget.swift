@@ -4,15 +4,13 @@
 /// on the user's input is counted – layers, shadows, decoded images, comparisons –, not the program
 /// itself.
 package struct MemoryBudget: Hashable, Sendable {
-  /// The default budget: 1 GiB.
   package static let `default` = MemoryBudget(limit: 1 << 30)
 
-  /// The total in bytes, ≥ 0.
+  /// In bytes, ≥ 0.
   package let limit: Int
-  /// The amount in use in bytes, 0…`limit`.
+  /// In bytes, 0…`limit`.
   package private(set) var used: Int
 
-  /// Creates a budget; `limit` and `used` are in bytes, ≥ 0. Default of `used`: 0.
   package init(limit: Int, used: Int = 0) { (self.limit, self.used) = (limit, min(used, limit)) }
 
   /// Reserves memory; the error names `purpose`, such as "a layer of 20 × 30 px".
@@ -31,18 +29,15 @@ package struct MemoryBudget: Hashable, Sendable {
   package mutating func release(_ bytes: Int) { used = max(0, used - bytes) }
 }
 
-/// A request that exceeds the remaining memory budget.
+/// A request that exceeds the remaining memory budget. Amounts are in bytes, ≥ 0.
 package struct MemoryLimitError: Error, Hashable, Sendable {
   /// The purpose of the memory, such as "a layer of 20 × 30 px".
   package let purpose: String
-  /// The requested amount in bytes, ≥ 0.
   package let bytes: Int
-  /// The amount in use before the request in bytes, 0…`limit`.
+  /// The amount in use before the request.
   package let used: Int
-  /// The total budget in bytes, ≥ 0.
   package let limit: Int
 
-  /// Creates an error; all amounts are in bytes, ≥ 0.
   package init(purpose: String, bytes: Int, used: Int, limit: Int) {
     (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
   }

@@ -2,10 +2,9 @@
 package struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The purpose of the memory, such as "a layer of 20 × 30 px".
   package let purpose: String
-  /// The requested amount in bytes, > 0.
+  /// The refused amount, > 0.
   package let bytes: Int
 
-  /// Creates an error; `bytes` is the refused amount.
   package init(purpose: String, bytes: Int) { (self.purpose, self.bytes) = (purpose, bytes) }
 
   package var description: String {

@@ -29,15 +29,10 @@ package struct Pixel: Hashable, Sendable {
       | UInt32(channels.w) << 24
   }
 
-  /// The transparent pixel of a `RasterImage`: four zeros.
   @usableFromInline package static let clear = Pixel(SIMD4(repeating: 0))
 
-  /// The gamma-encoded red channel, 0…255, straight.
   @inlinable package var red: Int { Int(rgba32 & 255) }
-  /// The gamma-encoded green channel, 0…255, straight.
   @inlinable package var green: Int { Int(rgba32 >> 8 & 255) }
-  /// The gamma-encoded blue channel, 0…255, straight.
   @inlinable package var blue: Int { Int(rgba32 >> 16 & 255) }
-  /// The opacity, 0…255.
   @inlinable package var alpha: Int { Int(rgba32 >> 24) }
 }

@@ -39,6 +39,5 @@ package struct RasterBuffer: Sendable {
 }
 
 extension RasterBuffer {
-  /// Creates a mutable copy of an image.
   package init(_ image: RasterImage) { (size, pixels) = (image.size, image.pixels) }
 }

@@ -38,7 +38,7 @@ package struct JSONNumber {
     return true
   }
 
-  /// Consumes digits. Returns whether there is at least one.
+  /// Returns whether there is at least one.
   private mutating func consumeDigits(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = end
     while end < bytes.endIndex, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[end] { end += 1 }

@@ -1,29 +1,22 @@
 /// A JSON value whose objects keep the order of their members.
 package indirect enum JSONValue: Hashable, Sendable {
-  /// The literal `null`.
   case null
-  /// The literal `true` or `false`.
   case bool(Bool)
   /// An integer, written without a decimal point or an exponent.
   case integer(Int)
   /// A floating-point number. It is written with the fewest digits that represent it exactly, or as
   /// `null` if it is not finite.
   case number(Double)
-  /// A string; the writer escapes it.
   case string(String)
-  /// An array of values.
   case list([JSONValue])
-  /// An object. Its keys must be unique.
+  /// The keys must be unique.
   case object([Member])
 
-  /// A key of an object with its value.
   package struct Member: Hashable, Sendable {
-    /// The unescaped key.
+    /// Unescaped.
     package var key: String
-    /// The value for the key.
     package var value: JSONValue
 
-    /// Creates a member from a key and a value.
     package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value

@@ -1,6 +1,4 @@
-/// A writer that builds the text of a JSON value.
 struct JSONWriter {
-  /// The layout of the text.
   enum Style {
     /// One line with a space after each comma and colon.
     case line

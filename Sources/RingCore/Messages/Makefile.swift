@@ -46,8 +46,6 @@ package enum Makefile {
     return isOwnTarget && scalars.count > 1 ? "a name such as \".PHONY\"" : nil
   }
 
-  /// Returns the part of a target's name that Make or Ninja cannot quote, as `problem(of:)`.
-  ///
   /// Only Make needs a backslash before a `%` in a target, which Ninja would read as part of the
   /// name.
   package static func problem(ofTarget name: String) -> String? {
@@ -59,10 +57,8 @@ package enum Makefile {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Returns a file's name with escapes for Make and Ninja.
-  ///
-  /// A backslash is part of the name and is not escaped, except before a space, where both programs
-  /// read two backslashes as one. `%` has no meaning except in targets.
+  /// Does not escape a backslash, which is part of the name, except before a space, where both
+  /// programs read two backslashes as one. `%` has no meaning except in targets.
   private static func escaped(_ name: String) -> String {
     var (text, backslashes) = ("", 0)
     for character in name.unicodeScalars {

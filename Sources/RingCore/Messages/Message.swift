@@ -4,7 +4,6 @@
 /// as file names, are made printable. The type is the only way to print a message, so that escaping
 /// cannot be forgotten.
 package struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
-  /// The message with control characters escaped.
   package private(set) var text: String
 
   package init(stringLiteral value: String) { text = value }
@@ -20,16 +19,13 @@ package struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpol
   /// too.
   package init(lines text: String) { self.text = text.printableLines }
 
-  /// Creates a message without escaping `text`. Use it for output such as JSON, and for text with
-  /// colours.
+  /// For output such as JSON, and for text with colours.
   package init(verbatim text: String) { self.text = text }
 
-  /// Concatenates two messages.
   package static func + (a: Message, b: Message) -> Message {
     Message(verbatim: a.text + b.text)
   }
 
-  /// Appends a message.
   package static func += (a: inout Message, b: Message) { a.text += b.text }
 
   /// The builder of a message: literals are copied, values are made printable.
@@ -45,7 +41,6 @@ package struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpol
     /// Appends a message unchanged, because it is printable already.
     package mutating func appendInterpolation(_ message: Message) { text += message.text }
 
-    /// Appends the description of any other value, made printable.
     package mutating func appendInterpolation(_ value: some Any) { text += "\(value)".printable }
   }
 }

@@ -48,9 +48,8 @@ extension String {
     return text
   }
 
-  /// Creates a string from bytes; `nil` if they are not valid UTF-8.
-  ///
-  /// `String(decoding:as:)` would replace invalid bytes, so that a path would name another file.
+  /// `nil` for invalid bytes. `String(decoding:as:)` would replace them, so that a path would name
+  /// another file.
   package init?(validUTF8 bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return nil }

@@ -42,7 +42,6 @@ extension RingError {
     }
   }
 
-  /// Returns the error with `place` before the places of its problems.
   package func at(_ place: String) -> RingError {
     RingError(problems.map { $0.at(place) }, underlying: underlying)
   }

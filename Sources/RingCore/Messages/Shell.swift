@@ -38,7 +38,6 @@ package enum Shell {
     }.joined()
   }
 
-  /// Returns a command line of arguments, each quoted if necessary and separated by spaces.
   package static func command(_ arguments: [String]) -> String {
     arguments.map(quoted).joined(separator: " ")
   }

@@ -36,9 +36,6 @@ package enum Spelling {
   }
 
   /// Returns the Damerau–Levenshtein distance (optimal string alignment).
-  ///
-  /// This is the minimum number of insertions, deletions, replacements and transpositions of
-  /// neighbours.
   package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -7,12 +7,10 @@ package struct ColorRamp: Hashable, Sendable {
   package struct Segment: Hashable, Sendable {
     package var start: Double
     package var end: Double
-    /// The premultiplied red, green, blue and alpha at `start`, each 0…1.
+    /// The premultiplied red, green, blue and alpha at `start`, and `to` at `end`, each 0…1.
     package var from: SIMD4<Double>
-    /// The premultiplied red, green, blue and alpha at `end`, each 0…1.
     package var to: SIMD4<Double>
 
-    /// Creates a segment between two positions, 0…1, with premultiplied colours.
     package init(start: Double, end: Double, from: SIMD4<Double>, to: SIMD4<Double>) {
       (self.start, self.end, self.from, self.to) = (start, end, from, to)
     }
@@ -25,7 +23,6 @@ package struct ColorRamp: Hashable, Sendable {
   /// The maximum subdivision depth of one stop interval: 4096 segments.
   private static let maximumDepth = 12
 
-  /// Creates the ramp of a gradient over 0…1.
   package init(_ gradient: Gradient) {
     segments = []
     var previous = GradientStop(gradient.first, at: min(0, gradient.stops[0].position))
@@ -126,7 +123,6 @@ package struct ColorRamp: Hashable, Sendable {
 }
 
 extension ColorRamp.Segment {
-  /// Returns the premultiplied colour at a position between `start` and `end`.
   package func color(at position: Double) -> SIMD4<Double> {
     guard end > start else { return from }
     let t = (position - start) / (end - start)

@@ -86,7 +86,6 @@ package enum ColorSpaces {
     0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
   }
 
-  /// Converts a colour to linear light, without its alpha.
   package static func linear(_ color: SRGBColor) -> SIMD3<Double> {
     SIMD3(linear(color.red), linear(color.green), linear(color.blue))
   }

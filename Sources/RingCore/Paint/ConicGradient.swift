@@ -6,22 +6,18 @@
 /// and an end cap are painted with the ring in one pass, so that its outer edge is antialiased only
 /// once.
 package struct ConicGradient: Hashable, Sendable {
-  /// The centre in points.
   package var center: Point
-  /// The start angle of the first sector.
   package var start: Angle
-  /// The direction of the sectors. Default: clockwise.
   package var direction: RotationDirection
   /// The gradient from which `.ramp` sectors take their spans.
   package var gradient: Gradient
   /// The sectors in order; each reaches from the end of the previous one to its own `end`.
   package var sectors: [Sector]
-  /// The spots over the sectors, from back to front. Default: none.
+  /// The spots over the sectors, from back to front.
   package var spots: [Spot]
-  /// Whether an ordered dither hides banding, at the cost of larger files. Default: `false`.
+  /// Whether an ordered dither hides banding, at the cost of larger files.
   package var dithers: Bool
 
-  /// Creates a gradient. Default: one turn, clockwise from 12 o'clock, without spots.
   package init(
     center: Point, start: Angle = .zero, direction: RotationDirection = .clockwise,
     gradient: Gradient, sectors: [Sector] = [Sector(end: 1, .ramp(0, 1))], spots: [Spot] = [],
@@ -36,22 +32,17 @@ package struct ConicGradient: Hashable, Sendable {
     self.dithers = dithers
   }
 
-  /// A part of the turn.
   package struct Sector: Hashable, Sendable {
-    /// The fill of a sector.
     package enum Content: Hashable, Sendable {
       /// The span of the gradient between two positions, the first ≤ the second.
       case ramp(Double, Double)
-      /// A solid colour.
       case solid(SRGBColor)
     }
 
     /// The end in turns from the gradient's start, 0…1. The last sector ends at 1.
     package var end: Double
-    /// The fill of the sector.
     package var content: Content
 
-    /// Creates a sector up to `end`, in turns, 0…1.
     package init(end: Double, _ content: Content) {
       self.end = end
       self.content = content
@@ -67,20 +58,16 @@ package struct ConicGradient: Hashable, Sendable {
   }
 }
 
-/// A disc, sharp or blurred, composited over a paint.
+/// A disc, sharp or blurred, composited over a paint. Lengths are in points.
 package struct Spot: Hashable, Sendable {
-  /// The centre of the disc in points.
   package var center: Point
-  /// The radius in points.
   package var radius: Double
-  /// The standard deviation of the Gaussian blur in points; 0 for a sharp disc. Default: 0.
+  /// The standard deviation of the Gaussian; 0 for a sharp disc.
   package var blur: Double
-  /// The colour of the disc.
   package var color: SRGBColor
-  /// The half-plane to which the disc is clipped. Default (`nil`): no clip.
+  /// The clip of the disc; `nil` for none.
   package var halfPlane: HalfPlane?
 
-  /// Creates a disc; lengths are in points. Default: sharp and not clipped.
   package init(
     center: Point, radius: Double, blur: Double = 0, color: SRGBColor, halfPlane: HalfPlane? = nil
   ) {
@@ -94,12 +81,10 @@ package struct Spot: Hashable, Sendable {
 
 /// A half-plane: the points p with (p − origin) · normal ≥ 0.
 package struct HalfPlane: Hashable, Sendable {
-  /// A point on the edge, in points.
   package var origin: Point
-  /// The unit normal, which points into the half-plane.
+  /// Of length 1.
   package var normal: Point
 
-  /// Creates a half-plane whose edge contains `origin`; `normal` must have length 1.
   package init(origin: Point, normal: Point) {
     self.origin = origin
     self.normal = normal

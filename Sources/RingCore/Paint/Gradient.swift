@@ -12,12 +12,10 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 
 /// A colour stop of a gradient.
 package struct GradientStop: Hashable, Sendable {
-  /// The exact colour of the gradient at the position.
   package var color: SRGBColor
-  /// The position: 0 at the start of the gradient, 1 at its end.
+  /// 0 at the start of the gradient, 1 at its end.
   package var position: Double
 
-  /// Creates a stop. `position` runs from 0 at the start of the gradient to 1 at its end.
   package init(_ color: SRGBColor, at position: Double) {
     self.color = color
     self.position = position
@@ -28,7 +26,6 @@ package struct GradientStop: Hashable, Sendable {
 package struct Gradient: Hashable, Sendable {
   /// The stops, at least one, by ascending position. Two stops at one position make a hard edge.
   package private(set) var stops: [GradientStop]
-  /// The colour space of interpolation. Default: gamma-encoded sRGB.
   package var interpolation: Interpolation
 
   /// Creates a gradient; a position below an earlier one is raised to it (CSS fix-up).
@@ -62,7 +59,6 @@ package struct Gradient: Hashable, Sendable {
   package var first: SRGBColor { stops[0].color }
   /// The colour of the last stop, and of positions after it.
   package var last: SRGBColor { stops[stops.count - 1].color }
-  /// Whether all stops are opaque.
   package var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
   /// Returns the premultiplied colour at `position`; beyond the outer stops, that of the nearest
@@ -79,7 +75,6 @@ package struct Gradient: Hashable, Sendable {
       a.color, b.color, (position - a.position) / (b.position - a.position))
   }
 
-  /// Returns the straight colour at `position`; beyond the outer stops, that of the nearest stop.
   package func color(at position: Double) -> SRGBColor {
     SRGBColor(premultiplied: premultiplied(at: position))
   }
@@ -129,7 +124,6 @@ extension Interpolation {
 }
 
 extension Gradient {
-  /// The gradient in the opposite direction.
   package var reversed: Gradient {
     Gradient(
       stops: stops.reversed().map { GradientStop($0.color, at: 1 - $0.position) },

@@ -1,16 +1,11 @@
-/// An sRGB colour with straight (not premultiplied) components and alpha, each 0…1.
+/// A gamma-encoded sRGB colour with straight (not premultiplied) components and alpha, each 0…1.
 @usableFromInline
 package struct SRGBColor: Hashable, Sendable {
-  /// The gamma-encoded red component, 0…1.
   @usableFromInline package var red: Double
-  /// The gamma-encoded green component, 0…1.
   @usableFromInline package var green: Double
-  /// The gamma-encoded blue component, 0…1.
   @usableFromInline package var blue: Double
-  /// The opacity: 0 is transparent, 1 is opaque. Default: 1.
   @usableFromInline package var alpha: Double
 
-  /// Creates a colour from gamma-encoded sRGB components and alpha, each 0…1.
   @inlinable package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -18,17 +13,13 @@ package struct SRGBColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Creates a colour from components 0…255 and alpha 0…1.
   @inlinable package init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
   }
 
-  /// The transparent colour: black with alpha 0.
   @usableFromInline package static let clear = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)
-  /// Opaque black, `#000000`.
   @usableFromInline package static let black = SRGBColor(red: 0, green: 0, blue: 0)
-  /// Opaque white, `#FFFFFF`.
   @usableFromInline package static let white = SRGBColor(red: 1, green: 1, blue: 1)
 
   /// Returns the colour with its alpha multiplied by `opacity`.
@@ -36,10 +27,8 @@ package struct SRGBColor: Hashable, Sendable {
     SRGBColor(red: red, green: green, blue: blue, alpha: alpha * opacity)
   }
 
-  /// Whether the colour is opaque: alpha ≥ 1.
   @inlinable package var isOpaque: Bool { alpha >= 1 }
 
-  /// The components red, green and blue, each multiplied by alpha, and alpha.
   @inlinable package var premultiplied: SIMD4<Double> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }

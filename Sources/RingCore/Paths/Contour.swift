@@ -7,7 +7,6 @@ package struct Contour: Hashable, Sendable {
     (self.segments, self.isClosed) = (segments, isClosed)
   }
 
-  /// The length in points.
   package var length: Double { segments.reduce(0) { $0 + $1.length } }
 
   /// Returns the open part between two distances from the start, in points.
@@ -24,7 +23,6 @@ package struct Contour: Hashable, Sendable {
     return Contour(result, isClosed: false)
   }
 
-  /// The contour in the opposite direction.
   var reversed: Contour {
     Contour(segments.reversed().map(\.reversed), isClosed: isClosed)
   }
@@ -40,7 +38,6 @@ package struct Contour: Hashable, Sendable {
       [.line(before, first.start)] + segments + [.line(last.end, after)], isClosed: false)
   }
 
-  /// The contour as path elements.
   package var elements: [PathElement] {
     guard let first = segments.first else { return [] }
     var (elements, current) = ([PathElement.move(first.start)], first.start)
@@ -104,7 +101,6 @@ extension Path {
     Path(contours: contours.map { $0.lengthened(by: length) }).simple(isSimple)
   }
 
-  /// Creates a path from contours.
   package init(contours: [Contour]) { self.init(contours.flatMap(\.elements)) }
 
   /// Returns the part between two fractions, 0…1, of the total length of all contours.

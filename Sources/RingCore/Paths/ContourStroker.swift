@@ -64,7 +64,6 @@ struct ContourStroker {
 
   // MARK: Sides
 
-  /// A segment with its offset curve.
   fileprivate struct OffsetSegment {
     var source: PathSegment
     var offset: [PathSegment]
@@ -92,6 +91,8 @@ struct ContourStroker {
     return joined(nonEmpty, distance)
   }
 
+  /// Returns the offset curves with a join between each two; `nil` if the curve would not be
+  /// simple.
   private func joined(_ segments: [OffsetSegment], _ distance: Double) -> [PathSegment]? {
     var segments = segments
     var joins = [[PathSegment]](repeating: [], count: segments.count)
@@ -143,6 +144,7 @@ struct ContourStroker {
     return []
   }
 
+  /// Returns the join on the outer side of a corner between the unit tangents `from` and `to`.
   private func outerJoin(
     at corner: Point, from: Point, to: Point, start last: Point, end first: Point, isRight: Bool
   ) -> [PathSegment]? {

@@ -33,6 +33,7 @@ struct Chord {
 }
 
 extension PathSegment {
+  /// One for a line, at most 15° of an arc each, twelve for a cubic curve.
   fileprivate var chords: [Chord] {
     let count: Int
     switch self {

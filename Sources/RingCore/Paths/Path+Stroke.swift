@@ -35,7 +35,7 @@ extension Path {
     return contours.count == 1 && contours[0].turningDirection != nil
   }
 
-  /// Returns the path translated by `offset`.
+  /// Keeps `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
   package func translated(by offset: Point) -> Path {
     let translatedElements = elements.map { element -> PathElement in
       switch element {

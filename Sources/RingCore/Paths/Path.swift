@@ -1,15 +1,12 @@
 /// A circular arc. Only the rasteriser flattens it, because the required precision is known there.
 package struct Arc: Hashable, Sendable {
-  /// The centre in points.
   package var center: Point
-  /// The radius in points, ≥ 0.
+  /// In points, ≥ 0.
   package var radius: Double
-  /// The start angle.
   package var start: Angle
-  /// The sweep: positive is clockwise, at most one turn in either direction.
+  /// Positive is clockwise; at most one turn in either direction.
   package var sweep: Angle
 
-  /// Creates an arc; a negative `sweep` is counterclockwise.
   package init(center: Point, radius: Double, start: Angle, sweep: Angle) {
     self.center = center
     self.radius = radius
@@ -17,42 +14,31 @@ package struct Arc: Hashable, Sendable {
     self.sweep = sweep
   }
 
-  /// The end angle: `start` + `sweep`.
   package var end: Angle { start + sweep }
-  /// The start point in points.
   package var startPoint: Point { center.offset(by: radius, towards: start) }
-  /// The end point in points.
   package var endPoint: Point { center.offset(by: radius, towards: end) }
-  /// Whether the arc is a full circle, in either direction.
   package var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
 }
 
-/// One element of a path.
 package enum PathElement: Hashable, Sendable {
-  /// A move to this point, which starts a new subpath.
   case move(Point)
-  /// A straight line from the current point.
   case line(Point)
   /// A cubic Bézier curve: two control points, then the end point.
   case cubic(Point, Point, Point)
   /// A straight line from the current point, if there is one, to the arc's start; then the arc.
   case arc(Arc)
-  /// A straight line to the start of the subpath, which closes it.
   case close
 }
 
 /// A path in points. Default fill rule: non-zero.
 package struct Path: Hashable, Sendable {
-  /// The elements in order. Default: empty.
   package var elements: [PathElement]
   /// Whether the creator of the path guarantees that its outline does not cross itself.
   ///
-  /// If `true`, the rasteriser computes coverage from exact areas. Default: `false`, in which case
-  /// the rasteriser tests outlines of arcs and lines itself.
+  /// If `true`, the rasteriser computes coverage from exact areas. Otherwise it tests outlines of
+  /// arcs and lines itself.
   package var isSimple = false
   /// Whether the even-odd rule applies, so that nested contours are holes whatever their direction.
-  ///
-  /// Default: `false`, the non-zero rule.
   package var isEvenOdd = false
 
   /// Whether the path is made of glyphs, whose outlines rarely cross.
@@ -67,10 +53,8 @@ package struct Path: Hashable, Sendable {
   /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false
 
-  /// Creates a path from elements. Default: empty.
   package init(_ elements: [PathElement] = []) { self.elements = elements }
 
-  /// Returns a copy of the path with the given `isSimple`.
   package func simple(_ isSimple: Bool = true) -> Path {
     var path = self
     path.isSimple = isSimple
@@ -82,7 +66,6 @@ package struct Path: Hashable, Sendable {
     Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
   }
 
-  /// Returns a path with one open arc.
   package static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
 
   /// Returns a closed rectangle, clockwise from its upper left corner.
@@ -93,7 +76,6 @@ package struct Path: Hashable, Sendable {
     ])
   }
 
-  /// Returns a closed rectangle that is a box of a layout.
   package static func box(_ r: Rect) -> Path {
     var path = rect(r)
     path.isBox = true
@@ -116,6 +98,5 @@ package struct Path: Hashable, Sendable {
     ])
   }
 
-  /// Whether the path has no elements, so that filling and stroking draw nothing.
   package var isEmpty: Bool { elements.isEmpty }
 }

@@ -35,7 +35,6 @@ extension Path {
   }
 }
 
-/// A parser of SVG path data.
 private struct PathDataReader {
   private var scanner: PathDataScanner
   private var elements: [PathElement] = []
@@ -45,6 +44,7 @@ private struct PathDataReader {
   ///
   /// `nil` after a command that is not a Bézier curve.
   private var control: (point: Point, command: Character)?
+  /// Whether the next drawing command begins a subpath at `current`, because the last one was `Z`.
   private var needsMove = false
 
   init(_ text: String) { scanner = PathDataScanner(text) }

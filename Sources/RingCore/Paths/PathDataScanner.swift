@@ -1,7 +1,7 @@
 /// A scanner for the commands, numbers and flags of SVG path data.
 struct PathDataScanner {
   private let characters: [Character]
-  /// The index of the next character.
+  /// In characters.
   private(set) var offset = 0
 
   init(_ text: String) { characters = Array(text) }

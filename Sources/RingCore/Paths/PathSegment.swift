@@ -20,7 +20,6 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The length in points.
   package var length: Double {
     switch self {
     case .line(let start, let end): (end - start).length
@@ -29,7 +28,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit tangent at the start; `nil` if the segment has no direction.
+  /// The unit tangent; `nil` if the segment has no direction.
   var startDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit
@@ -39,7 +38,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit tangent at the end; `nil` if the segment has no direction.
+  /// As `startDirection`.
   var endDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit

@@ -1,7 +1,6 @@
 extension SceneSnapshot {
   private static let version = 1
 
-  /// The snapshot as JSON, which `init(_:)` reads.
   package var json: JSONValue {
     .object([
       .init("version", .integer(Self.version)), .init("scale", Self.json(scale)),

@@ -6,22 +6,20 @@ package struct SceneSnapshot: Hashable, Sendable {
   package struct Element: Hashable, Sendable {
     /// The element's `id`; without one its path from the scene's root, such as `scene.children[0]`.
     package var name: String
-    /// The element's type, such as `ActivityRing`.
+    /// Such as `ActivityRing`.
     package var type: String
-    /// The element's box, in points of the canvas.
+    /// In points of the canvas.
     package var box: Rect
-    /// The transform from the coordinates of `results` to points of the canvas. Default: identity.
+    /// Maps the coordinates of `results` to points of the canvas.
     package var transform = Transform.identity
     /// The band that a ring paints; `nil` for other elements, which may paint their whole box.
     package var ring: Ring?
-    /// Whether the element has children. Default: `false`.
     package var hasChildren = false
     /// The configured values, in order of declaration.
     package var fields: [JSONValue.Member]
     /// The computed values, such as the angle where an arc ends.
     package var results: [JSONValue.Member]
 
-    /// Creates an element; its other properties have their defaults.
     package init(
       name: String, type: String, box: Rect, fields: [JSONValue.Member],
       results: [JSONValue.Member]
@@ -33,25 +31,21 @@ package struct SceneSnapshot: Hashable, Sendable {
 
   /// The band of a ring, in points of the canvas.
   package struct Ring: Hashable, Sendable {
-    /// The centre of the ring, in points of the canvas.
     package var center: Point
-    /// The radius of the centreline, in points.
+    /// The radius of the centreline.
     package var radius: Double
-    /// The width of the band, in points.
     package var thickness: Double
 
-    /// Creates the band of a ring, in points of the canvas.
     package init(center: Point, radius: Double, thickness: Double) {
       (self.center, self.radius, self.thickness) = (center, radius, thickness)
     }
   }
 
-  /// The scale of the image, in pixels per point, > 0.
+  /// In pixels per point, > 0.
   package var scale: Double
   /// The elements in drawing order. The first is the canvas, which covers everything.
   package var elements: [Element]
 
-  /// Creates a snapshot from the scale of the image, in pixels per point, and the elements.
   package init(scale: Double, elements: [Element]) {
     (self.scale, self.elements) = (scale, elements)
   }

@@ -1,14 +1,11 @@
 /// The first and last baseline of a text, in points from the upper side of its bounds.
 package struct Baselines: Hashable, Sendable {
-  /// The baseline of the first line.
   package var first: Double
-  /// The baseline of the last line; equal to `first` if there is one line.
+  /// Equal to `first` if there is one line.
   package var last: Double
 
-  /// Creates baselines in points from the upper side, downwards.
   package init(first: Double, last: Double) { (self.first, self.last) = (first, last) }
 
-  /// Returns the baselines moved down by `distance` points.
   package func translated(down distance: Double) -> Baselines {
     Baselines(first: first + distance, last: last + distance)
   }

@@ -13,7 +13,7 @@ public struct Font: Hashable, Sendable {
   /// Whether digits are monospaced, so that a changing number does not jitter. Default: `false`.
   public var tabularDigits: Bool
   /// Whether the default design may replace `design` without a warning if no font of `design` is
-  /// installed. Default: `false`.
+  /// installed.
   package var isDesignOptional = false
   /// The extra space after each letter in points; negative values move letters together. Default:
   /// 0.

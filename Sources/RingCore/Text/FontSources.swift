@@ -17,8 +17,7 @@ public struct FontSources: Hashable, Sendable {
   public var files: [String]
   /// The folders, searched recursively, whose font files are added. Default: none.
   public var directories: [String]
-  /// Whether the installed copy of Inter is added, unless another source has this family. Default:
-  /// `false`.
+  /// Whether the installed copy of Inter is added, unless another source has this family.
   package var addsInter = false
 
   /// The system's fonts.

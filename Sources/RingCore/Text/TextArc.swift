@@ -2,26 +2,22 @@
 package struct TextLine: Hashable, Sendable {
   /// An indivisible unit: a letter with its accents, a ligature, a syllable.
   package struct Cluster: Hashable, Sendable {
-    /// The left end in points from the left end of the line.
+    /// In points from the left end of the line.
     package var from: Double
-    /// The right end in points from the left end of the line, including kerning.
+    /// The right end, including kerning.
     package var to: Double
 
-    /// Creates a cluster between two positions on the line, in points.
     package init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 
-    /// The centre in points from the left end of the line.
     package var midX: Double { (from + to) / 2 }
   }
 
   /// The distance from the top of the line's bounds to the baseline, in points.
   package var baseline: Double
-  /// The height of the line's bounds in points.
   package var height: Double
   /// The clusters from left to right, whatever the direction of the script.
   package var clusters: [Cluster]
 
-  /// Creates a line; lengths are in points.
   package init(baseline: Double, height: Double, clusters: [Cluster]) {
     (self.baseline, self.height, self.clusters) = (baseline, height, clusters)
   }
@@ -40,18 +36,14 @@ package struct TextLine: Hashable, Sendable {
 
 /// A circle along which a line of text is set, cluster by cluster.
 package struct TextArc: Hashable, Sendable {
-  /// The centre of the circle in points.
   package var center: Point
   /// The radius of the baseline in points, > 0.
   package var radius: Double
   /// The angle of the line's left end.
   package var start: Angle
-  /// The direction of the text. Default: clockwise.
-  ///
   /// Clockwise text has its ascenders away from the centre, counterclockwise text its descenders.
   package var direction: RotationDirection
 
-  /// Creates a circle for a line that begins at `start`; lengths are in points.
   package init(
     center: Point, radius: Double, start: Angle, direction: RotationDirection = .clockwise
   ) {

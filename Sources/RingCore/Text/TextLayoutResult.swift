@@ -2,14 +2,12 @@
 package struct TextLayoutResult: Hashable, Sendable {
   /// A font in use, which may differ from the requested one.
   package struct Face: Hashable, Sendable {
-    /// The name of the family.
     package var family: String
-    /// The weight, 1…1000, as in CSS and OpenType; `nil` if the font does not specify one.
+    /// 1…1000, as in CSS and OpenType; `nil` if the font does not specify one.
     package var weight: Int?
     /// Whether the font is italic, by design or synthesised.
     package var isItalic: Bool
 
-    /// Creates a font description; `weight` is 1…1000.
     package init(family: String, weight: Int?, isItalic: Bool) {
       (self.family, self.weight, self.isItalic) = (family, weight, isItalic)
     }
@@ -19,9 +17,8 @@ package struct TextLayoutResult: Hashable, Sendable {
   package var lines: [String]
   /// The fonts of the characters, each once, in order of appearance.
   package var faces: [Face]
-  /// Whether some characters are in no font, so that boxes replace them. Default: `false`.
+  /// Whether some characters are in no font, so that boxes replace them.
   package var hasMissingCharacters = false
 
-  /// Creates a result from lines and fonts.
   package init(lines: [String], faces: [Face]) { (self.lines, self.faces) = (lines, faces) }
 }

@@ -1,23 +1,20 @@
 /// A text with all attributes that affect its line breaks.
 package struct Paragraph: Hashable, Sendable {
-  /// The text; a line feed starts a new line.
+  /// A line feed starts a new line.
   package var text: String
-  /// The font. Default: the default design at 17 points.
   package var font: Font
-  /// The alignment. Default: leading, the side where the text's own direction begins.
+  /// Leading is the side where the text's own direction begins.
   package var alignment: TextAlignment
-  /// The maximum number of lines, ≥ 1; the text is truncated with an ellipsis. Default (`nil`):
-  /// unlimited.
+  /// ≥ 1; the text is truncated with an ellipsis. `nil` for no limit.
   package var lineLimit: Int?
-  /// The width for line breaking, in points. Default (`nil`): only the text's own line breaks.
+  /// The width for line breaking, in points; `nil` for only the text's own line breaks.
   package var width: Double?
   /// Whether a word that is wider than `width` is broken.
   ///
   /// Otherwise it is cut and ends in an ellipsis, except at width 0, where the widest word decides
-  /// the paragraph's width. Default: true.
+  /// the paragraph's width.
   package var breaksWords = true
 
-  /// Creates a paragraph. Without `width` and `lineLimit`, only line feeds break lines.
   package init(
     _ text: String, font: Font = Font(), alignment: TextAlignment = .leading,
     lineLimit: Int? = nil, width: Double? = nil
@@ -32,24 +29,20 @@ package struct Paragraph: Hashable, Sendable {
 
 /// A paragraph with its position and colour.
 package struct TextRun: Hashable, Sendable {
-  /// The text and its line breaking.
   package var paragraph: Paragraph
   /// The upper left corner of the paragraph's bounds, in points.
   package var origin: Point
-  /// The colour of the text. Colour glyphs such as emoji keep theirs.
+  /// Colour glyphs such as emoji keep theirs.
   package var color: SRGBColor
-  /// The circle along which the text is set, as one line, instead of at `origin`. Default (`nil`):
-  /// none.
+  /// The circle along which the text is set, as one line, instead of at `origin`; `nil` for none.
   package var arc: TextArc?
 
-  /// Creates a paragraph at `origin`, the upper left corner of its bounds in points.
   package init(_ paragraph: Paragraph, origin: Point, color: SRGBColor) {
     self.paragraph = paragraph
     self.origin = origin
     self.color = color
   }
 
-  /// Creates a line of text along a circle.
   package init(_ paragraph: Paragraph, along arc: TextArc, color: SRGBColor) {
     self.init(paragraph, origin: arc.center, color: color)
     self.arc = arc
@@ -75,8 +68,8 @@ package protocol TextMeasuring {
   /// Returns the metrics of a paragraph's first line.
   func line(of paragraph: Paragraph) -> TextLine
 
-  /// The reason why no text can be laid out, or else why one of the texts so far could not be, whose
-  /// size is then zero. Default: `nil`.
+  /// The reason why no text can be laid out, or else why one of the texts so far could not be,
+  /// whose size is then zero. Default: `nil`.
   var failure: (any Error)? { get }
 
   /// The cost of all answers so far, in units of about a microsecond. It is estimated, not measured
@@ -115,7 +108,6 @@ extension TextMeasuring {
 
 /// A text measurer for images without text: every paragraph is empty.
 package struct EmptyTextMeasurer: TextMeasuring {
-  /// Creates a measurer that needs no fonts.
   package init() {}
 
   package func size(of paragraph: Paragraph) -> Size { .zero }

@@ -7,7 +7,6 @@ package struct UnplacedLabel: Hashable, Sendable {
   /// The name of the element, or of the nearest one with a name around it; `nil` if there is none.
   package var element: String?
 
-  /// Creates the label of the part with the number `part`, from 1.
   package init(_ text: String, part: Int, element: String? = nil) {
     (self.text, self.part, self.element) = (text, part, element)
   }

@@ -2,7 +2,6 @@ import RingCore
 import RingKernels
 import RingSystem
 
-/// The format of an archive.
 package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   /// POSIX tar, which can be read while it is being written.
   case tar
@@ -19,16 +18,14 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An error that ended the writing of an archive.
 package enum ArchiveError: Error, Hashable, Sendable {
   /// libarchive is not installed, or lacks a function that the writer needs.
   case noLibrary
-  /// libarchive failed; the value is its message.
+  /// The message of libarchive.
   case refused(String)
-  /// The sink could not write the bytes.
+  /// An error of the sink.
   case file(FileError)
 
-  /// The exit status of a command that fails with this error.
   package var exitStatus: ExitStatus {
     switch self {
     case .noLibrary: .unavailable
@@ -57,7 +54,7 @@ extension ArchiveError: CustomStringConvertible {
 /// bytes per file for ZIP's central directory. A writer is not thread-safe: only one thread at a
 /// time may use it.
 package final class ArchiveWriter {
-  /// A closure that is called with the next bytes of the archive. An error ends the writing.
+  /// Receives the next bytes of the archive. An error ends the writing.
   package typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
   /// The sink, the bytes that it has not received, and the error that it threw. libarchive's
@@ -92,7 +89,6 @@ package final class ArchiveWriter {
   private static let block = 1 << 16
   private static let fileMode = mode_t(S_IFREG | 0o644)
 
-  /// Creates a writer and starts the archive. Throws `ArchiveError`.
   package init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
     guard ring_open_libarchive() == RING_LIBRARY_OPEN else { throw .noLibrary }
     guard let archive = ring_archive_write_new() else { throw .refused("no memory") }
@@ -123,10 +119,9 @@ package final class ArchiveWriter {
     try check(Self.inUTF8 { ring_archive_write_open(archive, pointer, nil, write, nil) })
   }
 
-  /// Adds a file with the contents `bytes`; `name` is a relative path. The sink has received all of
-  /// it when this returns.
+  /// `name` is a relative path. The sink has received the complete file when this returns.
   ///
-  /// Throws `ArchiveError`; after that, no more files can be added.
+  /// After an error, no more files can be added.
   package func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
     guard let entry = ring_archive_entry_new() else { throw .refused("no memory") }
     defer { ring_archive_entry_free(entry) }
@@ -145,9 +140,7 @@ package final class ArchiveWriter {
     guard client.flush() else { throw failure }
   }
 
-  /// Writes the end of the archive, which in ZIP is the central directory.
-  ///
-  /// Without its end the archive is incomplete. Throws `ArchiveError`.
+  /// Writes the end of the archive, without which it is incomplete: in ZIP, the central directory.
   package func finish() throws(ArchiveError) {
     isFinished = true
     try check(ring_archive_write_close(archive))
@@ -160,8 +153,6 @@ package final class ArchiveWriter {
     ring_archive_write_free(archive)
   }
 
-  /// Throws unless `code` is zero.
-  ///
   /// libarchive's warnings count as errors, because they mean that a name was changed.
   private func check(_ code: Int32) throws(ArchiveError) {
     guard code == 0 else { throw failure }
@@ -175,14 +166,12 @@ package final class ArchiveWriter {
 
   // MARK: - Locale
 
-  /// A UTF-8 locale; `nil` if none is installed.
+  /// `nil` if none is installed.
   ///
   /// Any thread may use the locale, because it is created once and never changed or freed.
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 
-  /// Calls `body` with a UTF-8 locale on this thread, if one is installed.
-  ///
   /// libarchive takes names in the encoding of the thread's locale.
   private static func inUTF8<R>(_ body: () -> R) -> R {
     guard let utf8 else { return body() }

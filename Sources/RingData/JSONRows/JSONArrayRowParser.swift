@@ -31,6 +31,7 @@ struct JSONArrayRowParser: RowParser {
     return try row(&input, isCommaMissing: isCommaMissing)
   }
 
+  /// Waits for the end of the next row, and decodes the row.
   private mutating func row(
     _ input: inout TextInputBuffer, isCommaMissing: Bool
   ) throws(FileError) -> Result<Row, RowError> {
@@ -53,6 +54,7 @@ struct JSONArrayRowParser: RowParser {
     }
   }
 
+  /// Decodes the row that ends at `end`, and continues in `state`.
   private mutating func row(
     _ input: inout TextInputBuffer, end: Int, _ state: State, isCommaMissing: Bool
   ) -> Result<Row, RowError> {
@@ -66,8 +68,6 @@ struct JSONArrayRowParser: RowParser {
     do throws(RowError) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
-  /// Returns the error for a row that is too long.
-  ///
   /// The error ends the reading, because the end of the row is unknown.
   private mutating func tooLong(
     _ input: borrowing TextInputBuffer, end: Int
@@ -76,8 +76,6 @@ struct JSONArrayRowParser: RowParser {
     return .failure(rows.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
-  /// Returns the error for a row whose end cannot be found.
-  ///
   /// The error ends the reading, because the start of the next row is unknown.
   private mutating func malformed(
     _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int

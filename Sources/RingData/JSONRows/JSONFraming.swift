@@ -6,12 +6,9 @@ struct JSONFraming {
   enum Outcome {
     /// The value ends before this offset; its content may be invalid.
     case end(Int)
-    /// The end of the value is missing or inside an unclosed string.
-    ///
-    /// The next value begins at this offset.
+    /// The end is missing or inside an unclosed string. The next value begins at this offset.
     case cut(Int)
     case incomplete
-    /// The end of the value cannot be found.
     case malformed(Fault, at: Int)
   }
 
@@ -27,9 +24,7 @@ struct JSONFraming {
   /// Whether a line end has terminated an unclosed string.
   private var isCut = false
 
-  /// Returns the end of the value at the start of `bytes`.
-  ///
-  /// `reachedEnd` states that no more bytes follow.
+  /// `bytes` begins with the value. `reachedEnd` states that no more bytes follow.
   static func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     var framing = JSONFraming()
     return framing.end(bytes, reachedEnd: reachedEnd)
@@ -50,6 +45,7 @@ struct JSONFraming {
         // No member of an object begins with a brace, so this brace opens the next value.
         return .cut(position)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
+        // The closing bracket in ASCII.
         open.append(byte + 2)
         position += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -70,16 +66,13 @@ struct JSONFraming {
     return open.isEmpty ? .end(position) : .malformed(.end, at: start)
   }
 
-  /// Returns the outcome for a number or a literal such as `true` that ends before `position`.
-  ///
-  /// The outcome is `malformed` if `start` and `position` are equal.
+  /// The outcome for a number or a literal such as `true`; `malformed` if it is empty.
   private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
     position == start ? .malformed(.noValue, at: position) : .end(position)
   }
 
-  /// Returns the end of the string whose opening quote is at `start`.
-  ///
-  /// An unclosed string ends with its line. Returns `nil` if `bytes` contains neither end.
+  /// The end of the string whose opening quote is at `start`, or of its line if it is unclosed;
+  /// `nil` if neither is in `bytes`.
   private mutating func stringEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var position = start + 1
     while position < bytes.endIndex {

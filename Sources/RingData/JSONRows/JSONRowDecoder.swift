@@ -1,16 +1,13 @@
 import RingCore
 
-/// A decoder of rows from JSON objects.
 struct JSONRowDecoder: Sendable {
   var context: RowParsingContext
-  /// The columns of the previous row; `nil` before the first row. Most rows have the same columns.
+  /// Those of the previous row, because most rows have the same; `nil` before the first row.
   private var columns: RowColumns?
 
   init(_ context: RowParsingContext) { self.context = context }
 
-  /// Returns the row in a text that consists of one JSON object and white space.
-  ///
-  /// If the object has a `FailedRowAnnotation`, that determines the row's number and format.
+  /// `text` is one JSON object. Its `FailedRowAnnotation`, if any, gives the number and format.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONParser.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
@@ -43,27 +40,20 @@ struct JSONRowDecoder: Sendable {
     return row
   }
 
-  /// Returns the error for a row that exceeds the maximum length.
-  ///
   /// `text` is the complete row, or the part that has arrived.
   func tooLong(_ text: RowText, isLast: Bool = false) -> RowError {
     withOriginalValues(context.tooLong(text, isLast: isLast), text)
   }
 
-  /// Returns `error` with the values of the annotation at the start of the text, if any.
-  ///
-  /// Parses at most the maximum length of a row, so that the result does not depend on how the
-  /// bytes arrive.
+  /// Adds the values of the annotation at the start of `text`, if any. Parses at most the maximum
+  /// length of a row, so that the result does not depend on how the bytes arrive.
   private func withOriginalValues(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     let annotation = FailedRowAnnotation(atStartOf: start, maximumValues: context.limits.values)
     return Self.problem(error, of: annotation)
   }
 
-  /// Returns `error` with the number, format, surplus cells and taken name of the annotation.
-  ///
-  /// A row that fails again thus keeps these values. Without an annotation, returns `error`
-  /// unchanged.
+  /// Returns `error` with the values of the annotation, so that a row that fails again keeps them.
   private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
     guard let annotation else { return error }
     var error = error
@@ -72,7 +62,7 @@ struct JSONRowDecoder: Sendable {
     return error
   }
 
-  /// Returns the members of the object, and the total number of JSON values.
+  /// `valueCount` includes nested values.
   private func members(
     _ text: RowText
   ) throws(RowError) -> (members: [JSONParser.PlacedMember], valueCount: Int) {

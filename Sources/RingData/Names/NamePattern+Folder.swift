@@ -1,16 +1,12 @@
 extension NamePattern {
-  /// The folder that contains all files; `.` if the pattern names none.
-  ///
-  /// It is the text before the last slash that precedes the first field.
+  /// The text before the last slash that precedes the first field; `.` if there is no slash.
   package var folder: String {
     guard let length = folderPrefixLength, let commonPrefix else { return "." }
     // A single slash is the root.
     return length == 1 ? "/" : String(commonPrefix.prefix(length - 1))
   }
 
-  /// Returns the part of a name after the folder and its slash.
-  ///
-  /// Returns `name` itself if the pattern names no folder.
+  /// Removes the folder and its slash. Returns `name` itself if the pattern names no folder.
   package func inFolder(_ name: String) -> String {
     folderPrefixLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
   }
@@ -62,10 +58,9 @@ extension NamePattern {
     parts.allSatisfy { part in if case .literal = part { true } else { false } }
   }
 
-  /// Whether `part` cannot continue a number next to it.
+  /// Whether `part` is `nil`, or a literal that cannot continue a number next to it.
   ///
-  /// This is the case if `part` is `nil`, or a literal that has no digit on that side. `scalar`
-  /// returns the first or last scalar of a literal.
+  /// `scalar` returns the first or last scalar of a literal.
   private static func isLimit(
     _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
   ) -> Bool {

@@ -2,20 +2,17 @@ import RingCore
 
 /// The variant of an image, for the fields `{scheme}` and `{scale}` of its name.
 package struct NameVariant: Hashable, Sendable {
-  /// The colour scheme, `light` or `dark`. Default: `light`.
+  /// `light` or `dark`.
   package var scheme: String
-  /// The scale in pixels per point, as the user wrote it, such as `2`. Default: `1`.
+  /// In pixels per point, as the user wrote it, such as `2`.
   package var scale: String
 
-  /// Creates a variant of a colour scheme and a scale.
   package init(scheme: String = "light", scale: String = "1") {
     (self.scheme, self.scale) = (scheme, scale)
   }
 }
 
 extension NamePattern {
-  /// Returns the name of a row's image.
-  ///
   /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, a list
   /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200
   /// bytes. Therefore no cell can add a folder. Also throws if a path component with a field is `.`
@@ -24,7 +21,6 @@ extension NamePattern {
     _ row: Row, _ variant: NameVariant = NameVariant()
   ) throws(RowError) -> String {
     var name = ""
-    // The text since the last slash, and the last column that it contains.
     var component = PathComponent()
     for part in parts {
       switch part {
@@ -55,7 +51,7 @@ extension NamePattern {
   private struct PathComponent {
     var text = ""
     var hasField = false
-    /// The last column in the component, for the error; `nil` if there is none.
+    /// The last one in the component, for the error; `nil` if there is none.
     var column: String?
 
     func check(_ row: Row) throws(RowError) {

@@ -6,15 +6,11 @@ import RingCore
 /// six digits, `{scheme}` and `{scale}` the variant of the image. Columns with the names `row`,
 /// `scheme` and `scale` cannot be used. `{{` and `}}` are braces.
 package struct NamePattern: Hashable, Sendable {
-  /// A field in braces.
   package enum Field: Hashable, Sendable {
-    /// The text of the cell in this column.
     case column(String)
     /// The row's number, with at least `digits` digits.
     case row(digits: Int)
-    /// The colour scheme, `light` or `dark`.
     case scheme
-    /// The scale in pixels per point, as the user wrote it.
     case scale
   }
 
@@ -23,23 +19,22 @@ package struct NamePattern: Hashable, Sendable {
     case field(Field)
   }
 
-  /// The pattern as the user wrote it.
+  /// As the user wrote it.
   package let text: String
   let parts: [Part]
 
-  /// The maximum length of a path component in bytes: 255, the limit of most file systems.
+  /// Of a path component: the limit of most file systems.
   package static let maximumNameBytes = 255
-  /// The maximum length of a cell in a name, in bytes: 200.
+  /// Of a cell in a name.
   package static let maximumValueBytes = 200
 
-  /// Parses a pattern. Throws `NamePatternError`.
   package init(_ text: String) throws(NamePatternError) {
     var parser = NamePatternParser(text)
     self.text = text
     parts = try parser.parse()
   }
 
-  /// The fields, in the order of the pattern.
+  /// In the order of the pattern.
   package var fields: [Field] {
     parts.compactMap { part in
       guard case .field(let field) = part else { return nil }
@@ -74,28 +69,20 @@ package struct NamePattern: Hashable, Sendable {
   }
 }
 
-/// An error in a name pattern.
 package struct NamePatternError: Error, Hashable, Sendable {
-  /// The kind of error.
   package enum Reason: Hashable, Sendable {
-    /// A `{` without its `}`.
     case openBrace
-    /// A `}` without its `{`.
     case closingBrace
-    /// An empty field, `{}`.
     case emptyField
     /// A format that the field does not support; the value is the field with its braces.
     case format(String)
-    /// A name in an archive that could be outside the folder where the archive is unpacked.
-    ///
-    /// It begins with `/`, has a component that is empty, `.` or `..`, or contains `\` or a control
-    /// character.
+    /// The name begins with `/`, has a component that is empty, `.` or `..`, or contains `\` or a
+    /// control character.
     case leavesArchive
   }
 
-  /// The complete pattern as the user wrote it.
+  /// The complete pattern, as the user wrote it.
   package var pattern: String
-  /// The kind of error.
   package var reason: Reason
 }
 

@@ -1,4 +1,3 @@
-/// A parser for name patterns.
 struct NamePatternParser {
   private let text: String
   private var remaining: Substring.UnicodeScalarView

@@ -15,25 +15,19 @@ package struct NameRegistry: Sendable {
   private var numbers = NumberSet()
   private var names = NameTable()
 
-  /// Creates an empty registry for names of `pattern`; `nil` for any names.
-  ///
-  /// `contains` requires `keepingNames`, which is `true` by default.
+  /// A `pattern` of `nil` allows any names. `contains` requires `keepingNames`.
   package init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
     self.pattern = pattern
     keepsNumbers = !keepingNames && pattern?.distinguishesRows ?? false
   }
 
-  /// The number of names; 0 if only numbers are stored.
+  /// 0 if only numbers are stored.
   package var count: Int { names.count }
 
-  /// Whether an image has this name, or a name that counts as equal.
-  ///
-  /// `false` if only numbers are stored.
+  /// `true` also for a name that counts as equal; `false` if only numbers are stored.
   package func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
 
-  /// Returns the number of the row whose image has exactly this name; `nil` if none has it.
-  ///
-  /// `nil` if only numbers are stored.
+  /// The row whose image has exactly this name; `nil` also if only numbers are stored.
   package func row(of name: String) -> Int? {
     guard let entry = names[Self.hash(Self.folded(name))] else { return nil }
     return entry.exactHash == Self.shortHash(name) ? Int(entry.row) : nil
@@ -102,14 +96,13 @@ package struct NameRegistry: Sendable {
 
   private func inFolder(_ name: String) -> String { pattern?.inFolder(name) ?? name }
 
-  /// Returns a hash of the canonical form of a string.
-  ///
-  /// Swift uses SipHash with a key per process, so collisions cannot be constructed.
+  /// Of the canonical form of `text`. Swift uses SipHash with a key per process, so collisions
+  /// cannot be constructed.
   private static func hash(_ text: String) -> UInt64 {
     UInt64(bitPattern: Int64(text.hashValue))
   }
 
-  /// Returns a hash of the name as written, to choose the error message.
+  /// Of the name as written, to choose the error message.
   private static func shortHash(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: hash(name)) }
 
   /// Returns the text without differences of case, by the full case folding of Unicode.

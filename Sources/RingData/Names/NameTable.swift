@@ -9,19 +9,15 @@ struct NameTable: Sendable {
     var exactHash: UInt16
   }
 
-  /// A table for the names whose hashes have the same leading bits.
-  ///
-  /// It uses open addressing with linear probing.
+  /// The names whose hashes have the same leading bits; open addressing with linear probing.
   private struct Shard: Sendable {
-    /// The keys; 0 marks a free slot.
+    /// 0 marks a free slot.
     var keys: [UInt64] = []
     var rows: [UInt32] = []
     var exactHashes: [UInt16] = []
     var count = 0
 
-    /// Returns the slot of `key`, or the free slot in which to store it.
-    ///
-    /// `keys` must contain a free slot.
+    /// Returns the slot of `key`, or a free slot for it. `keys` must contain a free slot.
     func slot(of key: UInt64) -> Int {
       // All keys of the table have the same leading bits, so the other bits choose the slot.
       let spread = (key << NameTable.shardBits).multipliedFullWidth(by: UInt64(keys.count)).high
@@ -53,9 +49,7 @@ struct NameTable: Sendable {
     }
   }
 
-  /// The number of leading bits of a hash that choose the shard.
-  ///
-  /// The shards grow one at a time, so that the peak memory is low.
+  /// Leading bits of a hash that choose the shard. One shard grows at a time, for less memory.
   private static let shardBits = 8
   private var shards = [Shard](repeating: Shard(), count: 1 << shardBits)
   private(set) var count = 0
@@ -69,7 +63,7 @@ struct NameTable: Sendable {
     return Entry(row: shard.rows[slot], exactHash: shard.exactHashes[slot])
   }
 
-  /// Adds a key that the table does not contain.
+  /// The table must not contain `key`.
   mutating func add(_ key: UInt64, _ entry: Entry) {
     let key = Self.nonzero(key)
     shards[Self.index(key)].add(key, entry)
@@ -88,7 +82,7 @@ struct NumberSet: Sendable {
   /// The numbers that were inserted after a larger one.
   private var others: Set<Int> = []
 
-  /// Adds a number. Returns `false` if the set already contained it.
+  /// Returns `false` if the set already contained the number.
   mutating func insert(_ number: Int) -> Bool {
     guard let last = ranges.last, number <= last.upperBound else {
       append(number)

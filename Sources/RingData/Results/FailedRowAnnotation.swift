@@ -13,20 +13,18 @@ struct FailedRowAnnotation {
 
   var row: Int
   var format: RowFormat
-  /// The row's text in its file; `nil` if the columns contain all of it.
+  /// In its file; `nil` if the columns contain all of it.
   var text: String?
-  /// The cells beyond the last column.
+  /// Cells beyond the last column. While there are any, the row counts as not repaired.
   ///
-  /// While the annotation has any, the row counts as not repaired. Otherwise the row could seem
-  /// valid although its values are in the wrong columns.
+  /// Otherwise the row could seem valid although its values are in the wrong columns.
   var surplus: [String] = []
-  /// The name of another row's image that this row's image would have replaced; `nil` if there is
-  /// none.
+  /// The name of another row's image that this one would have replaced; `nil` if there is none.
   ///
-  /// While the annotation has this name, the row's image cannot have it, because a run with failed
-  /// rows alone does not know the other row.
+  /// While it is set, the row's image cannot have the name, because a run with failed rows alone
+  /// does not know the other row.
   var takenName: String?
-  /// The offset of the annotation in the row's text, in bytes.
+  /// Of the annotation in the row's text, in bytes.
   private(set) var offset = 0
 
   /// The message for a column that is named `_failed`, and for an invalid annotation.
@@ -48,10 +46,8 @@ struct FailedRowAnnotation {
     }
   }
 
-  /// Creates the annotation at the start of a row's text, even if the remaining text is invalid.
-  ///
-  /// Returns `nil` if the text does not begin with a valid annotation of at most `maximumValues`
-  /// JSON values.
+  /// `nil` unless `text` begins with a valid annotation of at most `maximumValues` JSON values; the
+  /// remaining text may be invalid.
   init?(atStartOf text: [UInt8], maximumValues: Int) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
@@ -61,10 +57,8 @@ struct FailedRowAnnotation {
     self.init(value)
   }
 
-  /// Removes the annotation from the members of a row and returns it; `nil` if there is none.
-  ///
-  /// If the annotation is invalid, throws the error that `problem` creates from a message and an
-  /// offset.
+  /// Returns the removed annotation; `nil` if there is none. If it is invalid, throws the error
+  /// that `problem` creates from a message and an offset.
   static func remove(
     from members: inout [JSONParser.PlacedMember], _ problem: (String, Int) -> RowError
   ) throws(RowError) -> FailedRowAnnotation? {
@@ -92,7 +86,7 @@ struct FailedRowAnnotation {
       + "in the name, or remove \"name\" from \(key)"
   }
 
-  /// The message for a row with surplus cells; `nil` if it has none.
+  /// `nil` if there are no surplus cells.
   var surplusProblem: String? {
     guard let first = surplus.first else { return nil }
     let cells =
@@ -108,7 +102,7 @@ struct FailedRowAnnotation {
 }
 
 extension RowError {
-  /// The row as a line of a file of failed rows, without the line end.
+  /// A line of a file of failed rows, without the line end.
   package var failedLine: String {
     var annotation: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),

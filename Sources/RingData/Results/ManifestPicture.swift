@@ -1,22 +1,19 @@
 import RingCore
 
-/// A picture that a row names, in an entry of a manifest.
-///
-/// It has no times, so that manifests are the same on every machine.
+/// A picture that a row names. Without times, manifests are the same on every machine.
 package struct ManifestPicture: Hashable, Sendable {
-  /// The path as the row writes it.
+  /// As the row writes it.
   package var path: String
-  /// The size of the file in bytes.
+  /// In bytes.
   package var fileSize: Int
-  /// The size in pixels.
+  /// In pixels.
   package var size: PixelSize
-  /// The digest of the pixels.
+  /// Of the pixels.
   package var digest: Digest
 
-  /// The maximum width and height that are read, so that their product is a number.
+  /// Of a width or height that is read, so that their product is an `Int`.
   private static let maximumSide = 1 << 24
 
-  /// Creates a picture; `fileSize` is in bytes.
   package init(path: String, fileSize: Int, size: PixelSize, digest: Digest) {
     (self.path, self.fileSize, self.size, self.digest) = (path, fileSize, size, digest)
   }
@@ -29,7 +26,7 @@ package struct ManifestPicture: Hashable, Sendable {
     ])
   }
 
-  /// Creates a picture from an object; `nil` if a member is missing or not valid.
+  /// `nil` if a member is missing or not valid.
   init?(_ json: JSONValue) {
     guard case .object(let members) = json else { return nil }
     func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }

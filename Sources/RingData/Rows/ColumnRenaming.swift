@@ -2,24 +2,21 @@ import RingCore
 
 /// New names for columns, as `--rename-column 'Full name=name'` sets them.
 package struct ColumnRenaming: Hashable, Sendable {
-  /// The new names, keyed by the names in the file.
+  /// Keyed by the names in the file.
   private var names: [String: String] = [:]
 
-  /// Creates a renaming that changes no column.
   package init() {}
 
-  /// Creates a renaming from new names, keyed by the names in the file.
   package init(_ names: [String: String]) { self.names = names }
 
-  /// Returns the new name of the column `original`; `original` itself if it is not renamed.
+  /// `original` itself if it is not renamed.
   func name(_ original: String) -> String { names[original] ?? original }
 
-  /// The names of the renamed columns in the file, sorted.
+  /// The renamed columns, as the file names them, sorted.
   package var originals: [String] { names.keys.sorted() }
 
-  /// Adds a renaming in the form `column=name`, split at the last equals sign.
-  ///
-  /// Throws if a name is missing or the column has a new name already.
+  /// Takes `column=name`, split at the last equals sign. Throws if a name is missing or the column
+  /// has a new name already.
   package mutating func add(_ option: String) throws(ColumnRenamingError) {
     guard let equals = option.lastIndex(of: "=") else { throw .noEqualsSign(option) }
     let original = String(option[..<equals])
@@ -29,7 +26,6 @@ package struct ColumnRenaming: Hashable, Sendable {
   }
 }
 
-/// An error in the new name of a column.
 package enum ColumnRenamingError: Error, Hashable, Sendable {
   /// The option, which is the value, lacks an equals sign, or a name before or after it.
   case noEqualsSign(String)

@@ -1,31 +1,26 @@
 import RingCore
 
-/// The value of a column in a row.
 package struct Cell: Hashable, Sendable {
-  /// The cell as text: the characters of a JSON string, or the JSON text of any other value.
-  ///
-  /// Empty for `null`.
+  /// The characters of a JSON string, or the JSON text of any other value; empty for `null`.
   package var text: String
-  /// The typed value; `nil` in the untyped formats CSV and TSV.
+  /// `nil` in the untyped formats CSV and TSV.
   package var json: JSONValue?
-  /// The range of the cell in the row's text, in bytes, including quotes.
+  /// In the row's text, in bytes, including quotes.
   var range: Range<Int>
 
-  /// Whether the cell is empty or `null`.
+  /// `true` also for `null`.
   package var isEmpty: Bool { text.isEmpty }
 }
 
 /// The names of a row's columns, after renaming.
 package struct RowColumns: Hashable, Sendable {
-  /// The names in file order; all are distinct.
+  /// In file order; all are distinct.
   package let names: [String]
-  /// The names in the file, before renaming.
+  /// In the file, before renaming.
   let originals: [String]
   private let indices: [String: Int]
 
-  /// Creates the columns of a row; `nil` if two names are equal after renaming.
-  ///
-  /// `duplicate` finds the equal names.
+  /// `nil` if two names are equal after renaming; `duplicate` finds them.
   init?(_ originals: [String], _ renaming: ColumnRenaming) {
     let names = originals.map(renaming.name)
     var indices: [String: Int] = [:]
@@ -59,40 +54,36 @@ package struct RowColumns: Hashable, Sendable {
       : "the columns \(list(names)), separated by \(delimiter.rawValue)s"
   }
 
-  /// The index of the column `name`; `nil` if there is no such column.
+  /// `nil` if there is no such column.
   package subscript(name: String) -> Int? { indices[name] }
 }
 
-/// A row of data.
 package struct Row: Sendable {
-  /// The row's number, from 1; the header does not count.
-  ///
-  /// A row in a file of failed rows keeps its original number.
+  /// From 1, without the header. A row in a file of failed rows keeps its original number.
   package let number: Int
-  /// The names of the columns.
   package let columns: RowColumns
-  /// The cells, one for each column.
+  /// One for each column.
   package let cells: [Cell]
   let text: RowText
-  /// The format of the cells; for a failed row, the format of its original file.
+  /// For a failed row, the format of its original file.
   let format: RowFormat
   /// The name, without the folder, that an earlier run gave to another row's image; `nil` if none.
   var takenName: String?
-  /// The number of JSON values, including nested ones; 0 in a table.
+  /// JSON values, including nested ones; 0 in a table.
   var valueCount = 0
 
-  /// The line in the file where the row begins, from 1.
+  /// Where the row begins in the file, from 1.
   package var line: Int { text.line }
 
-  /// The cell of a column; `nil` if there is no such column.
+  /// `nil` if there is no such column.
   package subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
 
-  /// Returns the position of a column's cell; the row's position if there is no such column.
+  /// Of the column's cell; of the row if there is no such column.
   package func position(of name: String) -> TextPosition {
     text.position(of: self[name]?.range.lowerBound ?? 0)
   }
 
-  /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
+  /// For the cell of the column `name`, or for the whole row if `name` is `nil`.
   package func problem(
     _ message: String, in name: String? = nil, help: String? = nil
   ) -> RowError {
@@ -101,7 +92,7 @@ package struct Row: Sendable {
       OriginalRow(format: format, members: originalMembers))
   }
 
-  /// The approximate memory of the row while it is held, in bytes.
+  /// In bytes while the row is held, approximately.
   package var memory: Int { 2 * text.bytes.count + 96 * cells.count + 64 * valueCount }
 
   private var originalMembers: [OriginalRow.Member] {

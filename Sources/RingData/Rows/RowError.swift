@@ -1,15 +1,15 @@
 import RingCore
 import RingSystem
 
-/// An error for a row that cannot be drawn, with its position and reason.
+/// An error for a row that cannot be drawn.
 package struct RowError: Error, Sendable {
-  /// The file as the user named it; `-` is standard input.
+  /// As the user named it; `-` is standard input.
   package var file: String
-  /// The number of the row, from 1; 0 is the header.
+  /// From 1; 0 is the header.
   package var row: Int
-  /// The position in the file: the start of the row or the cell, or the character with the error.
+  /// The start of the row or the cell, or the character with the error.
   package var position: TextPosition
-  /// The reason, without the position and `help`.
+  /// Without the position and `help`.
   package var message: String
   /// A suggested change of the cell or of the row; `nil` if there is none.
   package var help: String?
@@ -27,7 +27,7 @@ package struct RowError: Error, Sendable {
 }
 
 extension RowError {
-  /// The approximate memory of the error while it is held, in bytes.
+  /// In bytes while the error is held, approximately.
   package var memory: Int {
     original.members.reduce(0) { $0 + 64 + $1.json.utf8.count }
       + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
@@ -35,7 +35,6 @@ extension RowError {
 }
 
 extension RowError: CustomStringConvertible, ProblemConvertible {
-  /// The message and the help.
   var reason: String { message + (help.map { "; \($0)" } ?? "") }
 
   /// The position and the reason: `people.csv:7:3: row 6: the quote that opens here is not closed`.
@@ -66,13 +65,11 @@ struct OriginalRow: Sendable {
 
   var format: RowFormat
   var members: [Member] = []
-  /// The row's text in the file; `nil` if the members contain all of it. Default: `nil`.
+  /// In the file; `nil` if the members contain all of it.
   var text: String?
-  /// The cells beyond the last column. Default: empty.
+  /// Cells beyond the last column.
   var surplus: [String] = []
-  /// The name of another row's image, without the folder, that this row's image would replace.
-  ///
-  /// `nil` if the error is not such a conflict.
+  /// Without the folder: the name of another image that this row's would replace; otherwise `nil`.
   var takenName: String?
 }
 
@@ -80,10 +77,8 @@ struct OriginalRow: Sendable {
 package enum RowSourceError: Error, Sendable {
   /// The file cannot be opened, or reading failed.
   case file(FileError)
-  /// The header of a table is invalid.
   case header(RowError)
 
-  /// The exit status of a command that fails with this error.
   package var exitStatus: ExitStatus {
     switch self {
     case .file(let error): error.exitStatus
@@ -109,7 +104,7 @@ extension RowSourceError: CustomStringConvertible, ProblemConvertible {
 }
 
 extension Result where Success == Row, Failure == RowError {
-  /// The number of the row, from 1, also of a row that cannot be read.
+  /// From 1, also for a row that cannot be read.
   package var number: Int {
     switch self {
     case .success(let row): row.number

@@ -1,12 +1,9 @@
 import RingSystem
 
-/// The file format of rows.
 package enum RowFormat: String, CaseIterable, Hashable, Sendable {
-  /// A table with cells separated by commas (RFC 4180) or another delimiter.
-  ///
-  /// The first row has the names of the columns.
+  /// Cells separated by commas (RFC 4180) or another delimiter; the first row names the columns.
   case csv
-  /// A table with cells separated by tabs, otherwise like `csv`.
+  /// Cells separated by tabs, otherwise like `csv`.
   case tsv
   /// One JSON object per line.
   case ndjson
@@ -20,7 +17,7 @@ package enum RowFormat: String, CaseIterable, Hashable, Sendable {
     self.init(extension: String(name[name.index(after: dot)...]))
   }
 
-  /// Creates the format of files with the extension `text`, without its dot; `nil` if unknown.
+  /// `text` has no dot; `nil` if the extension is unknown.
   package init?(extension text: String) {
     switch text.lowercased() {
     case "csv": self = .csv
@@ -31,6 +28,6 @@ package enum RowFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether all cells are untyped text, as in CSV and TSV.
+  /// Whether all cells are untyped text.
   package var hasTextsOnly: Bool { self == .csv || self == .tsv }
 }

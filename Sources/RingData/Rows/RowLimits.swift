@@ -3,16 +3,15 @@
 /// The number of values is limited, too, because a short row may contain many values, and each
 /// takes at least 50 bytes of memory.
 package struct RowLimits: Hashable, Sendable {
-  /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
+  /// Of a row in the file.
   package var bytes: Int
-  /// A suffix for messages that explains how to raise the limit, such as "; raise --max-memory".
-  /// Default: empty.
+  /// The end of messages that explains how to raise the limit, such as "; raise --max-memory".
   package var hint: String
 
-  /// The maximum number of cells in a row of a table, and thus of columns: 65 536.
+  /// Of a row of a table, and thus of columns.
   static let cells = 1 << 16
 
-  /// Creates limits from the maximum length of a row, which also determines `values`.
+  /// `bytes` also determines `values`.
   package init(bytes: Int = 1 << 24, hint: String = "") {
     (self.bytes, self.hint) = (bytes, hint)
   }

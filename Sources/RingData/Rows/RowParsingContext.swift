@@ -1,16 +1,14 @@
 import RingCore
 
-/// The file, the options and the current row number, which the parsers of all formats share.
-///
-/// Also creates the errors of the parsers.
+/// The file, the options and the row number that all parsers share; also creates their errors.
 struct RowParsingContext: Sendable {
   let file: String
   let format: RowFormat
-  /// The delimiter of a table; `nil` to detect it from the header.
+  /// Of a table; `nil` to detect it from the header.
   let delimiter: Delimiter?
   let renaming: ColumnRenaming
   let limits: RowLimits
-  /// The number of the current row, from 1; 0 for the header.
+  /// Of the current row, from 1; 0 for the header.
   private(set) var number = 0
 
   init(
@@ -32,7 +30,7 @@ struct RowParsingContext: Sendable {
       file: file, bytes: Array(input.bytes[range]), start: position, lineEnd: input.lineEnd)
   }
 
-  /// Returns an error for a text that cannot be parsed; `offset` is its byte offset in `text`.
+  /// For a text that cannot be parsed; `offset` is in bytes of `text`.
   func problem(
     _ message: String, _ text: RowText, at offset: Int, members: [OriginalRow.Member] = [],
     isLast: Bool = false
@@ -55,14 +53,14 @@ struct RowParsingContext: Sendable {
     problem("the row has more than \(RowLimits.cells) cells", text, at: 0)
   }
 
-  /// Returns the error for a text that is not valid UTF-8; otherwise `nil`.
+  /// `nil` if the text is valid UTF-8.
   func encodingProblem(_ text: RowText) -> RowError? {
     guard let invalidRange = InvalidUTF8.first(in: text.bytes) else { return nil }
     let hex = InvalidUTF8.hexadecimal(text.bytes[invalidRange])
     return problem("the text is not valid UTF-8: \(hex)", text, at: invalidRange.lowerBound)
   }
 
-  /// Returns the error for a text whose first bytes are those of UTF-16 or UTF-32; otherwise `nil`.
+  /// `nil` unless the text begins with bytes of UTF-16 or UTF-32.
   func foreignEncoding(_ bytes: [UInt8]) -> RowError? {
     guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
     return RowError(

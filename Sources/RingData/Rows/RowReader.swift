@@ -14,19 +14,18 @@ import RingSystem
 /// In a JSON array the brackets determine the end of a row; if they are invalid, the remaining rows
 /// cannot be read.
 package struct RowReader: ~Copyable {
-  /// The columns of a table, after renaming; `nil` for JSON, where each row names its columns.
+  /// Of a table, after renaming; `nil` for JSON, where each row names its columns.
   package let columns: [String]?
-  /// The delimiter of a table; `nil` for JSON.
+  /// Of a table; `nil` for JSON.
   package let delimiter: Delimiter?
   private var input: TextInputBuffer
   private var parser: any RowParser
   private var hasEnded = false
   private let context: RowParsingContext
 
-  /// Opens a file and reads the header of a table; `-` is standard input.
+  /// Reads the header of a table; `-` is standard input.
   ///
-  /// Default of `delimiter`: a tab for TSV; for CSV, the most frequent delimiter in the header.
-  /// Throws a `FileError` of `read`, or the error in the header.
+  /// By default `delimiter` is a tab for TSV, and the most frequent one in the header for CSV.
   package init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
@@ -41,9 +40,7 @@ package struct RowReader: ~Copyable {
     self.context = context
   }
 
-  /// Creates a reader for bytes in memory, delivered in chunks of `chunk` bytes. Default: 64 KiB.
-  ///
-  /// `name` is the file name in errors. Throws the error in a table's header.
+  /// Reads bytes in memory in chunks of `chunk` bytes; `name` is the file name in errors.
   package init(
     bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
@@ -71,26 +68,23 @@ package struct RowReader: ~Copyable {
     }
   }
 
-  /// Whether the next row has arrived, so that `next` need not wait for the writer of the file.
-  ///
-  /// This is a heuristic that searches for the end of a line or an object. Throws a `FileError` of
-  /// `read`.
+  /// Whether `next` need not wait: a heuristic that searches for the end of a line or an object.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
     return try input.hasByte(context.format.ending, within: context.limits.bytes)
   }
 
-  /// Whether the rows can be read again, because they are a regular file.
+  /// `true` for a regular file and for bytes in memory.
   package var canRestart: Bool { input.canRestart }
 
-  /// Goes back to the first row. Throws as `init` does.
+  /// Goes back to the first row.
   package mutating func restart() throws(RowSourceError) {
     do throws(FileError) { try input.restart() } catch { throw .file(error) }
     (_, _, parser) = try Self.begin(&input, context)
     hasEnded = false
   }
 
-  /// Returns the next row or its error; `nil` after the last row. Throws a `FileError` of `read`.
+  /// `nil` after the last row.
   package mutating func next() throws(FileError) -> Result<Row, RowError>? {
     guard !hasEnded else { return nil }
     let row = try parser.next(&input)
@@ -103,14 +97,11 @@ package struct RowReader: ~Copyable {
   }
 }
 
-/// A parser for the rows of one format.
 protocol RowParser: Sendable {
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>?
 }
 
 extension RowFormat {
-  /// The line terminators of the format.
-  ///
   /// In JSON only a line feed ends a line, as in NDJSON.
   var lineEnd: LineEnding { hasTextsOnly ? .any : .lineFeed }
 

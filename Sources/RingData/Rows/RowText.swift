@@ -1,13 +1,11 @@
 import RingCore
 
-/// A position in a text file.
 package struct TextPosition: Hashable, Sendable {
-  /// The line, from 1.
+  /// From 1.
   package var line: Int
-  /// The column in Unicode scalars, from 1.
+  /// In Unicode scalars, from 1.
   package var column: Int
 
-  /// Creates a position.
   package init(line: Int, column: Int) {
     (self.line, self.column) = (line, column)
   }
@@ -52,8 +50,6 @@ struct RowText: Sendable {
     return position
   }
 
-  /// Returns the JSON text in `range` on one line.
-  ///
   /// Line ends become blanks: in valid JSON they occur only outside strings.
   func jsonLine(_ range: Range<Int>) -> String {
     let bytes = bytes[range].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }

@@ -9,26 +9,25 @@ struct TextInputBuffer: ~Copyable {
 
   private let source: Source
   private let chunk: Int
-  /// The number of bytes of `Source.bytes` that have been delivered.
+  /// Bytes of `Source.bytes` that have been delivered.
   private var suppliedCount: Int
   let lineEnd: LineEnding
   /// The bytes that are held; those before `start` have been read.
   private(set) var bytes: [UInt8]
   /// The offset of the next unread byte in `bytes`.
   private(set) var start: Int
-  /// The position of the next unread byte in the text.
+  /// Of the next unread byte in the text.
   private(set) var position: TextPosition
   /// Whether the text ends with the last of `bytes`.
   private(set) var reachedEnd: Bool
 
   private static let chunk = 1 << 16
 
-  /// Opens a file. Throws a `FileError` of `read`.
   init(_ path: String, _ lineEnd: LineEnding) throws(FileError) {
     self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.chunk)
   }
 
-  /// Creates a buffer for bytes that arrive in chunks of `chunk` bytes.
+  /// The bytes arrive in chunks of `chunk` bytes.
   init(_ bytes: [UInt8], _ lineEnd: LineEnding, chunk: Int) {
     self.init(.bytes(bytes), lineEnd, chunk: chunk)
   }
@@ -40,7 +39,6 @@ struct TextInputBuffer: ~Copyable {
     (start, position) = (0, TextPosition(line: 1, column: 1))
   }
 
-  /// Whether the text can be read again.
   var canRestart: Bool {
     switch source {
     case .stream(let stream): stream.canRestart
@@ -48,7 +46,6 @@ struct TextInputBuffer: ~Copyable {
     }
   }
 
-  /// Goes back to the beginning of the text. Throws a `FileError` of `read`.
   mutating func restart() throws(FileError) {
     switch source {
     case .stream(let stream): try stream.restart()
@@ -58,7 +55,7 @@ struct TextInputBuffer: ~Copyable {
     (start, position) = (0, TextPosition(line: 1, column: 1))
   }
 
-  /// The number of unread bytes.
+  /// Unread bytes.
   var count: Int { bytes.count - start }
 
   /// Waits for more bytes. Invalidates all offsets; `start` is updated.
@@ -112,15 +109,13 @@ struct TextInputBuffer: ~Copyable {
     }
   }
 
-  /// Advances to an offset in `bytes`, and updates the position.
+  /// `offset` is an index of `bytes`.
   mutating func advance(to offset: Int) {
     position.advance(past: bytes, start..<offset, lineEnd)
     start = offset
   }
 
-  /// Skips the byte order mark of UTF-8, `EF BB BF`.
-  ///
-  /// Reads at least four bytes, if the text has them, for the detection of other encodings.
+  /// Skips `EF BB BF`. Reads at least four bytes, if there are any, to detect other encodings.
   mutating func skipByteOrderMark() throws(FileError) {
     while count < 4, !reachedEnd { try extend() }
     // A byte order mark occupies no column.

@@ -1,6 +1,4 @@
-/// A scanner for the cells of one row of a table (RFC 4180).
-///
-/// It finds the ranges of the cells, but does not decode their characters.
+/// A scanner for the cells of one row of a table (RFC 4180), whose text it does not decode.
 struct DelimitedRowScanner {
   /// The range of a cell's text in the scanned bytes, without the enclosing quotes.
   struct Span {
@@ -9,17 +7,14 @@ struct DelimitedRowScanner {
     /// Whether the text contains doubled quotes. Each pair represents one quote.
     var hasDoubledQuotes = false
 
-    /// The range with the enclosing quotes, if there are any.
+    /// With the enclosing quotes, if there are any.
     var outerRange: Range<Int> {
       isQuoted ? range.lowerBound - 1..<range.upperBound + 1 : range
     }
   }
 
-  /// The reason why a row cannot be read.
   enum Fault {
-    /// A quote that opens a cell is not closed.
     case openQuote
-    /// Text follows the quote that closes the cell.
     case textAfterQuote(at: Int)
     /// A cell that does not begin with a quote contains one.
     case quoteInside(at: Int)
@@ -28,11 +23,9 @@ struct DelimitedRowScanner {
   enum Outcome {
     /// The row ends before `end`; the next row begins at `next`.
     case row(end: Int, next: Int)
-    /// The end of the row has not arrived.
-    ///
     /// `openQuote` is the start of the quoted cell that is open; `nil` if none is.
     case incomplete(openQuote: Int?)
-    /// The cell that begins at `cell` is invalid.
+    /// `cell` is the start of the invalid cell.
     case faulty(Fault, cell: Int)
   }
 
@@ -75,9 +68,7 @@ struct DelimitedRowScanner {
     }
   }
 
-  /// Stores a cell, unless the row already has more than `RowLimits.cells` cells.
-  ///
-  /// Stores the first cell beyond the limit too, so that the caller sees the excess.
+  /// Stores at most one cell more than `RowLimits.cells`, so that the caller sees the excess.
   private mutating func append(_ span: Span) {
     if cells.count <= RowLimits.cells { cells.append(span) }
   }

@@ -1,12 +1,11 @@
-/// The delimiter between the cells of a table.
 package enum Delimiter: String, CaseIterable, Hashable, Sendable {
   /// The characters `,`, `;`, tab (U+0009) and `|`, in the order of the cases.
   case comma, semicolon, tab, pipe
 
-  /// The delimiters that detection considers; the first of several equally frequent ones wins.
+  /// Those that detection considers; the first of several equally frequent ones wins.
   private static let detected: [Delimiter] = [.comma, .semicolon, .tab]
 
-  /// Creates the delimiter with the name or character `text`; `nil` for other text.
+  /// `text` is a name or a character; `nil` for other text.
   package init?(text: String) {
     let match = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
     guard let match else { return nil }

@@ -7,9 +7,7 @@ struct TableRowParser: RowParser {
   let columns: RowColumns
   var delimiter: Delimiter { lines.delimiter }
 
-  /// Creates a parser and reads the header.
-  ///
-  /// Throws `RowSourceError` if the file cannot be read or the header is invalid.
+  /// Reads the header. Throws if the file cannot be read or the header is invalid.
   init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(RowSourceError) {
     let header: Result<TableRowScanner.RawRow, RowError>?
     do throws(FileError) {
@@ -28,6 +26,7 @@ struct TableRowParser: RowParser {
 
   // MARK: - Header
 
+  /// Throws for a missing header, and for an empty, repeated, reserved or unknown name.
   private static func columns(
     _ header: Result<TableRowScanner.RawRow, RowError>?, _ lines: TableRowScanner
   ) throws(RowError) -> RowColumns {
@@ -112,9 +111,7 @@ struct TableRowParser: RowParser {
     return problem
   }
 
-  /// Returns a number that its decimal comma has split into two cells, as written and as meant.
-  ///
-  /// Returns `nil` unless exactly one pair of cells could be such a number.
+  /// A number that its decimal comma has split; `nil` unless exactly one pair of cells could be it.
   private func dividedNumber(_ cells: [Cell]) -> (written: String, meant: String)? {
     guard delimiter == .comma else { return nil }
     func isDigits(_ text: some StringProtocol) -> Bool {

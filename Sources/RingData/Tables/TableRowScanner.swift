@@ -5,9 +5,7 @@ struct TableRowScanner: Sendable {
   /// A row whose quotes are valid.
   struct RawRow {
     var text: RowText
-    /// The offset of the row's start in the scanned bytes.
-    ///
-    /// The ranges of the cells are offsets in the scanned bytes, too.
+    /// The start of the row as an offset in the scanned bytes, like the ranges of the cells.
     var shift: Int
   }
 
@@ -15,7 +13,7 @@ struct TableRowScanner: Sendable {
   let delimiter: Delimiter
   private var scanner: DelimitedRowScanner
 
-  /// Creates a scanner. If `context` has no delimiter, reads the header to detect one.
+  /// Reads the header to detect the delimiter if `context` has none.
   init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(FileError) {
     self.context = context
     delimiter =
@@ -37,7 +35,7 @@ struct TableRowScanner: Sendable {
     }
   }
 
-  /// The cells of the row that `next` returned last.
+  /// Those of the row that `next` returned last.
   var cells: [DelimitedRowScanner.Span] { scanner.cells }
 
   /// Returns the next row that is not a blank line, or its error; `nil` after the last row.
@@ -71,6 +69,7 @@ struct TableRowScanner: Sendable {
     end == input.start
   }
 
+  /// Makes a row or an error of the outcome, and advances past the row.
   private func result(
     _ outcome: DelimitedRowScanner.Outcome, _ input: inout TextInputBuffer
   ) throws(FileError) -> Result<RawRow, RowError> {
@@ -96,9 +95,7 @@ struct TableRowScanner: Sendable {
     }
   }
 
-  /// Returns the row up to the end of the line that contains `offset`.
-  ///
-  /// Returns all bytes that have arrived if the line has not ended.
+  /// Returns the row up to the end of the line with `offset`, or all bytes that have arrived.
   private func lines(_ input: borrowing TextInputBuffer, through offset: Int) -> RowText {
     let end = input.bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D }
     return context.text(input, input.start..<(end ?? input.bytes.count))

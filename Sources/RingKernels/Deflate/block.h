@@ -78,7 +78,6 @@ RING_INLINE uint32_t distance_code_symbol(distance_code r) { return r & 31; }
 RING_INLINE uint32_t distance_code_extra(distance_code r) { return r >> 5; }
 
 enum {
-  /// The maximum number of literals in a token.
   RING_LITERALS_PER_TOKEN = 4,
   /// The encoded distance of a token without a match. Not a distance symbol; written with no bits.
   RING_NO_DISTANCE = RING_DISTANCE_SYMBOLS,
@@ -115,7 +114,6 @@ typedef struct block {
   int64_t count;
   token *tokens;
   int64_t token_count;
-  /// All literals, in order.
   uint8_t *literals;
   uint32_t symbols[RING_LITLEN_SYMBOLS + 2];
   uint32_t distances[RING_DISTANCE_SYMBOLS + 2];
@@ -170,7 +168,7 @@ typedef struct optimal_scratch {
   uint32_t *candidates;
   /// The cost from each byte to the end of the block; n + 1 elements and `RING_COST_PADDING` more.
   uint32_t *costs;
-  /// The SIMD level, limited to what the processor supports.
+  /// Limited to what the processor supports.
   ring_simd_level simd_level;
 } optimal_scratch;
 

@@ -29,8 +29,7 @@ enum {
   HASH4_SIZE = 1 << RING_HASH4_BITS,
 };
 
-/// Returns the size in bytes, a multiple of `ALIGNMENT`, of the equality mask of one distance for
-/// `count` bytes of input.
+/// The size of an equality mask, a multiple of `ALIGNMENT`, for `count` bytes of input.
 static int64_t mask_bytes(int64_t count) {
   int64_t bytes = (block_size(count) + 63) / 64 * 8 + RING_MASK_PADDING;
   return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
@@ -51,8 +50,7 @@ int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort) {
     + (elements + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/// Divides the scratch memory after the lazy search's hash chains into the optimal parser's
-/// buffers.
+/// Divides the scratch memory after the lazy search's hash chains.
 static optimal_scratch make_optimal_scratch(
   int32_t *memory, int64_t count, ring_simd_level simd_level
 ) {

@@ -10,8 +10,7 @@ typedef struct sorted {
   int count;
 } sorted;
 
-/// Sorts the symbols that occur by increasing frequency. The sort is stable: symbols of equal
-/// frequency keep their order.
+/// Sorts the symbols that occur by increasing frequency; the sort is stable.
 static void sort_symbols(const uint32_t *frequencies, int count, sorted *result) {
   uint32_t keys[2][RING_MAX_SYMBOLS];
   uint16_t symbols[2][RING_MAX_SYMBOLS];

@@ -28,7 +28,7 @@ static int add_several(block_codes *codes, int symbol, int count, int min, int m
   return count;
 }
 
-/// Encodes `count` equal code lengths.
+/// Encodes `count` equal code lengths with the symbols of `kinds`.
 static void add_run(block_codes *codes, uint8_t length, int count, int kinds) {
   if (length > 0 && kinds & REPEATS) {
     add_symbol(codes, length, 0);
@@ -41,6 +41,7 @@ static void add_run(block_codes *codes, uint8_t length, int count, int kinds) {
   for (; count > 0; count--) add_symbol(codes, length, 0);
 }
 
+/// Encodes all code lengths with the symbols of `kinds`, and finds a code for these symbols.
 static void describe_lengths(block_codes *codes, int kinds) {
   uint8_t all[RING_MAX_SYMBOLS + RING_DISTANCE_SYMBOLS];
   uint32_t frequencies[RING_CLEN_SYMBOLS] = {0};
@@ -62,7 +63,6 @@ static void describe_lengths(block_codes *codes, int kinds) {
     codes->length_count--;
 }
 
-/// Computes the code lengths for the block's symbol frequencies.
 static void make_lengths(const block *block, block_codes *codes) {
   memset(codes->symbols.lengths, 0, sizeof codes->symbols.lengths);
   ring_code_lengths(
@@ -125,7 +125,6 @@ static void smooth(uint32_t *counts, int count, uint32_t max_difference) {
   }
 }
 
-/// Computes code lengths for smoothed counts.
 static void make_smoothed_lengths(
   const block *block, uint32_t max_difference, block_codes *codes
 ) {

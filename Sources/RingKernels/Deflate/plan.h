@@ -23,7 +23,6 @@ typedef struct block_codes {
 /// The order in which the code lengths of `lengths` are written (RFC 1951, 3.2.7).
 extern const uint8_t ring_length_order[RING_CLEN_SYMBOLS];
 
-/// Returns the number of extra bits of a code length symbol.
 RING_INLINE uint32_t clen_extra_bits(int symbol) {
   return symbol < RING_CLEN_COPY ? 0
     : symbol == RING_CLEN_COPY ? 2

@@ -13,6 +13,7 @@ enum {
   STORED_HEADER_SIZE = 5,
 };
 
+/// Writes the code lengths of a dynamic block (RFC 1951, 3.2.7).
 static void write_description(writer *w, const block_codes *codes) {
   put_bits(w, (uint64_t)(codes->symbol_count - 257), 5);
   put_bits(w, (uint64_t)(codes->distance_count - 1), 5);
@@ -149,7 +150,6 @@ static void write_coded(
   *w = write_fastest(*w, block, &coding->codes, simd_level);
 }
 
-/// Whether `bits` more bits fit into the output.
 static _Bool fits(const writer *w, int64_t bits) {
   return (w->count + bits + 7) / 8 <= w->end - w->p;
 }

@@ -1,5 +1,3 @@
-// The functions of TurboJPEG and libwebp.
-
 #include "ring_late_binding.h"
 
 #define PREFIX ring_

@@ -31,6 +31,7 @@ typedef struct row_totals {
   ints differing, counted, undecided, largest;
 } row_totals;
 
+/// Compares eight pairs of pixels: writes their marks and adds them to the totals.
 RING_INLINE void classify(
   words a, words b, int64_t position, const ring_tolerance *tolerance, uint8_t *marks,
   int64_t count, row_totals *totals

@@ -24,7 +24,7 @@ RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t upper_left, int
   }
 }
 
-/// Subtracts the predictions from a row; a pixel has `pixel` bytes.
+/// A pixel has `pixel` bytes.
 RING_INLINE void subtract(
   const uint8_t *restrict row, const uint8_t *restrict above, uint8_t *restrict output,
   int64_t count, int64_t pixel, int filter

@@ -32,7 +32,6 @@ RING_INLINE bytes32 prefix_sums(bytes32 pixels) {
   return (bytes32)v + (bytes32)__builtin_shufflevector(v, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-/// Unfilters a row whose filter is None, Sub or Up.
 RING_INLINE void unfilter_simple_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
   int filter

@@ -118,6 +118,7 @@ RING_INLINE void unfilter_row(
   }
 }
 
+/// Unfilters two sequential rows, with a loop for each pair of filters.
 RING_INLINE void unfilter_sequential_rows(
   const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
   int channels
@@ -137,6 +138,7 @@ RING_INLINE void unfilter_sequential_rows(
   }
 }
 
+/// Unfilters rows, several at once where possible, up to an unknown filter. Returns how many.
 RING_INLINE int64_t unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int channels

@@ -48,7 +48,6 @@ RING_INLINE void composite_solid_block(
   }
 }
 
-/// Composites the row's gradient over a block of a run.
 RING_INLINE void composite_run_block(row *r, const run_block *block, uint32_t *out) {
   const run *run = &block->run;
   const position_parabolas *positions = &block->positions;

@@ -148,7 +148,6 @@ static _Bool add_edge(outline_band band, const ring_outline_edge *edge, int32_t 
   return 1;
 }
 
-/// The progress of a scan of an outline.
 typedef struct outline_scan {
   /// The number of edges that have started, and of edges in `active` that continue.
   int32_t started, active;

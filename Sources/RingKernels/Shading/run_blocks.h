@@ -10,8 +10,6 @@ typedef struct target {
   int32_t stride, left, top;
 } target;
 
-// MARK: Runs
-
 /// A run of pixels in a row, in device pixels, with the coverage samples of the first pixel; see
 /// `ring_mask`.
 typedef struct run {
@@ -43,8 +41,6 @@ RING_INLINE run run_at(coverage_source source, int64_t i) {
 RING_INLINE uint32_t *pixels_under(const run *run, target t) {
   return t.pixels + (int64_t)(run->y - t.top) * t.stride + (run->left - t.left);
 }
-
-// MARK: Blocks
 
 /// A block of at most 64 pixels of a run, and its positions in the gradient.
 typedef struct run_block {

@@ -208,11 +208,11 @@ typedef struct row {
   const ring_gradient_segment *segment;
 } row;
 
-/// Whether a block of eight pixels needs more than the colours of segments.
 RING_INLINE _Bool is_special(const row *r, int32_t x) {
   return x < r->special.to && x + 8 > r->special.from;
 }
 
+/// Returns the exact colours of eight pixels, with antialiased hard stops and spots.
 RING_INLINE colors block_colors(row *r, int32_t x) {
   const ring_gradient *g = r->gradient;
   gradient_positions p = compute_positions(g, x, r->dy);

@@ -15,7 +15,6 @@
 /// codes.
 enum { RING_FLATE_BLOCK = 1 << 19 };
 
-/// The effort of the match search.
 typedef enum ring_flate_effort {
   /// Matches with the left pixel, the row above, and one earlier position.
   RING_FLATE_FAST,

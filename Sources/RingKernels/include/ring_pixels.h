@@ -62,7 +62,6 @@ int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int32_t channels, ring_simd_level simd_level);
 
-/// The tolerance of a comparison of pixels.
 typedef struct ring_tolerance {
   /// The largest difference of a channel that is tolerated, in levels, 0…255.
   int32_t max_delta;

@@ -180,12 +180,10 @@ void ring_mask_upsample(
 // Layers are images of floats: blue, green, red, alpha per pixel, premultiplied, 0…255. They may be
 // nested to any depth; only the outermost is rounded to bytes.
 
-/// Composites pixels over a layer.
 void ring_layer_composite_pixels(
   const uint32_t *pixels, int32_t pixel_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
 
-/// Composites a layer over a layer.
 void ring_layer_composite_layer(
   const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
@@ -203,7 +201,6 @@ void ring_blend_pixels(
   const uint32_t *upper, int32_t upper_stride, ring_blend blend, uint32_t *pixels, int32_t stride,
   int32_t width, int32_t height);
 
-/// Blends a layer with a layer.
 void ring_layer_blend(
   const float *upper, int32_t upper_stride, ring_blend blend, float *layer, int32_t stride,
   int32_t width, int32_t height);

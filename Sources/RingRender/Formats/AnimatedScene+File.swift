@@ -13,13 +13,13 @@ extension AnimatedScene {
   /// on one of them after each frame, with the fraction done, more than 0 and at most 1. The
   /// fraction starts over if a later frame turns out to be transparent.
   ///
-  /// Cancelling the task before the file is complete ends the work at the next frame, or when ffmpeg
-  /// has finished; then no file is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled` if
-  /// the task was cancelled, `invalidView` if the duration is not a finite number above 0, `format`
-  /// if the format is unknown or cannot store the frames, `program` if ffmpeg is missing or fails,
-  /// `file` if the file cannot be written, `tooLarge` for more than 1 000 000 frames, or that of a
-  /// frame, with the frame as the place. If warnings fail, a loss of transparency and other notes
-  /// of the code `format` are errors, too.
+  /// Cancelling the task before the file is complete ends the work at the next frame, or when
+  /// ffmpeg has finished; then no file is written, and a file that was there stays. Throws a
+  /// `RingError`: of the code `cancelled` if the task was cancelled, `invalidView` if the duration
+  /// is not a finite number above 0, `format` if the format is unknown or cannot store the frames,
+  /// `program` if ffmpeg is missing or fails, `file` if the file cannot be written, `tooLarge` for
+  /// more than 1 000 000 frames, or that of a frame, with the frame as the place. If warnings fail,
+  /// a loss of transparency and other notes of the code `format` are errors, too.
   public func write(
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil
@@ -57,8 +57,6 @@ extension AnimatedScene {
     }
   }
 
-  /// Returns the format of a file.
-  ///
   /// Throws if the name selects no format.
   private static func format(
     _ requested: AnimationFormat?, of path: String

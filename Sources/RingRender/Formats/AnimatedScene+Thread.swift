@@ -31,9 +31,9 @@ extension AnimatedScene {
 
   /// Returns the result of `body`, which runs on a new thread while the task is suspended.
   ///
-  /// `body` gets this animation and a function. When the task is cancelled, frames of this animation
-  /// and the function throw `CancellationError`; the error is then a `RingError` of the code
-  /// `cancelled`.
+  /// `body` gets this animation and a function. When the task is cancelled, frames of this
+  /// animation and the function throw `CancellationError`; the error is then a `RingError` of the
+  /// code `cancelled`.
   func onThread<Product: Sendable>(
     _ body:
       @escaping @Sendable (
@@ -70,6 +70,7 @@ extension AnimatedScene {
     }
   }
 
+  /// Returns an animation whose scenes throw the error of `checkCancellation`.
   private func cancellable(
     by checkCancellation: @escaping @Sendable () throws -> Void
   ) -> AnimatedScene {

@@ -8,7 +8,6 @@ struct AnimationFile {
   let path: String
   let frameCount: Int
   let first: FirstFrame
-  /// The alternative text of the animation; `nil` for none.
   let metadata: AltTextMetadata?
   /// The inactivity timeout of ffmpeg, in seconds; `nil` for a default by the image size.
   let ffmpegTimeout: Double?
@@ -17,7 +16,6 @@ struct AnimationFile {
   /// Called before the file appears; an error ends the run.
   let willCommit: () throws -> Void
 
-  /// The conversion of images to the raw frames of the format.
   var converter: FrameConverter {
     FrameConverter(format: settings.format, matte: settings.matte)
   }
@@ -167,7 +165,7 @@ extension AnimationFile {
     return try passes.run(into: sink, after: first)
   }
 
-  /// The inactivity timeout of ffmpeg, in seconds.
+  /// In seconds.
   private var inactivityTimeout: Double {
     // 300 s for images of up to Full HD, proportionally more for larger ones.
     ffmpegTimeout ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))

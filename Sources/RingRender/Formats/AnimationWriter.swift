@@ -10,7 +10,6 @@ import RingSystem
 /// written: GIF for its palette, APNG at `Compression.small` for its layout. Their frames are drawn
 /// twice.
 package struct AnimationWriter {
-  /// The settings of the file.
   package let settings: AnimationSettings
   /// The indices of the frames to show, in order. Each is shown for one period of the frame rate.
   package let frames: [Int]
@@ -18,25 +17,20 @@ package struct AnimationWriter {
   ///
   /// Both numbers count the frames of all passes.
   package var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Called on the drawing threads before each frame is drawn.
-  ///
-  /// An error that it throws ends the run.
+  /// Called on the drawing threads before each frame is drawn. An error ends the run.
   package var willDraw: @Sendable (Frame) throws -> Void = { _ in }
-  /// Called on the calling thread with each note before the file appears.
-  ///
-  /// An error that it throws ends the run; no file is written.
+  /// Called on the calling thread with each note before the file appears. An error ends the run; no
+  /// file is written.
   package var willNote: (AnimationNote) throws -> Void = { _ in }
-  /// Called on the calling thread when the file is complete, before it appears.
-  ///
-  /// An error that it throws ends the run; no file is written.
+  /// Called on the calling thread when the file is complete, before it appears. An error ends the
+  /// run; no file is written.
   package var willCommit: () throws -> Void = {}
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
-  ///
-  /// Default: `nil`, for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
+  /// `nil` for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
   package var ffmpegTimeout: Double?
   private let scenes: SceneSeries
   private let run: PictureRun
-  /// The measurer of texts for the alternative text.
+  /// Measures texts for the alternative text.
   private let text: any TextMeasuring
   private var notes: [AnimationNote] = []
 
@@ -44,21 +38,21 @@ package struct AnimationWriter {
   package struct Report: Sendable {
     /// The warnings about texts, in frame order, without duplicates.
     package var warnings: [TextWarning]
-    /// The notes about changes that the format required, and about the frame rate.
     package var notes: [AnimationNote]
     /// The digest of the frames and the settings: equal digests mean equal animations.
     ///
     /// It does not include the compression.
     package var digest: Digest
-    /// The alternative text, which only some formats contain; `nil` if the run includes no metadata.
+    /// The alternative text, which only some formats contain; `nil` if the run includes no
+    /// metadata.
     package var altText: String?
   }
 
   /// Creates a writer of the frames with the indices `frames`. Default: drawn on all processors.
   ///
   /// `text`, with the fonts of the run, measures texts for the alternative text. Default: `nil`, a
-  /// new engine, which loads the fonts again. Throws `AnimationError` if the format cannot store the
-  /// rate or the play count, or if `frames` is empty.
+  /// new engine, which loads the fonts again. Throws `AnimationError` if the format cannot store
+  /// the rate or the play count, or if `frames` is empty.
   package init(
     _ scenes: SceneSeries, frames: [Int], settings: AnimationSettings,
     run: PictureRun = PictureRun(), measuring text: (any TextMeasuring)? = nil
@@ -143,8 +137,8 @@ package struct AnimationWriter {
 extension PictureRun {
   /// Returns the alternative text of an animation: that of its last frame, which shows the result.
   ///
-  /// Returns `nil` if the run has none, for raw frames, and if the last frame has an error, which the
-  /// frame itself reports.
+  /// Returns `nil` if the run has none, for raw frames, and if the last frame has an error, which
+  /// the frame itself reports.
   fileprivate func altText(
     of frames: [Int], of scenes: SceneSeries, _ format: AnimationFormat,
     measuring text: any TextMeasuring
@@ -155,7 +149,6 @@ extension PictureRun {
 }
 
 extension AnimationSettings {
-  /// Returns the digest of an animation from a hash of its frames and its alternative text.
   fileprivate func digest(_ frames: StableHasher, _ altText: String?) -> Digest {
     var hasher = frames
     hasher.combine(format.rawValue)

@@ -5,9 +5,8 @@ import RingScene
 /// The command lines that make `ffmpeg` encode raw frames from its standard input to a file.
 struct FFmpegArguments {
   var settings: AnimationSettings
-  /// The size of the raw frames, in pixels.
+  /// The size of the raw frames.
   var size: PixelSize
-  /// The number of frames.
   var count: Int
   /// Whether the file stores transparency. Such a file is larger, and fewer players support it.
   var keepsAlpha: Bool

@@ -16,11 +16,8 @@ struct FramePasses {
   let count: Int
   /// Called on the calling thread with the number of frames drawn so far and in total.
   let progress: (_ done: Int, _ total: Int) -> Void
-  /// Called on the drawing threads before each frame is drawn.
-  ///
-  /// An error that it throws ends the pass.
+  /// Called on the drawing threads before each frame is drawn. An error ends the pass.
   let willDraw: @Sendable (Frame) throws -> Void
-  /// The warnings about texts so far, without duplicates.
   private(set) var warnings = OrderedSet<TextWarning>()
   /// A hash of the digests of all frames, from the last pass.
   private(set) var hasher = StableHasher()
@@ -131,12 +128,10 @@ extension PictureRun {
   }
 }
 
-/// The first frame of an animation with its scale.
 struct FirstFrame: Sendable {
   var image: RasterImage
-  /// The number of pixels per point.
+  /// In pixels per point.
   var scale: Double
-  /// The digest of the frame's drawing.
   var digest: Digest
 
   var size: PixelSize { image.size }

@@ -4,18 +4,16 @@ import RingCore
 package struct SheetLayout: Hashable, Sendable {
   /// The requested properties of a sheet.
   package struct Options: Hashable, Sendable {
-    /// The number of cells in a row, ≥ 1; `nil` for a sheet as square as possible. Default: `nil`.
+    /// ≥ 1; `nil` for a sheet as square as possible.
     package var columns: Int?
-    /// The transparent space between adjacent cells, in pixels, ≥ 0 and at most one more than
-    /// `maximumSide`, with which two cells are too large. Default: 0.
+    /// The transparent space between adjacent cells, in pixels, from 0 to `maximumSide` + 1, with
+    /// which two cells are too large.
     package let padding: Int
-    /// Whether both sides are powers of two, as some graphics hardware requires. Default: `false`.
+    /// Whether both sides are powers of two, as some graphics hardware requires.
     package var powerOfTwo: Bool
-    /// The maximum number of pixels of a sheet. Default: 2²⁸.
     package var maximumPixels: Int
 
-    /// Creates options. Default: as square as possible, without gaps. Lengths are in pixels; a greater
-    /// padding is reduced, because the size of a sheet would overflow.
+    /// Reduces a greater `padding` to its maximum, because the size of a sheet would overflow.
     package init(
       columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
@@ -27,15 +25,13 @@ package struct SheetLayout: Hashable, Sendable {
   /// The maximum side in pixels: 32 767, the limit of Cairo. Few graphics cards support more.
   package static let maximumSide = 32_767
 
-  /// The size of a cell, in pixels.
   package let cell: PixelSize
   /// The number of cells, ≥ 1.
   package let count: Int
-  /// The number of cells in a row, ≥ 1.
   package let columns: Int
-  /// The space between cells, in pixels, ≥ 0.
+  /// In pixels, ≥ 0.
   package let padding: Int
-  /// The size of the whole sheet, in pixels.
+  /// The size of the whole sheet.
   package let size: PixelSize
 
   /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
@@ -117,9 +113,7 @@ package struct SheetLayout: Hashable, Sendable {
 package struct SheetError: Error, Hashable, Sendable {
   /// The size that the whole sheet would have, in pixels.
   package var size: PixelSize
-  /// The size of a cell, in pixels.
   package var cell: PixelSize
-  /// The maximum number of pixels of a sheet.
   package var maximumPixels: Int
   /// The number of cells that would fit, < the requested count.
   package var maximumCellCount: Int
@@ -131,7 +125,6 @@ extension SheetError: CustomStringConvertible {
   /// Whether a side is too long; otherwise only the number of pixels is too large.
   package var isTooLong: Bool { max(size.width, size.height) > SheetLayout.maximumSide }
 
-  /// The sentence that states the size of the sheet and the limit that it exceeds.
   package var message: String {
     let limit =
       isTooLong
@@ -139,7 +132,6 @@ extension SheetError: CustomStringConvertible {
     return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit)"
   }
 
-  /// The sentence that states how many cells would fit.
   package var help: String {
     maximumCellCount == 1
       ? "1 cell of \(cell.width) × \(cell.height) fits"

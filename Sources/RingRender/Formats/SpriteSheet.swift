@@ -5,13 +5,11 @@ import RingCore
 public struct SpriteSheet: Sendable {
   /// The image of the whole sheet.
   public let image: RasterImage
-  /// The positions of the cells.
   package let layout: SheetLayout
   /// The cell index of each frame, in frame order.
   package let cells: [Int]
   /// The scale of the frames, in pixels per point.
   public let scale: Double
-  /// The warnings about texts, without duplicates.
   package let warnings: [TextWarning]
 
   /// The regions of the frames in the image, in frame order; equal frames share a region.
@@ -24,26 +22,20 @@ public struct SpriteSheet: Sendable {
   }
 }
 
-/// A renderer of sprite sheets.
 package struct SheetRenderer {
-  /// The scenes, one per frame.
+  /// One per frame.
   package var scenes: SceneSeries
-  /// The run that draws the frames.
   package var run: PictureRun
-  /// The requested layout of the cells. Default: as square as possible, without gaps.
   package var layoutOptions: SheetLayout.Options
-  /// Whether equal frames share a cell. Default: `true`.
+  /// Whether equal frames share a cell.
   package var sharesCells: Bool
   /// Called with the layout before the sheet is drawn.
   package var willStart: (SheetLayout) -> Void = { _ in }
   /// Called on the calling thread with the number of frames drawn so far.
   package var progress: (_ done: Int) -> Void = { _ in }
-  /// Called on the drawing threads before each frame is drawn.
-  ///
-  /// An error that it throws ends the run.
+  /// Called on the drawing threads before each frame is drawn. An error ends the run.
   package var willDraw: @Sendable (Frame) throws -> Void = { _ in }
 
-  /// Creates a renderer of sprite sheets. Default: the frames are drawn on all processors.
   package init(
     _ scenes: SceneSeries, options: SheetLayout.Options = .init(), sharesCells: Bool = true,
     run: PictureRun = PictureRun()

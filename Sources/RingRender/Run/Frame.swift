@@ -11,7 +11,6 @@ package struct Frame: Sendable {
   package let index: Int
   /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
   package let time: Double?
-  /// The complete description of the frame's pixels.
   package let drawing: Drawing
   /// The alternative text for the frame's file; `nil` if the run includes no metadata.
   package let altText: String?
@@ -21,31 +20,24 @@ package struct Frame: Sendable {
 
 /// A frame that a run delivers in order, with its product or a reference to an equal frame.
 package struct DeliveredFrame<Product: Sendable>: Sendable {
-  /// The content of a delivered frame: rendered, or a reference to an equal earlier frame.
   package enum Content: Sendable {
-    /// The frame was rendered; the associated value is the product of `work`.
+    /// The product of `work`.
     case rendered(Product)
     /// The pixels equal those of the frame with the index `of`, which was delivered as `rendered`.
     case duplicate(of: Int)
   }
 
-  /// The index of the input, ≥ 0.
   package let index: Int
-  /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
+  /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
-  /// The size of the frame, in pixels.
   package let size: PixelSize
-  /// The digest of the frame: frames with equal digests have equal files.
   package let digest: Digest
-  /// The product of the frame, or a reference to the earlier frame that it repeats.
   package let content: Content
 }
 
-/// The error of a frame that could not be rendered.
 package struct FrameError: Error, CustomStringConvertible {
-  /// The index of the frame's input, ≥ 0.
   package let frame: Int
-  /// The frame's time in the animation, in seconds; `nil` if its input is not a time.
+  /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
   /// A description of the input, such as `frame 3 (at 0.1 s)`.
   package let location: String
@@ -66,15 +58,12 @@ extension FrameError: ProblemConvertible {
 
 /// The kinds of equal frames that are rendered only once.
 package enum DuplicateDetection: Hashable, Sendable {
-  /// Every frame is rendered, and delivered as `rendered`.
   case none
-  /// A frame that equals the previous one is not rendered.
-  ///
-  /// For streams, which keep their last frame.
+  /// A frame that equals the previous one is not rendered. For streams, which keep their last
+  /// frame.
   case previous
-  /// A frame that equals any earlier one is not rendered.
-  ///
-  /// For callers that can access earlier frames.
+  /// A frame that equals any earlier one is not rendered. For callers that can access earlier
+  /// frames.
   case all
 }
 
@@ -88,9 +77,8 @@ struct FrameDigestIndex: Sendable {
 
   init(_ search: DuplicateDetection) { self.search = search }
 
-  /// Returns the index of the first frame with this digest.
-  ///
-  /// If there is none, records `index` for the digest and returns `nil`.
+  /// Returns the index of the first frame with this digest. If there is none, records `index` for
+  /// the digest and returns `nil`.
   mutating func index(of digest: Digest, inserting index: Int) -> Int? {
     guard search != .none else { return nil }
     if let earlier = frames[digest] { return earlier }

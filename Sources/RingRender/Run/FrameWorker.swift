@@ -19,9 +19,7 @@ package struct FrameWorker: ~Copyable {
   package private(set) var isAlone = false
   /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
-  /// The maximum number of warnings that the renderer keeps between inputs.
-  ///
-  /// Warnings contain texts, so that many of them would take much memory.
+  /// The maximum number of warnings, which contain texts, that the renderer keeps between inputs.
   private static let maximumWarnings = 100
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
@@ -40,10 +38,8 @@ package struct FrameWorker: ~Copyable {
     (self.isStrict, takenCount) = (isStrict, 0)
   }
 
-  /// The number of warnings about texts that the worker keeps.
   var keptWarningCount: Int { renderer.warnings.count }
 
-  /// The measurer of texts with this worker's fonts.
   package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
   /// The memory for the images of the next scene, in bytes; `nil` for the whole budget.
@@ -96,8 +92,8 @@ package struct FrameWorker: ~Copyable {
   /// called again, and this scene and the next ones are drawn while no other thread draws.
   ///
   /// Scenes that differ only in their scale are laid out once. Because scenes may own large images,
-  /// at most `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have
-  /// the number 0.
+  /// at most `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames
+  /// have the number 0.
   package mutating func products<Product>(
     ofScenes count: Int, maximumLayouts: Int,
     scene makeScene: (inout FrameWorker, _ index: Int) throws -> (Scene, imageMemory: Int),
@@ -129,7 +125,6 @@ package struct FrameWorker: ~Copyable {
     return (0..<count).compactMap { products[$0] }
   }
 
-  /// A scene at several scales.
   private struct ScaledScene {
     struct Member {
       let index: Int
@@ -167,6 +162,7 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
+  /// Lays out a scene once, and passes a frame of each of its scales to `work`.
   private mutating func draw<Product>(
     _ scene: ScaledScene, _ products: inout [Int: Result<Product, any Error>],
     _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
@@ -233,14 +229,12 @@ package struct FrameWorker: ~Copyable {
     return new
   }
 
-  /// Returns the pixels of a frame.
-  ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
   package mutating func image(of frame: Frame) throws -> RasterImage {
     try withinBudget { try $0.renderer.image(of: frame.drawing) }
   }
 
-  /// Returns a frame as the bytes of a PNG file, with the compression of the frame's renderer.
+  /// Returns a frame as the bytes of a PNG file, with the compression of the run.
   ///
   /// `texts` and the frame's alternative text become text chunks. Throws `RasterLimitError`,
   /// `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
@@ -274,7 +268,7 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Calls `draw` with the worker's share of the budget.
+  /// Calls `draw` with the worker's share of the budget, or with the whole budget if it is alone.
   private mutating func withinShare<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
     if isAlone {
       setMemory(gate.total)

@@ -8,7 +8,6 @@ final class InputQueue<Input: Sendable>: Sendable {
   private typealias Writer = CheckedContinuation<Void, any Error>
 
   private struct State: Sendable {
-    /// The inputs that are not taken yet, in order.
     var inputs: [Input] = []
     /// The task that waits until an input is taken; `nil` if none does.
     var writer: Writer?

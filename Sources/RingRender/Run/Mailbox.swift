@@ -5,7 +5,7 @@ import RingSystem
 /// The thread waits while the buffer is full.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State: Sendable {
-    /// The element that is not taken yet; `nil` if the buffer is empty.
+    /// `nil` if the buffer is empty.
     var element: Element?
     /// The task that waits for an element; `nil` if none does.
     var reader: CheckedContinuation<Element?, any Error>?

@@ -55,6 +55,7 @@ final class MemoryGate: Sendable {
   /// Whether a share is the whole budget, as with one job.
   var isUndivided: Bool { state.withLock { $0.share == $0.total } }
 
+  /// Waits while a thread has the whole budget or waits for it, then calls `body`.
   func withShare<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.wait { state -> Void? in
       guard !state.isExclusive, state.waiting == 0 else { return nil }
@@ -65,6 +66,7 @@ final class MemoryGate: Sendable {
     return try body()
   }
 
+  /// Waits until no other thread draws, frees what the workers keep, and calls `body`.
   func withFullBudget<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.withLock { $0.waiting += 1 }
     state.wait { state -> Void? in

@@ -8,20 +8,19 @@ import RingSystem
 ///
 /// Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of pictures.
 public struct PictureRun: Sendable {
-  /// The number of drawing threads, ≥ 1. Default: the processors available to this process.
+  /// The number of drawing threads, ≥ 1.
   package var jobs: Int
-  /// The sources of fonts. Default: the system's fonts.
   package var fonts: FontSources
-  /// The maximum number of pixels of a picture. Default: 2²⁸.
+  /// Per picture.
   package var maximumPixels: Int
-  /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
+  /// The compression of the PNG files that `FrameWorker` encodes.
   package var compression: Compression
   /// The maximum number of inputs per job that are started and not yet delivered, ≥ 1. Default: 2.
   ///
   /// The default suits products as large as images. With smaller products a larger number keeps one
   /// slow picture from blocking the other threads.
   public var maximumPendingPerJob = 2
-  /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
+  /// The memory budget for drawing, shared by the threads.
   ///
   /// A picture that needs more than its thread's share is drawn while no other thread draws.
   package var memory = MemoryBudget.default
@@ -31,12 +30,11 @@ public struct PictureRun: Sendable {
   /// The number of threads that draw: `jobs`, or as many as have a share of at least 32 MiB, ≥ 1.
   var threadCount: Int { max(1, min(jobs, memory.remaining / Self.minimumShare)) }
 
-  /// The handling of warnings about texts, such as a missing character. Default: print them.
+  /// The handling of warnings about texts, such as a missing character.
   ///
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
   /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
-  /// Whether frames have an alternative text. Default: as `RenderOptions`; `false` without options.
   package var includesMetadata = false
 
   /// Creates a run. `options.jobs` below 1 is a programming error.
@@ -224,11 +222,9 @@ extension PictureRun {
   }
 }
 
-/// The result for one input, delivered in input order.
 package struct PictureResult<Input: Sendable, Product: Sendable>: Sendable {
   /// The position of the input among all inputs of the run, from 0.
   package let position: Int
-  /// The input of the run.
   package let input: Input
   /// The product of `work`, or its error.
   package let product: Result<Product, any Error>

@@ -121,7 +121,7 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 /// The pixels of a picture, with the settings of its PNG file.
 private struct DrawnPicture: Sendable {
   let image: RasterImage
-  /// The number of pixels per point.
+  /// In pixels per point.
   let scale: Double
   let compression: Compression
   /// The alternative text; `nil` if the run includes no metadata.

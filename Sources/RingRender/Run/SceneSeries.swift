@@ -20,7 +20,6 @@ package struct SceneSeries: Sendable {
     (rate, describe, make) = (nil, name, scene)
   }
 
-  /// Creates the series of an animation's frames, at the animation's frame rate.
   package init(_ animation: AnimatedScene) {
     let rate = animation.rate
     self.rate = rate
@@ -28,12 +27,12 @@ package struct SceneSeries: Sendable {
     make = { try animation.scene(ofFrame: $0) }
   }
 
-  /// Returns the scene of the input at an index. Throws the errors of the function that makes it.
+  /// Throws the errors of the function that makes the scene.
   package func scene(of input: Int) throws -> Scene { try make(input) }
 
-  /// Returns the name of an input for messages, such as `frame 3 (at 0.1 s)`.
+  /// For messages, such as `frame 3 (at 0.1 s)`.
   package func name(of input: Int) -> String { describe(input) }
 
-  /// Returns the time at which an input is shown, in seconds; `nil` unless inputs are moments.
+  /// In seconds; `nil` unless inputs are moments.
   package func time(of input: Int) -> Double? { rate?.time(ofFrame: input) }
 }

@@ -3,12 +3,10 @@ import RingCore
 
 /// The error of an image whose texts have warnings, if warnings fail.
 package struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first warning.
   package let warning: TextWarning
-  /// The further warnings about the image, in order of appearance. Default: none.
+  /// In order of appearance.
   package let others: [TextWarning]
 
-  /// Creates the error for a warning.
   package init(_ warning: TextWarning, others: [TextWarning] = []) {
     (self.warning, self.others) = (warning, others)
   }
@@ -19,7 +17,6 @@ package struct TextWarningError: Error, Hashable, Sendable, CustomStringConverti
     self.init(first, others: Array(warnings.dropFirst()))
   }
 
-  /// All warnings, in order of appearance.
   package var warnings: [TextWarning] { [warning] + others }
 
   /// The descriptions of all warnings, on one line.

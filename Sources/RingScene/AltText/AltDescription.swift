@@ -22,29 +22,24 @@ package enum AltDescription: Hashable, Sendable {
 
 /// The values that an element shows, as an alternative text names them.
 package struct AltValues: Hashable, Sendable {
-  /// What the element is, such as `Progress ring`.
+  /// Such as `Progress ring`.
   package var kind: String
-  /// The values in order.
   package var items: [AltItem]
-  /// The number of further values, which are counted but not named. Default: 0.
+  /// The number of further values, which are counted but not named.
   package var omittedCount = 0
-  /// The placeholder values for an alternative text that a document gives. Default: none.
+  /// The placeholder values for an alternative text that a document gives.
   package var texts: TextValues?
-  /// Whether the values of a group include these, as those of concentric rings do. Default: false.
+  /// Whether the values of a group include these, as those of concentric rings do.
   package var isOfGroup = false
-  /// The template of texts inside the element that repeat its scale. Default: none.
+  /// The template of texts inside the element that repeat its scale.
   package var scaleTemplate: String?
   /// Whether elements inside only draw the value, so that their own values are left out.
-  ///
-  /// Default: false.
   package var ownsContent = false
 
-  /// Creates the values of an element of the kind `kind`.
   package init(_ kind: String, _ items: [AltItem]) { (self.kind, self.items) = (kind, items) }
 
-  /// Creates the value of an element that shows nothing else.
-  ///
-  /// A value with `hasScale` has its range in place of its total.
+  /// Creates the value of an element that shows nothing else; with `hasScale`, its range replaces
+  /// its total.
   package init(_ kind: String, of progress: ProgressValue, hasScale: Bool = false) {
     self.init(kind, [.progress(progress, hasScale: hasScale)])
     texts = progress.textValues
@@ -55,14 +50,11 @@ package struct AltValues: Hashable, Sendable {
 package enum AltItem: Hashable, Sendable {
   /// A value, such as `412 of 500 (82 %)`; with `hasScale` its range replaces its total.
   case progress(ProgressValue, hasScale: Bool = false)
-  /// The remaining or the elapsed time, and the duration.
   case time(Countdown, showsElapsed: Bool = false)
   /// A mark at a value of its own, such as `target 80`.
   case mark(String, Double)
-  /// A text.
   case text(String)
 
-  /// Returns the item in words, with numbers in the format of `locale`.
   func words(in locale: NumberLocale) -> String {
     switch self {
     case .progress(let progress, let hasScale): progress.altText(in: locale, hasScale: hasScale)
@@ -75,10 +67,10 @@ package enum AltItem: Hashable, Sendable {
 }
 
 extension ProgressValue {
-  /// Returns the value as an alternative text names it.
+  /// Returns the value as an alternative text names it; `indeterminate` without data.
   ///
-  /// A value in 0…1 is a percentage, one from 0 has its total, and any other one its range. A value
-  /// with `hasScale` has its range in place of its total.
+  /// A value in 0…1 is a percentage, one from 0 has its total, and any other one its range. With
+  /// `hasScale`, the range replaces the total.
   fileprivate func altText(in locale: NumberLocale, hasScale: Bool) -> String {
     guard let value, let fraction else { return "indeterminate" }
     let percent = Self.percent(fraction, in: locale)
@@ -90,7 +82,7 @@ extension ProgressValue {
     return "\(number)\(unit) (from \(Self.number(lowerBound, in: locale)) to \(end))"
   }
 
-  /// Returns a fraction as a whole percentage.
+  /// Returns a whole percentage, such as `82 %`.
   static func percent(_ fraction: Double, in locale: NumberLocale) -> String {
     NumberFormat(decimals: 0).text(fraction * 100, in: locale) + " %"
   }

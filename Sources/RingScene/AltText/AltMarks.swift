@@ -1,5 +1,5 @@
 extension GaugeNeedle {
-  /// Returns the values of their own at which needles and targets lie.
+  /// Returns the values of needles and targets; a needle at the gauge's own value has none.
   static func altItems(_ needles: [GaugeNeedle], _ targets: [GaugeTarget]) -> [AltItem] {
     needles.compactMap(\.value).map { .mark("needle", $0) }
       + targets.map { .mark("target", $0.value) }

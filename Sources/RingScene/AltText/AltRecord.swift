@@ -5,22 +5,19 @@ import RingCore
 /// A record can serve many layouts. An element that has the same place in the drawing order as in
 /// the layout before is neither described nor put into words again if it did not change.
 final class AltRecord {
-  /// An element.
   struct Entry {
     let id: String?
     let description: AltDescription
     /// The number of items of a value or a legend; 1 for any other entry.
     let itemCount: Int
-    /// The number of items that a value or a legend does not name.
     let omittedCount: Int
     /// The storage of an element with values, retained so that no later one gets its address; `nil`
     /// for any other element, because some own large images.
     fileprivate(set) var element: AnyObject?
     /// The index after the last entry of an element inside.
     fileprivate(set) var end = 0
-    /// What the entry says; `nil` until it is needed.
+    /// `nil` until it is needed, as are its `words`.
     fileprivate(set) var wording: AltWording?
-    /// The words of `wording`; `nil` until they are needed.
     fileprivate(set) var words: Set<String>?
 
     fileprivate init(_ description: AltDescription, id: String?, of element: AnyObject) {
@@ -56,12 +53,11 @@ final class AltRecord {
   @exclusivity(unchecked) private(set) var count = 0
   /// The indices of the elements that have not ended, outermost first.
   @exclusivity(unchecked) private var open: [Int] = []
-  /// The number format of all values.
   private var locale = NumberLocale.posix
-  /// The words of the kinds of elements.
   private var kindWords: [String: Set<String>] = [:]
 
-  /// Begins a layout whose numbers have the format of `locale`.
+  /// Begins a layout. Unless `locale` changes, the entries of the layout before stay for
+  /// comparison.
   func begin(in locale: NumberLocale) {
     entries.removeLast(locale == self.locale ? max(0, entries.count - count) : entries.count)
     (self.locale, count, open) = (locale, 0, [])
@@ -95,7 +91,6 @@ final class AltRecord {
 
   // MARK: Words
 
-  /// Returns the name and the items of an entry.
   func wording(of index: Int) -> AltWording {
     if let known = entries[index].wording { return known }
     let entry = entries[index]
@@ -104,7 +99,6 @@ final class AltRecord {
     return wording
   }
 
-  /// Returns the words of an entry's name and items.
   func words(of index: Int) -> Set<String> {
     if let known = entries[index].words { return known }
     let words = wording(of: index).words
@@ -112,7 +106,6 @@ final class AltRecord {
     return words
   }
 
-  /// Returns the words of a kind of elements.
   func words(ofKind kind: String) -> Set<String> {
     if let known = kindWords[kind] { return known }
     let words = Set(kind.altWords)
@@ -146,7 +139,6 @@ struct AltWording {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The words of the name and the items.
   var words: Set<String> {
     Set(items.flatMap(\.altWords) + (name?.altWords ?? []))
   }

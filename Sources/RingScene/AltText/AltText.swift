@@ -14,7 +14,7 @@ struct AltText {
     /// The number of items, those of `members` included.
     var itemCount: Int
     var isLegend = false
-    /// The indices of the entries inside the element that are items, too. Default: none.
+    /// The indices of the entries inside the element that are items, too.
     var members: [Int] = []
     /// The words of the first `wordedMemberCount` members.
     var memberWords: Set<String> = []
@@ -25,9 +25,9 @@ struct AltText {
   private struct Owner {
     /// The index of its sentence.
     var sentence: Int
-    /// Whether the values of its children are items of its sentence. Default: false.
+    /// Whether the values of its children are items of its sentence.
     var isGroup = false
-    /// Whether all values inside are left out. Default: false.
+    /// Whether all values inside are left out.
     var ownsContent = false
   }
 
@@ -36,7 +36,6 @@ struct AltText {
   /// The placeholder values of the first element that has some.
   private(set) var values: TextValues?
 
-  /// The maximum number of items that a text names.
   static let maximumItems = 10
 
   init(_ record: AltRecord) {
@@ -44,7 +43,6 @@ struct AltText {
     add(0..<record.count, in: nil)
   }
 
-  /// Adds entries, and those inside them.
   private mutating func add(_ entries: Range<Int>, in owner: Owner?) {
     var index = entries.lowerBound
     while index < entries.upperBound {
@@ -54,6 +52,7 @@ struct AltText {
     }
   }
 
+  /// Adds an entry, and those of `content` inside it, unless its description replaces them.
   private mutating func add(_ index: Int, around content: Range<Int>, in owner: Owner?) {
     var inner = owner
     switch record.entries[index].description {
@@ -99,7 +98,7 @@ struct AltText {
     sentences[owner.sentence].itemCount += record.entries[index].itemCount
   }
 
-  /// Whether a text only repeats the numbers of its owner, if it has one.
+  /// Whether a text only repeats numbers and words of its owner, if it has one.
   private mutating func repeatsNumbers(_ index: Int, _ template: String, _ owner: Owner?) -> Bool {
     guard let number = owner?.sentence else { return false }
     if TextTemplate.isNumberOnly(template) { return true }
@@ -207,7 +206,6 @@ extension String {
     return previous != 0x20 || isEmpty
   }
 
-  /// Whether `altWords` has any.
   fileprivate var hasAltWords: Bool {
     // A letter of ASCII is never a part of a character that is left out.
     utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } || !altWords.isEmpty

@@ -1,13 +1,13 @@
 import RingCore
 
 extension Scene {
-  /// Returns the alternative text: one line that says what the picture shows, for readers who
-  /// cannot see it.
+  /// Returns the alternative text: one line that says what the picture shows.
   ///
-  /// It is `alt`, or made from the elements that are drawn, in English, with numbers in the canvas's
-  /// format. It is empty if the picture is decorative, or shows neither a value nor a text. `text`
-  /// measures texts, because some views choose their content by its size. Takes as long as a layout;
-  /// `altText(of:)` does not. Elements beyond what remains of `memory` are left out.
+  /// It is `alt`, or made from the elements that are drawn, in English, with numbers in the
+  /// canvas's format. It is empty if the picture is decorative, or shows neither a value nor a
+  /// text. `text` measures texts, because some views choose their content by its size. If
+  /// `altTextNeedsLayout`, it takes as long as a layout. Elements beyond what remains of `memory`
+  /// are left out.
   package func altText(
     measuring text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> String {
@@ -19,7 +19,7 @@ extension Scene {
   /// Whether the alternative text depends on the elements that are drawn.
   package var altTextNeedsLayout: Bool { alt?.contains("{") != false }
 
-  /// Returns the alternative text of this scene, of whose layout `trace` has the elements.
+  /// Returns the alternative text; `trace` must be that of this scene's layout.
   package func altText(of trace: LayoutTrace) -> String {
     guard let alt else { return trace.altText }
     guard alt.contains("{") else { return TextTemplate.fill(alt, with: nil).altLine }
@@ -29,6 +29,6 @@ extension Scene {
 }
 
 extension LayoutTrace {
-  /// The alternative text of the elements that were drawn; empty if they say nothing.
+  /// Empty if the elements that were drawn say nothing.
   package var altText: String { AltText(altRecord).text }
 }

@@ -14,7 +14,6 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the direction on the canvas: right-to-left layout swaps `rightward` and `leftward`.
   func resolved(in context: SceneContext) -> BarDirection {
     guard context.layoutDirection == .rightToLeft else { return self }
     switch self {
@@ -34,44 +33,36 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
 
 /// A straight progress bar.
 public struct Bar: Element {
-  /// The progress, where 1 is 100 %, clamped to 0…100 %.
+  /// Clamped to 0…100 %; without data only the track is drawn.
   ///
   /// If its `origin` is set, the fill extends from there to the value, in either direction. From
-  /// 0 %, a fill with a round end is at least as long as the bar is thick.
-  /// Default: no data, which shows the track only.
+  /// 0 %, a fill with a round end is at least `BarShape.shortestFill` long.
   package var progress = ProgressValue(nil)
-  /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.
+  /// In points along the direction, > 0; `nil` fills the frame.
   package var length: Double? = 200
-  /// The thickness in points, > 0. Default: 4.
+  /// In points, > 0.
   package var thickness = 4.0
-  /// The colours of the fill. Default: systemBlue, the accent colour.
   package var colors = RingColors([.blue])
-  /// The colours of a fill that extends below the origin. Default: `colors`.
+  /// The colours of a fill below the origin; `nil` for `colors`.
   package var negativeColors: RingColors?
-  /// The distribution of the colours along the bar. Default: over the fill.
-  ///
-  /// The span `lap` acts as `track`, and `dither` has no effect.
+  /// Along the bar; the span `lap` acts as `track`, and `dither` has no effect.
   package var gradient = RingGradient()
-  /// The colour behind the fill; `nil` for none. Default: systemGray5.
+  /// Behind the fill; `nil` for none.
   package var track: Color? = .systemGray5
-  /// The shape of the ends. Default: round.
   package var cap = LineCap.round
-  /// A division into equal segments with gaps. Default: none.
   package var segments: RingSegments?
-  /// The direction in which the bar grows. Default: rightward.
   package var direction = BarDirection.rightward
 
-  /// The length in points of a bar without `length` and without a proposed size.
+  /// In points, of a bar without `length` and without a proposed size.
   private static let naturalLength = 200.0
 
-  /// Creates a bar without data: 200 points long, 4 thick, and everything else at its default.
   package init() {}
 
   /// Creates a bar of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
-  /// The fill begins at `origin`, as a progress; `nil` is 0. `length` is in points, > 0; `nil` fills
-  /// the frame. `thickness` is in points, > 0. `cap` is the shape of the ends, and `track` the
-  /// colour behind the fill; `nil` for none.
+  /// The fill begins at `origin`, as a progress; `nil` is 0. `length` is in points, > 0; `nil`
+  /// fills the frame. `thickness` is in points, > 0. `cap` is the shape of the ends, and `track`
+  /// the colour behind the fill; `nil` for none.
   public init(
     progress: Double?, origin: Double? = nil, length: Double? = 200, thickness: Double = 4,
     direction: BarDirection = .rightward, cap: LineCap = .round,
@@ -121,9 +112,7 @@ public struct Bar: Element {
     }
   }
 
-  /// Returns the outlines of the bar's parts in a rectangle.
-  ///
-  /// A right-to-left layout direction in `context` mirrors horizontal bars.
+  /// Returns the geometry of the bar, mirrored if it is horizontal and the layout right to left.
   package func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
     var bar = self
     bar.direction = direction.resolved(in: context)
@@ -157,6 +146,7 @@ public struct Bar: Element {
     return colors.gradient(gradient.interpolation, in: context)
   }
 
+  /// Returns the paint of the fill: a gradient over the fill or the track, or a single colour.
   private func paint(_ colors: Gradient, _ geometry: BarGeometry) -> Paint {
     guard colors.stops.contains(where: { $0.color != colors.first }), let span = geometry.span
     else { return .solid(colors.first) }
@@ -177,7 +167,6 @@ public struct Bar: Element {
     .values(AltValues("Progress bar", of: progress))
   }
 
-  /// Records the track and the fill, with the colours that are visible.
   private func recordParts(
     _ geometry: BarGeometry, _ colors: Gradient, _ context: SceneContext, to trace: LayoutTrace
   ) {

@@ -6,9 +6,9 @@ package struct BarGeometry: Sendable {
   package let start: Point
   /// The position of 100 %, in the middle of the thickness, in points.
   package let end: Point
-  /// The length from 0 % to 100 %, in points.
+  /// From 0 % to 100 %, in points.
   package let length: Double
-  /// The thickness, in points.
+  /// In points.
   package let thickness: Double
   /// The fractions at which the fill begins and ends, clamped to 0…1; `nil` without data.
   package let span: (from: Double, to: Double)?
@@ -51,9 +51,8 @@ package struct BarGeometry: Sendable {
     return (0..<count).map { shape(Double($0) * (width + gap), width) }
   }
 
-  /// Whether the bar is drawn as several segments.
-  ///
-  /// `false` if the gaps leave no space for the segments, or if there are too many of them.
+  /// Whether several segments are drawn; `false` if gaps leave no space for them, or if there are
+  /// too many.
   package var isSegmented: Bool { shapes.count > 1 }
 
   /// The fraction at which the drawn fill ends: beyond the value if this is closer to 0 % than the
@@ -63,13 +62,12 @@ package struct BarGeometry: Sendable {
     return (fillings.first?.to).map { $0 / length }
   }
 
-  /// Returns the point on the bar's axis at a fraction of the length; 0 is `start`, 1 is `end`.
+  /// Returns a point on the bar's axis; `fraction` is 0 at `start` and 1 at `end`.
   package func point(at fraction: Double) -> Point { start + (end - start) * fraction }
 
-  /// The outline of the whole track.
   package var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
-  /// The outline of the fill; empty without data.
+  /// Empty without data.
   package var filling: Path {
     Path(
       fillings.flatMap { filled -> [PathElement] in
@@ -83,13 +81,14 @@ package struct BarGeometry: Sendable {
   /// would let the track show through.
   package var uncoveredTrack: Path { Path(fillings.flatMap(\.remainder)) }
 
-  /// A segment of the bar, in the direction of travel, and its filled part.
+  /// A segment of the bar, in the direction of travel, and its filled part in points.
   private struct Fill {
     var shape: BarShape
     var from: Double
     var to: Double
     var head: Double { shape.head(from: from, to: to) }
 
+    /// The part of the segment that the fill leaves visible.
     var remainder: [PathElement] {
       guard to > from else { return shape.slice(from: 0, to: shape.length) }
       // Two adjacent straight cuts would show a hairline: overlap them by up to a point.
@@ -100,6 +99,7 @@ package struct BarGeometry: Sendable {
     }
   }
 
+  /// The fill of each segment, whose shape is reversed if the value lies below the origin.
   private var fillings: [Fill] {
     guard let span else { return shapes.map { Fill(shape: $0, from: 0, to: 0) } }
     let count = Double(shapes.count)

@@ -6,13 +6,10 @@ import RingCore
 struct BarShape: Hashable, Sendable {
   /// The middle of the edge at which the bar begins.
   var start: Point
-  /// The direction in which the bar runs.
   var axis: Angle
   var length: Double
   var thickness: Double
-  /// The radius of the corners; 0 for square ends.
-  ///
-  /// For round ends it is half the thickness, or half the length if that is less.
+  /// Of the corners: half the thickness, or half the length if that is less; 0 for square ends.
   var radius: Double
 
   init(start: Point, axis: Angle, length: Double, thickness: Double, cap: LineCap) {
@@ -79,9 +76,8 @@ struct BarShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the left corner at the bar's beginning, clipped to the slice from `from` to `to`.
-  ///
-  /// Returns `nil` if the corner lies outside the slice.
+  /// Returns the left corner at the bar's beginning, clipped to the slice; `nil` if it lies
+  /// outside.
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
@@ -90,18 +86,15 @@ struct BarShape: Hashable, Sendable {
     return corner(at: radius, from: angle(from), to: angle(min(to, radius)))
   }
 
-  /// Returns the left corner that begins at `head`, clipped to the slice from `from` to `to`.
-  ///
-  /// Returns `nil` if the corner lies outside the slice.
+  /// Returns the left corner that begins at `head`, clipped to the slice; `nil` if it lies outside.
   private func headCorner(from: Double, to: Double, head: Double) -> Arc? {
     guard radius > 0, to > head else { return nil }
     func angle(_ position: Double) -> Angle { axis - .degrees(90 - capHeight(at: position - head)) }
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
-  /// Returns the angle of a corner's arc over `distance` points along the axis, in degrees.
-  ///
-  /// The angle is 90° if the distance is the radius.
+  /// Returns the angle of a corner's arc over `distance` points along the axis, in degrees: 90° if
+  /// the distance is the radius.
   private func capHeight(at distance: Double) -> Double {
     ElementaryFunctions.arcSineDegrees(distance / radius)
   }

@@ -11,21 +11,17 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 
 /// A colour, which may differ between a light and a dark scheme.
 public struct Color: Hashable, Sendable {
-  /// The colour in a light scheme.
   package var light: SRGBColor
-  /// The colour in a dark scheme.
   package var dark: SRGBColor
-  /// The rules that choose the colour by a value; `nil` for a fixed colour. Default: `nil`.
+  /// The rules that choose the colour by a value; `nil` for a fixed colour.
   package private(set) var rules: ColorRules?
 
-  /// Creates a colour with a variant for each scheme.
   @_disfavoredOverload
   package init(light: SRGBColor, dark: SRGBColor) {
     self.light = light
     self.dark = dark
   }
 
-  /// Creates a colour that is equal in both schemes.
   package init(_ color: SRGBColor) { self.init(light: color, dark: color) }
 
   /// Creates a colour that a value chooses; without a value it is grey.
@@ -36,15 +32,13 @@ public struct Color: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Returns the variant for a scheme.
-  ///
-  /// If rules of a config choose the colour by the value of its element, this is the colour for a
+  /// Returns the variant for a scheme; of a colour that its element's value chooses, that of a
   /// missing value.
   package func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
 }
 
 extension Color {
-  /// Creates a system colour from its bytes in both schemes.
+  /// Creates a colour from bytes 0…255.
   private init(
     _ light: (Int, Int, Int), _ dark: (Int, Int, Int), alpha: (Double, Double) = (1, 1)
   ) {
@@ -81,28 +75,21 @@ extension Color {
   public static let brown = Color((162, 132, 94), (172, 142, 104))
   /// `#8E8E93`, in both schemes.
   public static let gray = Color((142, 142, 147), (142, 142, 147))
-  /// `#AEAEB2` in a light scheme, `#636366` in a dark one.
   @usableFromInline package static let systemGray2 = Color((174, 174, 178), (99, 99, 102))
-  /// `#C7C7CC` in a light scheme, `#48484A` in a dark one.
   @usableFromInline package static let systemGray3 = Color((199, 199, 204), (72, 72, 74))
-  /// `#D1D1D6` in a light scheme, `#3A3A3C` in a dark one.
   @usableFromInline package static let systemGray4 = Color((209, 209, 214), (58, 58, 60))
-  /// `#E5E5EA` in a light scheme, `#2C2C2E` in a dark one.
   @usableFromInline package static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
-  /// `#F2F2F7` in a light scheme, `#1C1C1E` in a dark one.
   @usableFromInline package static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
   /// The colour of text: black in a light scheme, white in a dark one.
   public static let primary = Color((0, 0, 0), (255, 255, 255))
   /// The colour of less important text: grey at 60 % opacity.
   public static let secondary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
-  /// The colour of unimportant text: grey at 30 % opacity.
+  /// For unimportant text.
   @usableFromInline package static let tertiary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
-  /// The faintest colour: grey at 18 % opacity in a light scheme, 16 % in a dark one.
   @usableFromInline package static let quaternary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
-  /// `#555555` in both schemes.
   @usableFromInline package static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
   /// Opaque white, in both schemes.
   public static let white = Color(SRGBColor.white)
@@ -110,7 +97,7 @@ extension Color {
   public static let black = Color(SRGBColor.black)
   /// Transparent black, in both schemes.
   public static let clear = Color(SRGBColor.clear)
-  /// The default colour of progress indicators: `blue`.
+  /// The default of progress indicators.
   @usableFromInline package static let accent = blue
 
   /// The system colours under their names in configs.

@@ -4,41 +4,37 @@
 /// is compared as it is printed, so that two elements that both show `80 %` have the same colour.
 /// `ColorRules` is a class, so that a colour is small. Nearly all colours have no rules.
 package final class ColorRules: Hashable, Sendable {
-  /// A colour and its upper bound.
   package struct Rule: Hashable, Sendable {
     /// The largest value with this colour, in the unit of the element's value.
     package var bound: Double
-    /// The colour of values up to the bound.
     package var color: Color
 
-    /// Creates a colour for values ≤ `bound` and above the bound of the previous rule.
     package init(upTo bound: Double, _ color: Color) {
       self.bound = bound
       self.color = color
     }
   }
 
-  /// The rules, in order of increasing bounds.
+  /// In order of increasing bounds.
   package let rules: [Rule]
-  /// The value that chooses the colour; `nil` means the value of the element that has the colour.
+  /// `nil` means the value of the element that has the colour.
   package let value: PrintedValue?
 
-  /// The colour of a missing value.
   package static let noDataColor = Color.gray
 
-  /// Creates rules with increasing bounds; without rules, all values have `noDataColor`.
+  /// Creates rules; without any, all values have `noDataColor`.
   package init(_ rules: [Rule], of value: PrintedValue? = nil) {
     self.rules = rules
     self.value = value
   }
 
-  /// Returns the index of the rule for a value; `nil` without a value or without rules.
+  /// Returns `nil` without a value or without rules.
   package func index(for value: PrintedValue) -> Int? {
     guard value.number != nil, !rules.isEmpty else { return nil }
     return rules.firstIndex { value.isAtMost($0.bound) } ?? rules.count - 1
   }
 
-  /// Returns the colour of a value; `noDataColor` without a number or without rules.
+  /// Returns `noDataColor` without a number or without rules.
   package func color(for value: PrintedValue) -> Color {
     index(for: value).map { rules[$0].color } ?? Self.noDataColor
   }
@@ -65,25 +61,21 @@ package final class ColorRules: Hashable, Sendable {
 
 /// A value rounded as in its text, so that a colour chosen by it agrees with the text.
 package struct PrintedValue: Hashable, Sendable {
-  /// The rounded number: a percentage, or a number in the unit of the value; `nil` means no data.
+  /// A percentage, or a number in the unit of the value; `nil` means no data.
   package var number: Double?
-  /// The text of the number: `80 %`, `12.5`.
+  /// Such as `80 %` or `12.5`.
   package var text: String
   /// The values of 0 % and 100 % if the number is a percentage; `nil` otherwise.
   private var percentageBounds: [Double]?
 
-  /// Creates a number that is not rounded.
   package init(exactly number: Double?) { self.init(number, decimals: nil) }
 
-  /// Creates a number rounded to `decimals` decimals, or not rounded if `decimals` is `nil`.
-  ///
-  /// `number` is `nil` if there is no data.
+  /// Creates a number, which is not rounded if `decimals` is `nil`; a `number` of `nil` is no data.
   package init(_ number: Double?, decimals: Int?) {
     text = number.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
     self.number = number.flatMap { decimals == nil ? $0 : Double(text) }
   }
 
-  /// Creates a percentage rounded to `decimals`.
   init(percentageOf values: TextValues, decimals: Int) {
     let digits = values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals) }
     number = digits.flatMap { Double($0) }

@@ -4,7 +4,7 @@ import RingCore
 ///
 /// A new theme is a case of `Name` and a constant that `named(_:)` returns.
 package struct Theme: Sendable {
-  /// The name of a theme in configs.
+  /// The raw values are the names in configs.
   package enum Name: String, CaseIterable, Hashable, Sendable {
     case neutral, vivid, mono, paper, night
   }
@@ -12,7 +12,7 @@ package struct Theme: Sendable {
   package let name: Name
   /// The colour behind the scene; transparent leaves it to the page.
   package var background = Color.clear
-  /// The scheme of a canvas that sets none.
+  /// Of a canvas that sets none.
   package var colorScheme = ColorScheme.light
   /// The colours of data, in order and repeated: of rings in `activityRings` and parts of donuts,
   /// and the first of everything else.
@@ -20,7 +20,7 @@ package struct Theme: Sendable {
   /// Each contrasts with the background by at least 3:1. Every two are at least 0.075 apart in
   /// OKLab, also for viewers who are colour-blind.
   package var palette: [Color]
-  /// The colour behind a fill.
+  /// Behind a fill.
   package var track: Color
   /// The opacity of a track in the ring's own first colour, 0…1; `nil` for a track in `track`.
   package var trackTint: Double?
@@ -37,7 +37,6 @@ package struct Theme: Sendable {
   /// Returns the colour of data at an index, ≥ 0, in the repeated palette.
   package func color(at index: Int) -> Color { palette[index % palette.count] }
 
-  /// Returns the theme with this name.
   package static func named(_ name: Name) -> Theme {
     switch name {
     case .neutral: neutral

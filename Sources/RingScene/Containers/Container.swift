@@ -2,7 +2,6 @@ import RingCore
 
 /// An element that draws its children and nothing else.
 protocol Container: Element {
-  /// Returns the children with their frames.
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren
 }
 
@@ -22,7 +21,7 @@ struct PlacedChildren {
     (self.children, self.placements, self.context) = (children, placements, context)
   }
 
-  /// Returns the draw commands of all children, in ascending order of `zIndex`.
+  /// Draws the children in ascending order of `zIndex`.
   func draw() -> [DrawCommand] {
     children.drawingOrder.flatMap { index in
       let (child, placement) = (children[index], placements[index])
@@ -54,9 +53,7 @@ struct PlacedChildren {
 }
 
 extension AnyElement {
-  /// Calls `body` with the draw commands of the element, part by part if it is a container.
-  ///
-  /// The commands of only one part are in memory at a time.
+  /// Calls `body` with the draw commands of the element, one part at a time if it is a container.
   func forEachPart(
     in rect: Rect, context: SceneContext, _ body: ([DrawCommand]) throws -> Void
   ) rethrows {

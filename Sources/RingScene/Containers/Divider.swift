@@ -2,12 +2,10 @@ import RingCore
 
 /// A thin line between the children of a stack: vertical in a row, otherwise horizontal.
 package struct Divider: Element {
-  /// The colour of the line. Default: systemGray4.
   package var color = Color.systemGray4
-  /// The line width in points, > 0. Default: 1.
+  /// In points, > 0.
   package var thickness = 1.0
 
-  /// Creates a line 1 point wide in systemGray4.
   package init() {}
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

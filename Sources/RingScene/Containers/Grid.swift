@@ -4,16 +4,13 @@ import RingCore
 ///
 /// A column is as wide as its widest cell, a row as tall as its tallest.
 package struct Grid: Container {
-  /// The number of cells per row, ≥ 1. Default: 2.
+  /// Cells per row, ≥ 1.
   package var columns: Int
-  /// The gap between neighbouring cells in both directions, in points, ≥ 0. Default: 8.
+  /// Between neighbouring cells in both directions, in points, ≥ 0.
   package var spacing: Double
-  /// The position of children in their cells. Default: center.
   package var alignment: Alignment
-  /// The cells, row by row.
   package var children: [AnyElement]
 
-  /// Creates a grid; `columns` is ≥ 1, `spacing` is in points and applies in both directions.
   package init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     children: [AnyElement] = []
@@ -133,8 +130,8 @@ package struct Grid: Container {
   /// Returns the lengths of `count` columns or rows, sized like the children of a stack.
   ///
   /// Tracks are sized from the least to the most flexible, each with an equal share of the length
-  /// that remains, unless all fit at their maximum lengths. Without a proposed length each track has
-  /// its ideal length.
+  /// that remains, unless all fit at their maximum lengths. Without a proposed length each track
+  /// has its ideal length.
   private func lengths(
     of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {

@@ -10,46 +10,34 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
 /// The scaling of an image in a box with another aspect ratio, with CSS's names for `object-fit`.
 package enum ImageFit: String, Hashable, Sendable, CaseIterable {
-  /// Scaled to fit: the whole image is visible, with its aspect ratio.
   case contain
-  /// Scaled to cover the box, with the image's aspect ratio; the excess is clipped.
   case cover
-  /// Stretched to the box's aspect ratio.
   case fill
-  /// Not scaled: the image has its natural size; the excess is clipped.
   case none
 }
 
-/// A raster image.
 package struct Image: Element {
-  /// The pixels, scaled according to `fit`.
   package var image: RasterImage
-  /// The width in points, ≥ 0. Default: from `height` and the aspect ratio, or the natural width.
+  /// In points, ≥ 0; `nil` follows from `height` and the aspect ratio, or is the natural width.
   package var width: Double?
-  /// The height in points, ≥ 0. Default: from `width` and the aspect ratio, or the natural height.
+  /// In points, ≥ 0; `nil` follows from `width` and the aspect ratio, or is the natural height.
   package var height: Double?
-  /// The image's natural size in points. Default: one point per pixel.
+  /// In points.
   package var naturalSize: Size
-  /// The scaling of the image in a box with another aspect ratio. Default: contain.
   package var fit = ImageFit.contain
-  /// A colour that replaces the image's colours; the image's alpha is kept.
-  ///
-  /// Default: the image's colours.
+  /// A colour that replaces the image's colours, but not their alpha; `nil` for none.
   package var tint: Color?
 
-  /// Creates an image in its own colours.
-  ///
-  /// `naturalSize` is in points. Default: one point per pixel.
+  /// Creates an image; `naturalSize` is in points, by default one per pixel.
   package init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize =
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
   }
 
-  /// The scaling in SwiftUI's terms.
+  /// The scaling in SwiftUI's terms: `.fit` is `ImageFit.contain`, `.fill` is `ImageFit.cover`.
   ///
-  /// `.fit` stands for `ImageFit.contain`, `.fill` for `ImageFit.cover`. Reads as `.fit` if `fit`
-  /// is `ImageFit.fill` or `ImageFit.none`.
+  /// Reads as `.fit` if `fit` is `ImageFit.fill` or `ImageFit.none`.
   package var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }
@@ -59,10 +47,9 @@ package struct Image: Element {
     Self.size(of: naturalSize, width: width, height: height)
   }
 
-  /// Returns the size of an image with no, one or both sides given, in points.
+  /// Returns a size in points; a missing side follows from the other one and the aspect ratio.
   ///
-  /// A missing side follows from the other one and the aspect ratio; without either side, `natural`
-  /// is the size.
+  /// Without either side, it is `natural`.
   package static func size(of natural: Size, width: Double?, height: Double?) -> Size {
     switch (width, height) {
     case (nil, nil): return natural

@@ -9,11 +9,10 @@ import RingCore
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
-  /// The fraction of the free space across the axis that lies before each child.
-  ///
-  /// The fraction is not used if baselines or guides are aligned.
+  /// The fraction of the free space across the axis that lies before each child, unless baselines
+  /// or guides are aligned.
   var fraction: Double
-  /// The baselines that are aligned. Default: none.
+  /// `nil` if no baselines are aligned.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
   /// The layout priorities. Default: 0 for all children but spacers, which get what the others
@@ -33,7 +32,6 @@ package struct StackLayout {
   /// Returns the position of the child's guide, in points from its top or leading edge.
   package typealias Line = (Size, _ baselines: () -> Baselines?) -> Double
 
-  /// Creates the layout of a row or a column; `spacing` is in points.
   package init(
     axis: Axis, spacing: Double, fraction: Double, baseline: KeyPath<Baselines, Double>? = nil,
     children: [AnyElement]
@@ -42,7 +40,6 @@ package struct StackLayout {
     (self.baseline, self.children) = (baseline, children)
   }
 
-  /// Returns the sizes of the children with the proposals for them, in order.
   private func measuredChildren(
     for proposal: ProposedSize, in context: SceneContext
   ) -> [MeasuredSize] {
@@ -134,7 +131,6 @@ package struct StackLayout {
     return size(along: length, across: breadth)
   }
 
-  /// Returns the draw commands of the children, in ascending order of `zIndex`.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     placedChildren(in: rect, context: context).draw()
   }
@@ -148,7 +144,6 @@ package struct StackLayout {
     return children.baselines(in: placements, context: context.with(axis: axis))
   }
 
-  /// Returns the frames of the children, in order.
   private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
     let sizes = measuredChildren(for: context.proposal(for: rect.size), in: context)
     let guides = guides(of: sizes, in: context)
@@ -196,14 +191,13 @@ package struct StackLayout {
 
   // MARK: Baselines
 
-  /// Returns the distance of the aligned line from each child's top or leading edge.
-  ///
-  /// `nil` if no baselines or guides are aligned.
+  /// Returns the `guide` of each child; `nil` if no baselines or guides are aligned.
   private func guides(of sizes: [MeasuredSize], in context: SceneContext) -> [Double]? {
     guard !lines.isEmpty || baseline != nil else { return nil }
     return sizes.indices.map { guide(of: $0, sizes[$0], in: context) }
   }
 
+  /// Returns the distance in points of the aligned line from a child's top or leading edge.
   private func guide(
     of index: Int, _ child: MeasuredSize, in context: SceneContext
   ) -> Double {
@@ -219,6 +213,7 @@ package struct StackLayout {
     return lines[keyPath: baseline]
   }
 
+  /// Returns the extent of the children across the axis, in points, with their guides aligned.
   private func breadth(of sizes: [MeasuredSize], in context: SceneContext) -> Double {
     guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
     else { return sizes.reduce(0) { max($0, across($1.size)) } }

@@ -1,15 +1,12 @@
 import RingCore
 
-/// A row of children.
 package struct HStack: Container {
-  /// The vertical alignment of the children. Default: center.
   package var alignment: VerticalAlignment
-  /// The gap between neighbours in points, ≥ 0. Default: 8.
+  /// In points, ≥ 0.
   package var spacing: Double
-  /// The children, from the leading edge. Default: none.
+  /// From the leading edge.
   package var children: [AnyElement]
 
-  /// Creates a row; `spacing` is in points.
   package init(
     alignment: VerticalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
@@ -39,16 +36,12 @@ package struct HStack: Container {
   }
 }
 
-/// A column of children.
 package struct VStack: Container {
-  /// The horizontal alignment of the children. Default: center.
   package var alignment: HorizontalAlignment
-  /// The gap between neighbours in points, ≥ 0. Default: 8.
+  /// In points, ≥ 0.
   package var spacing: Double
-  /// The children, from the top. Default: none.
   package var children: [AnyElement]
 
-  /// Creates a column; `spacing` is in points.
   package init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
@@ -79,12 +72,9 @@ package struct VStack: Container {
 
 /// Children on top of each other, the first one lowest.
 package struct ZStack: Container {
-  /// The alignment of the children. Default: center.
   package var alignment: Alignment
-  /// The children, from the lowest to the topmost. Default: none.
   package var children: [AnyElement]
 
-  /// Creates a stack that is as wide as its widest child and as tall as its tallest.
   package init(alignment: Alignment = .center, children: [AnyElement] = []) {
     self.alignment = alignment
     self.children = children
@@ -121,10 +111,9 @@ package struct ZStack: Container {
 
 /// Flexible space: along its stack, or in both directions outside a stack.
 package struct Spacer: Element {
-  /// The minimum length in points, ≥ 0. Default: 0.
+  /// In points, ≥ 0.
   package var minLength: Double
 
-  /// Creates flexible space of at least this length in points, ≥ 0.
   package init(minLength: Double = 0) { self.minLength = minLength }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -3,15 +3,16 @@ import RingCore
 extension Donut {
   /// The least diameter of a donut that fills its frame, as a fraction of the frame's shorter side.
   private static let minimumFraction = 0.5
-  /// The opacity of leader lines, as a fraction of the opacity of their label.
+  /// As a fraction of the opacity of the label.
   private static let leaderOpacity = 0.6
-  /// The width of leader lines, as a fraction of the font size.
+  /// As a fraction of the font size.
   private static let leaderWidth = 0.08
 
-  /// Returns the geometry of the parts in a rectangle, and the layout of the labels; `nil` for none.
+  /// Returns the geometry of the parts, and the layout of the labels; `nil` for none.
   ///
   /// A donut that fills its frame leaves space for labels outside, but takes at least half of the
-  /// frame: of the diameters that are tried, it has the first at which the fewest labels are left out.
+  /// frame: of the diameters that are tried, it has the first at which the fewest labels are left
+  /// out.
   func arrangement(
     in rect: Rect, context: SceneContext
   ) -> (geometry: DonutGeometry, labels: DonutLabelLayout?) {

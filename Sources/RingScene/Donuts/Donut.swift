@@ -2,11 +2,11 @@ import RingCore
 
 /// A part of a donut. Its angle is in proportion to its value.
 public struct DonutPart: Hashable, Sendable {
-  /// The value, ≥ 0, in the same unit as the values of the other parts.
+  /// ≥ 0, in the same unit as the values of the other parts.
   package var value: Double
-  /// The colour. Default: see `Donut.colors(of:)`.
+  /// `nil` for that of `Donut.colors(of:)`.
   package var color: Color?
-  /// The text in legends and the donut's own labels. Default: empty.
+  /// The text in legends and the donut's own labels; may be empty.
   ///
   /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
   package var label: String
@@ -19,30 +19,25 @@ public struct DonutPart: Hashable, Sendable {
 
 /// A ring of proportional parts around a hole, in the given order.
 public struct Donut: Element {
-  /// The parts, in order from `startAngle`. Default: none.
+  /// In order from `startAngle`.
   package var parts: [DonutPart] = []
-  /// The value of the full circle; the sum of the parts is its minimum and its default.
+  /// The value of the full circle, at least the sum of the parts; `nil` for the sum.
   package var total: Double?
-  /// The outer diameter in points, > 0; `nil` fills the frame. Default: 120.
+  /// In points, > 0; `nil` fills the frame.
   package var diameter: Double? = 120
-  /// The hole's diameter as a fraction of the donut's, 0…1. Default: 0.6.
+  /// The hole's diameter as a fraction of the donut's, 0…1.
   package var hole = 0.6
-  /// The gap between neighbouring parts in points, ≥ 0, constant along their sides. Default: 0.
+  /// Between neighbouring parts in points, ≥ 0, constant along their sides.
   package var gap = 0.0
-  /// The shape of the parts' ends. Default: butt.
   package var cap = LineCap.butt
-  /// The start of the first part, clockwise from 12 o'clock. Default: 0°.
+  /// The start of the first part, clockwise from 12 o'clock.
   package var startAngle = Angle.zero
-  /// The direction in which the parts follow one another. Default: clockwise.
   package var direction = RotationDirection.clockwise
-  /// The colour of the uncovered rest of the circle; `nil` for none. Default: systemGray5.
+  /// Of the uncovered rest of the circle; `nil` for none.
   package var track: Color? = .systemGray5
-  /// The texts at the parts. Default: none.
   package var labels: DonutLabels?
-  /// An element in the hole. Default: none.
   package var center: AnyElement?
 
-  /// Creates a donut without parts.
   package init() {}
 
   /// Creates a donut of `parts`.
@@ -66,10 +61,10 @@ public struct Donut: Element {
   /// `text` is the template of all labels, see `RingLabel.text`; `nil` shows the part's own.
   /// `isInside` fixes the side. A `color` of `nil` is legible on the part, or primary outside; a
   /// label in another colour is outside if it is hard to read on its part. `gap` is the distance
-  /// between the rim and labels outside in points, ≥ 0. If labels outside would overlap, they form a
-  /// column on each side, and leader lines join them to their parts. A label for which a column has
-  /// no space is left out with a warning. Every frame of an animation arranges its labels anew, so
-  /// that a label may jump if the parts change.
+  /// between the rim and labels outside in points, ≥ 0. If labels outside would overlap, they form
+  /// a column on each side, and leader lines join them to their parts. A label for which a column
+  /// has no space is left out with a warning. Every frame of an animation arranges its labels anew,
+  /// so that a label may jump if the parts change.
   public func labels(
     _ text: String? = nil, isInside: Bool? = nil, font: Font = Font(size: 9),
     color: Color? = nil, gap: Double = 3
@@ -125,9 +120,7 @@ public struct Donut: Element {
   /// Returns the geometry of the parts in a rectangle, without space for labels outside.
   package func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
 
-  /// Returns the geometry of the parts in a rectangle.
-  ///
-  /// A donut that fills its frame leaves space for labels outside.
+  /// Returns the geometry; a donut that fills its frame leaves space for labels outside.
   package func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
     arrangement(in: rect, context: context).geometry
   }
@@ -147,6 +140,7 @@ public struct Donut: Element {
     } + labelCommands(labels, geometry, colors, context) + centerCommands(geometry, context)
   }
 
+  /// Returns all parts as one shape, with a conic gradient that has a sector for each part.
   private func closed(
     _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
@@ -174,6 +168,7 @@ public struct Donut: Element {
     return [.fill(path, .conic(conic))]
   }
 
+  /// Returns a shape for each part, and one for the track.
   private func separate(
     _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {

@@ -4,19 +4,18 @@ import RingCore
 package struct DonutGeometry: Hashable, Sendable {
   /// A span of the circle, in turns from the donut's start, 0…1.
   package struct Span: Hashable, Sendable {
-    /// The start of the span, in turns.
     package var from: Double
-    /// The end of the span, in turns, ≥ `from`.
+    /// ≥ `from`.
     package var to: Double
   }
 
-  /// The centre of the donut, in points.
+  /// In points.
   package let center: Point
   /// The outer radius in points.
   package let outer: Double
   /// The hole's radius in points.
   package let inner: Double
-  /// The spans of the parts, in the donut's order.
+  /// One for each part, in order.
   package let spans: [Span]
   private let donut: Donut
 
@@ -53,12 +52,11 @@ package struct DonutGeometry: Hashable, Sendable {
 
   var direction: RotationDirection { donut.direction }
   var gap: Double { donut.gap }
-  /// The index of the first part with an angle above 0; `nil` if there is none.
+  /// `nil` if no part has an angle above 0.
   var firstVisibleIndex: Int? { spans.firstIndex { $0.to > $0.from } }
-  /// The index of the last part with an angle above 0; `nil` if there is none.
   var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
 
-  /// Returns whether a part is larger than another one, or equally large and earlier.
+  /// Whether a part is larger than another one, or equally large and earlier.
   func isLarger(_ part: Int, than other: Int) -> Bool {
     func share(_ part: Int) -> Double { spans[part].to - spans[part].from }
     return (share(part), other) > (share(other), part)
@@ -114,7 +112,7 @@ package struct DonutGeometry: Hashable, Sendable {
     return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
   }
 
-  /// Returns whether the round ends of a part leave room for a rectangle in its middle.
+  /// Whether the round ends of a part leave room for a rectangle in its middle.
   ///
   /// `rect` is in points from the donut's centre, at least `clearance` points from the rim and the
   /// hole, and inside the part with straight ends. `true` for straight ends.
@@ -170,9 +168,8 @@ package struct DonutGeometry: Hashable, Sendable {
     return min((outer - inner) / 2, centerRadius * sine - gap / 2)
   }
 
-  /// Returns a sector with round ends inside its span; a disc if the span is too short for both.
-  ///
-  /// Returns an empty path if not even a disc fits.
+  /// Returns a sector with round ends inside its span: a disc if it is too short for both, empty if
+  /// not even a disc fits.
   private func rounded(from: Double, to: Double) -> Path {
     let (a, b) = angles(from, to)
     if let inset = endInset(ofSweep: b - a) {

@@ -2,31 +2,30 @@ import RingCore
 
 /// The layout of a donut's labels around the donut's centre.
 struct DonutLabelLayout {
-  /// A label with its position.
   struct Placed {
     var label: DonutLabelTexts.Label
-    /// The frame of the text, in points from the donut's centre.
+    /// In points from the donut's centre.
     var rect: Rect
     var isInside: Bool
-    /// The corners of the leader line, in points from the donut's centre. Default: no line.
+    /// The corners of the leader line, in points from the donut's centre; empty for none.
     var leader: [Point] = []
   }
 
-  /// The labels that have room, in the order of the parts.
+  /// In the order of the parts.
   private(set) var placed: [Placed]
-  /// The labels without room, in the order of the parts.
+  /// Those without room, in the order of the parts.
   let omitted: [DonutLabelTexts.Label]
 
-  /// The clearance around a label inside its part, in points.
+  /// Around a label inside its part, in points.
   private static let clearance = 2.0
   /// The largest distance in points at which a label outside needs no line: about the height of a
   /// line of text, at which the label is still nearer to its part than to any other thing.
   private static let maximumUnlinkedGap = 8.0
 
-  /// Places labels.
+  /// Places labels; none outside extends beyond `limit`.
   ///
-  /// No label outside extends beyond `limit`, the distances in points from the donut's centre to the
-  /// sides of its frame. `nil` means no limit.
+  /// `limit` is the distances in points from the donut's centre to the sides of its frame; `nil`
+  /// means no limit.
   init(_ texts: DonutLabelTexts, _ geometry: DonutGeometry, limit: Size? = nil) {
     let style = texts.style
     var (placed, rest): ([Placed], [DonutLabelTexts.Label]) = ([], [])
@@ -55,8 +54,8 @@ struct DonutLabelLayout {
 
   /// Returns labels beside the middles of their parts, larger parts first.
   ///
-  /// Leaves out labels that would overlap that of a larger part or exceed the limit, and all of them
-  /// if they would be too far away.
+  /// Leaves out labels that would overlap that of a larger part or exceed the limit, and all of
+  /// them if they would be too far away.
   private static func besideParts(
     _ labels: [DonutLabelTexts.Label], _ style: DonutLabels, _ geometry: DonutGeometry,
     _ limit: Size?
@@ -76,8 +75,7 @@ struct DonutLabelLayout {
     return placed
   }
 
-  /// The distances from the donut's centre to the farthest sides of labels, in points; the box of
-  /// the circle if no label is outside.
+  /// The distances in points from the donut's centre to the farthest sides of circle and labels.
   func extent(around geometry: DonutGeometry) -> Size {
     let circle = Size(square: geometry.outer)
     return placed.reduce(circle) { size, label in
@@ -87,7 +85,7 @@ struct DonutLabelLayout {
     }
   }
 
-  /// Returns whether a frame, in points from the donut's centre, lies inside a part.
+  /// Whether a frame, in points from the donut's centre, lies inside a part.
   fileprivate static func fits(_ rect: Rect, _ part: Int, _ geometry: DonutGeometry) -> Bool {
     guard rect.maximumDistance <= geometry.outer - clearance,
       geometry.inner <= 0 || rect.nearest >= geometry.inner + clearance
@@ -132,7 +130,7 @@ extension Rect {
     Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
   }
 
-  /// Returns whether no side is farther from the origin than `limit`; `nil` means no limit.
+  /// Whether no side is farther from the origin than `limit`; `nil` means no limit.
   func isWithin(_ limit: Size?) -> Bool {
     guard let limit else { return true }
     // The tolerance is for rounding.

@@ -2,28 +2,26 @@ import RingCore
 
 /// The measured labels of a donut's visible parts, before they are placed.
 struct DonutLabelTexts {
-  /// The label of a part.
   struct Label {
     /// The index of the part.
     var part: Int
-    /// The text with the values of its part. Its lines are centred.
+    /// The template, whose lines are centred.
     var text: Text
-    /// The context with the placeholder values of the part.
+    /// With the placeholder values of the part.
     var context: SceneContext
-    /// The size of the text in points.
+    /// In points.
     var size: Size
     /// Whether the text may lie on its part: a colour of its own contrasts enough there.
     var mayLieInside: Bool
 
-    /// The text as it is shown.
+    /// The text with the values of its part.
     var filledText: String {
       TextTemplate.fill(text.text, with: context.values, in: context.locale)
     }
   }
 
-  /// The appearance and placement of the labels.
   let style: DonutLabels
-  /// The labels, in the order of the parts; empty texts are missing.
+  /// In the order of the parts, without empty texts.
   let labels: [Label]
 
   /// Measures the labels of the parts that `geometry` shows; `nil` if the donut has no labels.
@@ -53,7 +51,7 @@ struct DonutLabelTexts {
       width: labels.map(\.size.width).max() ?? 0, height: labels.map(\.size.height).max() ?? 0)
   }
 
-  /// Returns whether a text in a colour of its own may lie on a part.
+  /// Whether a text in a colour of its own may lie on a part.
   ///
   /// Black or white, which is the default, always contrasts enough. Outside, the text is assumed to
   /// lie on the scheme's white or black.

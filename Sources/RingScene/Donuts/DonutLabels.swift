@@ -2,49 +2,41 @@ import RingCore
 
 /// The text, appearance and placement of a donut's labels.
 ///
-/// By default, a label lies in the middle of its part if it fits there with 2 points of clearance on
-/// all sides and is legible there. Otherwise it lies outside the rim, beside the middle of its part.
-/// If two labels would overlap there, or if `gap` is above 8 points, all labels outside form a
-/// column on each side, in the order of their parts, and a leader line joins each to its part. Labels
-/// for which a column has no room, those of the smallest parts, are left out with a warning. If fewer
-/// labels have room in columns than beside their parts, they stay there, and those that would overlap
-/// the label of a larger part are left out. Parts with value 0 have no label.
+/// By default, a label lies in the middle of its part if it fits there with 2 points of clearance
+/// on all sides and is legible there. Otherwise it lies outside the rim, beside the middle of its
+/// part. If two labels would overlap there, or if `gap` is above 8 points, all labels outside form
+/// a column on each side, in the order of their parts, and a leader line joins each to its part.
+/// Labels for which a column has no room, those of the smallest parts, are left out with a warning.
+/// If fewer labels have room in columns than beside their parts, they stay there, and those that
+/// would overlap the label of a larger part are left out. Parts with value 0 have no label.
 package struct DonutLabels: Hashable, Sendable {
-  /// The position of labels relative to the donut.
   package enum Placement: String, Hashable, Sendable, CaseIterable {
     /// Inside the parts if there is space, otherwise outside.
     case auto
     /// Inside the parts; parts without space have no label, and no warning says so.
     case inside
-    /// Outside the donut.
     case outside
   }
 
-  /// The template of all labels. Default: each part's own `label`, which is a template too.
-  ///
-  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers.
+  /// A template with `{percent}`, `{value}` and `{total}` of the part; `nil` for the part's
+  /// `label`.
   package var text: String?
-  /// The font. Default: the default family at 9 points.
   package var font = Font(size: 9)
-  /// The text colour.
+  /// `nil` is black or white inside a part, whichever contrasts more; outside, it is primary.
   ///
-  /// Default: inside a part, black or white, whichever contrasts more with it; outside, primary.
   /// With a colour of its own, a label lies inside only if the contrast with the part is at least
   /// 4.5:1, or at least as high as outside.
   package var color: Color?
-  /// The position of labels relative to the donut. Default: auto.
   package var placement = Placement.auto
-  /// The distance between the rim and labels outside it, in points, ≥ 0. Default: 3.
+  /// Between the rim and labels outside it, in points, ≥ 0.
   ///
   /// Leader lines are at least as long, and at least as long as the font is high.
   package var gap = 3.0
 
-  /// Creates labels with the parts' own texts at 9 points, inside the parts or outside.
   package init() {}
 }
 
 extension Donut {
-  /// Returns the placeholder values for the label of `part`.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
     // Values are divided by the largest value, so that the sum of huge values stays finite.
     let values = parts.map { max(0, $0.value) }

@@ -2,23 +2,17 @@ import RingCore
 
 /// A list of marks and names for the parts of an element.
 public struct Legend: Element {
-  /// A mark with its name.
   package struct Entry: Hashable, Sendable {
-    /// The name, which may be empty.
+    /// May be empty.
     package var label: String
-    /// The colour of the mark.
     package var color: Color
-    /// The placeholder values of the name. Default: the values of the element around the legend.
+    /// The placeholder values of the name; `nil` for those of the element around the legend.
     package var values: TextValues?
 
-    /// Creates an entry with a name and the colour of its mark.
     package init(_ label: String, color: Color) {
       (self.label, self.color) = (label, color)
     }
 
-    /// Creates an entry with a name whose placeholders `values` replace.
-    ///
-    /// If `values` is `nil`, the values of the element around the legend replace them.
     package init(_ label: String, color: Color, values: TextValues?) {
       self.init(label, color: color)
       self.values = values
@@ -26,7 +20,7 @@ public struct Legend: Element {
 
     /// Returns the name with its placeholders replaced, escaped so that `Text` shows it unchanged.
     ///
-    /// Numbers have the format of `locale`. Without `values` the name is returned as a template.
+    /// Without `values`, returns the template.
     fileprivate func name(in locale: NumberLocale) -> String {
       guard let values else { return label }
       return TextTemplate.escaped(TextTemplate.fill(label, with: values, in: locale))
@@ -39,31 +33,23 @@ public struct Legend: Element {
     case column, row
   }
 
-  /// The shape of the marks.
   package enum Mark: String, Hashable, Sendable, CaseIterable {
     /// A disc, or a square with slightly rounded corners.
     case circle, square
   }
 
-  /// The entries, in order. Default: none.
   package var entries: [Entry] = []
-  /// The direction in which entries are arranged. Default: column.
   package var layout = Layout.column
-  /// The shape of the marks. Default: circle.
   package var mark = Mark.circle
-  /// The side of a mark in points, > 0. Default: 10.
+  /// In points, > 0.
   package var markSize = 10.0
-  /// The distance between neighbouring entries in points, ≥ 0. Default: 6.
+  /// Between neighbouring entries in points, ≥ 0.
   package var spacing = 6.0
-  /// The font of the names. Default: the default family at 13 points.
   package var font = Font(size: 13)
-  /// The colour of the names. Default: primary.
   package var color = Color.primary
 
-  /// Creates a legend without entries.
   package init() {}
 
-  /// Creates a legend of `entries` in a column.
   package init(_ entries: [Entry]) { self.entries = entries }
 
   /// Creates the legend of a donut's parts.
@@ -94,9 +80,7 @@ public struct Legend: Element {
     (self.spacing, self.font, self.color) = (spacing, font, color)
   }
 
-  /// Returns the entries of a donut's parts.
-  ///
-  /// `total` is the `total` of the donut, for the placeholders in labels.
+  /// Returns the entries of a donut's parts; `total` is the donut's, for placeholders in labels.
   package static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
     zip(parts, Donut.colors(of: parts)).map { part, color in
       let isTemplate = part.label.contains("{")
@@ -106,9 +90,9 @@ public struct Legend: Element {
     }
   }
 
-  /// The distance between a mark and its name, in points.
+  /// Between a mark and its name, in points.
   private static let markSpacing = 6.0
-  /// The corner radius of a square mark, as a fraction of its side.
+  /// Of a square mark, as a fraction of its side.
   private static let cornerFraction = 0.2
 
   private func body(_ locale: NumberLocale) -> AnyElement {

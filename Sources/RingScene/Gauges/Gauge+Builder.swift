@@ -1,8 +1,5 @@
 extension Gauge {
-  /// Creates a gauge of a value in a range with elements in its centre.
-  ///
-  /// A `value` of `nil` means no data. Several elements are stacked in a column. Without elements,
-  /// the centre shows the percentage.
+  /// Creates a gauge with elements in its centre, stacked in a column; the percentage without any.
   package init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement]
@@ -10,10 +7,7 @@ extension Gauge {
     self.init(value: value, in: range, center: AnyElement(column: center()))
   }
 
-  /// Creates a gauge of a value in a range with a centre and elements at the scale's two ends.
-  ///
-  /// A `value` of `nil` means no data. An empty `center` shows the percentage; an empty label is
-  /// left out.
+  /// Creates a gauge with a centre and elements at the scale's ends; an empty label is left out.
   package init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement],

@@ -2,84 +2,64 @@ import RingCore
 
 /// A circular scale with an arc up to a value, sized to the element in its centre.
 public struct Gauge: Element {
-  /// The value and its range. Default: no data on 0…100.
-  ///
   /// If the value is outside the range, arc and needle stay at the end of the scale; printed
   /// numbers are not clamped. With an `origin` the arc extends from there in either direction.
   package var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
-  /// The element in the centre. Default: the percentage, with space reserved for `100 %`.
-  ///
-  /// Its texts may contain `{percent}` and `{value}`.
+  /// `nil` shows the `label`. Texts inside it may contain `{percent}` and `{value}`.
   package var center: AnyElement?
-  /// The text in the centre, without a font of its own: it scales with the gauge.
-  ///
-  /// `center` replaces it. Default: the percentage.
+  /// The text in the centre without `center`, which scales with the gauge; `nil` for the
+  /// percentage, with space reserved for `100 %`.
   package var label: String?
-  /// The arc's width in points, > 0. Default: 5.
+  /// The arc's width in points, > 0.
   package var thickness = 5.0
-  /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
+  /// The ring's outer diameter as a multiple of the centre's width, > 0.
   package var sizeFactor = defaultSizeFactor
-  /// The ring's outer diameter in points, > 0.
-  ///
-  /// Default: `sizeFactor` times the centre's width, plus space for parts inside the ring.
+  /// The ring's outer diameter in points, > 0; `nil` is `sizeFactor` times the centre's width, plus
+  /// space for parts inside the ring.
   package var diameter: Double?
-  /// The arc's colours. Default: systemRed to systemGreen.
   package var colors = RingColors([.red, .green])
-  /// The arc's colours below the origin. Default: `colors`.
+  /// The arc's colours below the origin; `nil` for `colors`.
   package var negativeColors: RingColors?
-  /// The distribution of the colours along the scale.
-  ///
-  /// Default: over the whole scale, of which the arc reveals a part, mixed in OKLab: between red and
+  /// Over the whole scale, of which the arc reveals a part, and mixed in OKLab: between red and
   /// green, sRGB has dark brown tones.
   package var gradient = scaleGradient
-  /// Whether the value is drawn as an arc. Default: true.
   package var showsArc = true
-  /// The shape of the arc's ends. Default: butt.
   package var cap = RingCaps(start: .butt, end: .butt)
-  /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
+  /// The line under the arc; `nil` for none.
   package var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
-  /// The lengths of the track's dashes and gaps in points; solid if empty or all 0. Default: 5.
-  ///
-  /// These lengths are ignored if the track has a `dash` of its own.
+  /// The lengths of the track's dashes and gaps in points, unless it has a `dash` of its own; solid
+  /// if empty or all 0.
   package var dash: [Double] = [5]
-  /// Whether dashes are scaled slightly so that the pattern ends evenly. Default: true.
+  /// Whether dashes are scaled slightly so that the pattern ends evenly.
   package var dashFit = true
-  /// The position of the lower bound, clockwise from 12 o'clock. Default: 180°.
+  /// The position of the lower bound, clockwise from 12 o'clock.
   package var startAngle = Angle.degrees(180)
-  /// The angle from the lower bound to the upper, > 0° and ≤ 360°. Default: 360°.
+  /// The angle from the lower bound to the upper, > 0° and ≤ 360°.
   package var sweep = Angle.fullTurn
-  /// The size of an open scale: that of its parts or of the full circle. Default: `arc`, the parts.
+  /// The size of an open scale: that of its parts or of the full circle.
   package var fit = RingFit.arc
-  /// The direction in which values increase. Default: clockwise.
   package var direction = RotationDirection.clockwise
-  /// The tick marks along the scale and their numbers. Default: none.
   package var ticks: GaugeTicks?
-  /// Coloured bands of the scale, over the track and under the arc. Default: none.
-  ///
-  /// Later bands cover earlier ones.
+  /// Over the track and under the arc; later ones cover earlier ones.
   package var bands: [GaugeBand] = []
-  /// The bands' width in points, > 0. Default: the thickness.
+  /// In points, > 0; `nil` for the thickness.
   package var bandThickness: Double?
-  /// The circle along which the bands lie. Default: arc.
   package var bandPlacement = GaugeBandPlacement.arc
-  /// The distance between the ring and bands inside or outside it in points, ≥ 0. Default: 2.
+  /// Between the ring and bands inside or outside it in points, ≥ 0.
   package var bandGap = 2.0
-  /// Needles at the value or at values of their own, later ones on top. Default: none.
-  ///
-  /// With needles the default centre lies below their hubs.
+  /// Later ones lie on top. With needles the default centre lies below their hubs.
   package var needles: [GaugeNeedle] = []
-  /// Lines across the ring, later ones on top. Default: none.
+  /// Lines across the ring, later ones on top.
   package var targets: [GaugeTarget] = []
-  /// Texts along the scale, on the ring or next to ring, bands and ticks. Default: none.
+  /// Texts along the scale, on the ring or next to ring, bands and ticks.
   package var arcTexts: [RingText] = []
-  /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
+  /// Beyond the scale's beginning; `{value}` is the lower bound.
   package var minLabel: AnyElement?
-  /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
+  /// Beyond the scale's end; `{value}` is the upper bound.
   package var maxLabel: AnyElement?
 
-  /// The default ratio of a gauge's diameter to the width of its centre.
-  ///
-  /// It is also the default ratio of the arc's thickness to the track's.
+  /// The default ratio of a gauge's diameter to the width of its centre, and of the arc's thickness
+  /// to the track's.
   static let defaultSizeFactor = 1.777
 
   private static var scaleGradient: RingGradient {
@@ -89,7 +69,6 @@ public struct Gauge: Element {
     return gradient
   }
 
-  /// Creates a gauge from 0 to 100 without a value, around its percentage.
   package init() {}
 
   /// Creates a gauge of a value in a range, around its percentage.
@@ -105,7 +84,7 @@ public struct Gauge: Element {
     progress.unit = unit
   }
 
-  /// Creates a gauge of a value in a range, around an element; `nil` shows the percentage.
+  /// Creates a gauge around an element; `nil` shows the percentage.
   package init(
     value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement?
   ) {
@@ -113,23 +92,20 @@ public struct Gauge: Element {
     self.center = center
   }
 
-  /// Returns a text in the default style of a label at the end of a scale: 9 points, secondary.
-  ///
-  /// `{value}` is replaced by the bound.
+  /// Returns a label for an end of the scale, 9 points in secondary; `{value}` is the bound.
   package static func boundLabel(_ text: String = "{value}") -> AnyElement {
     AnyElement(Text(text, font: Font(size: 9), color: .secondary))
   }
 
-  /// The track's width in points. Default: the thickness ÷ 1.777.
   var trackThickness: Double { track?.thickness ?? thickness / Self.defaultSizeFactor }
 
-  /// The first of `needles`. Setting `nil` removes it. Default: none.
+  /// The first of `needles`; setting `nil` removes it.
   package var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }
   }
 
-  /// The first of `targets`. Setting `nil` removes it. Default: none.
+  /// The first of `targets`; setting `nil` removes it.
   package var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
@@ -141,9 +117,8 @@ public struct Gauge: Element {
     return max(thickness, track == nil ? 0 : trackThickness, bands)
   }
 
-  /// Returns the width that bands on `side` add to the ring, including their gap, in points.
-  ///
-  /// Returns 0 if there are no bands on this side.
+  /// Returns the width in points that bands on `side` add to the ring, with their gap; 0 if none
+  /// lie there.
   func bandDepth(_ side: GaugeBandPlacement) -> Double {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
@@ -162,9 +137,7 @@ public struct Gauge: Element {
     return GaugeDrawing(gauge: self, layout: layout, context: drawingContext).commands
   }
 
-  /// Returns the gauge's circles and lines in a rectangle.
-  ///
-  /// The gauge's size depends on its texts, which are measured in `context`.
+  /// Returns the geometry; the gauge's size depends on its texts, which are measured in `context`.
   package func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
     GaugeLayout(self, in: rect, context).geometry
   }

@@ -3,13 +3,13 @@ import RingCore
 /// A gauge's bands, split into disjoint spans: a later band covers an earlier one.
 struct GaugeBands {
   struct Span: Hashable {
-    /// The start, as a fraction of the scale.
+    /// The ends, as fractions of the scale.
     var from: Double
     var to: Double
     var color: SRGBColor
   }
 
-  /// The visible spans, in increasing order.
+  /// In increasing order.
   private(set) var spans: [Span] = []
 
   init(_ bands: [GaugeBand], on range: ProgressValue, in context: SceneContext) {
@@ -89,15 +89,13 @@ struct GaugeBands {
     return runs
   }
 
-  /// Returns a path with one arc per run.
   private func path(on ring: RingGeometry) -> Path {
     let arcs = runs(on: ring).map { ring.arc(from: $0.from, to: $0.to) }
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 
-  /// Returns the colours around the circle.
-  ///
-  /// They change in the middle of gaps, where nothing is drawn.
+  /// Returns the colours around the circle, which change in the middle of gaps, where nothing is
+  /// drawn.
   private func conic(on ring: RingGeometry) -> ConicGradient {
     let (first, last) = (spans[0], spans[spans.count - 1])
     let gap = 1 - last.to * ring.sweep + first.from * ring.sweep

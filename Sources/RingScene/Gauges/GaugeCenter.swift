@@ -3,7 +3,7 @@ import RingCore
 /// The element in the centre of a gauge, and the size that is reserved for it.
 struct GaugeCenter {
   private(set) var element: GaugeLayout.MeasuredElement
-  /// The reserved size in points, at least that of the element.
+  /// In points, at least that of the element.
   private(set) var reserved: Size
   /// The distance of the element's centre below the ring's centre, in points.
   private(set) var verticalOffset = 0.0
@@ -38,7 +38,7 @@ struct GaugeCenter {
     }
   }
 
-  /// Returns the size of the longest default text within the range.
+  /// Returns the size of `100 %`, the longest default text within the range.
   private static func widestDefaultSize(in context: SceneContext) -> Size {
     Text(percentage("100", in: context)).size(for: .unspecified, in: context)
   }
@@ -59,9 +59,8 @@ struct GaugeCenter {
     return max(around, below)
   }
 
-  /// Returns the centre with its label scaled to a hole, whose diameter is in points.
-  ///
-  /// An element stays as it is.
+  /// Returns the centre with its label scaled to a hole, whose diameter is in points; an element
+  /// stays as it is.
   func fitted(into hole: Double, of gauge: Gauge, in context: SceneContext) -> GaugeCenter {
     guard var text = label else { return self }
     let isBelow = verticalOffset > 0
@@ -85,9 +84,8 @@ struct GaugeCenter {
     return center
   }
 
-  /// Returns the factor by which a given diameter enlarges the label; 1 without a diameter.
-  ///
-  /// The label then has the size that it has in a gauge around `100 %`.
+  /// Returns the factor by which a given diameter enlarges the label: its ratio to the diameter of
+  /// a gauge around `100 %`; 1 without a diameter.
   private func growth(of gauge: Gauge, hole: Double) -> Double {
     guard gauge.diameter != nil else { return 1 }
     let widest =

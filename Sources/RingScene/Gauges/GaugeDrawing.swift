@@ -22,8 +22,6 @@ struct GaugeDrawing {
     layout.center.element.draw(around: layout.center.center)
   }
 
-  // MARK: Ring and bands
-
   /// The draw commands of track, bands and arc, in this order.
   ///
   /// Without dashes and bands, track and arc are drawn as one ring, so that a track as wide as the
@@ -45,6 +43,7 @@ struct GaugeDrawing {
     return RingDrawing(ring: ring, geometry: ringGeometry, context: context).commands
   }
 
+  /// Draws the bands, without the parts that an opaque arc on the same circle covers.
   private func bandCommands(under arc: ActivityRing) -> [DrawCommand] {
     var bands = GaugeBands(gauge.bands, on: gauge.progress, in: context)
     let width = gauge.bandThickness ?? gauge.thickness
@@ -73,8 +72,6 @@ struct GaugeDrawing {
       from: low == 0 && !ring.isClosed ? 0 : low + overlap,
       to: high == 1 && !ring.isClosed ? 1 : high - overlap)
   }
-
-  // MARK: Ticks, targets and needles
 
   private var tickCommands: [DrawCommand] {
     guard let ticks = gauge.ticks, !layout.ticks.isEmpty else { return [] }

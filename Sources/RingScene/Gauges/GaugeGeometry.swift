@@ -14,21 +14,17 @@ package struct GaugeGeometry: Sendable {
   package let reach: Double
   /// The radius of the ring's inner edge, in points.
   package let innerEdge: Double
-  /// The radius of the ring's outer edge, in points.
   package var outerEdge: Double { diameter / 2 }
-  /// The inner and the outer radius of ring and bands together, in points.
-  ///
-  /// Ticks lie next to these radii, at a gap.
+  /// The inner and the outer radius of ring and bands together, in points; ticks lie next to them,
+  /// at a gap.
   let scaleInnerEdge: Double
   let scaleOuterEdge: Double
   /// The radius of the circle around ring, bands, ticks and numbers, in points.
   let textEdge: Double
   /// The depth of ticks and their numbers next to the ring, in points.
   private let depth: Double
-  /// The centre of the ring, in points.
   package var center: Point { ring.center }
 
-  /// Creates the geometry; `depth` is that of ticks and their numbers, in points.
   init(_ gauge: Gauge, center: Point, diameter: Double, depth: Double) {
     (self.diameter, self.depth) = (max(0, diameter), depth)
     let outermost = gauge.outermostThickness
@@ -96,14 +92,11 @@ package struct GaugeGeometry: Sendable {
     ring.outline(of: needle, towards: ring.arcEnd, freeRadius: freeRadius)
   }
 
-  /// Returns the disc of a needle's hub.
   package func hub(of needle: GaugeNeedle) -> Path { .circle(center: center, radius: needle.hub) }
 }
 
 extension Gauge {
-  /// The gauge's arc and track as a ring.
-  ///
-  /// The ring's `radius` is not used: `GaugeGeometry` supplies the radius.
+  /// The gauge's arc and track as a ring, whose `radius` is not used.
   var ring: ActivityRing {
     var ring = ActivityRing()
     ring.progress = progress

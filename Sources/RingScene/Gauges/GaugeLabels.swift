@@ -9,8 +9,8 @@ struct GaugeTickLabel {
 extension Gauge {
   /// Returns the numbers of the major ticks.
   ///
-  /// A bound with its own label has no number. On a closed gauge, where the bounds coincide, neither
-  /// has one then.
+  /// A bound with its own label has no number. On a closed gauge, where the bounds coincide,
+  /// neither has one then.
   func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeTickLabel] {
     guard let labels = self.ticks?.labels else { return [] }
     let isClosed = sweep >= .fullTurn
@@ -28,7 +28,6 @@ extension Gauge {
     }
   }
 
-  /// Returns the gauge's progress with `value` as its value.
   func progressValue(at value: Double) -> ProgressValue {
     var progress = progress
     progress.value = value
@@ -49,7 +48,7 @@ extension Gauge {
 }
 
 extension GaugeTicks {
-  /// The depth of the ticks from the ring's edge, including the gap, in points.
+  /// From the ring's edge, including the gap, in points.
   var depth: Double { gap + max(length, minor > 0 ? minorLength : 0) }
 }
 

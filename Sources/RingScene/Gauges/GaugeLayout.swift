@@ -19,7 +19,6 @@ struct GaugeLayout {
     }
   }
 
-  /// An element and the centre of its frame.
   struct Placed {
     var element: MeasuredElement
     var center: Point
@@ -80,10 +79,8 @@ struct GaugeLayout {
     for index in texts.indices { texts[index].move(by: offset) }
   }
 
-  /// The size of the bounds of all parts, in points.
-  ///
-  /// The bounds are symmetric about the ring's centre, unless the scale is open and `fit` is
-  /// `.arc`.
+  /// The size in points of the bounds of all parts, which are symmetric about the ring's centre,
+  /// unless the scale is open and `fit` is `.arc`.
   var size: Size {
     if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach

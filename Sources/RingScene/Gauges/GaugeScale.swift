@@ -1,10 +1,9 @@
-/// A tick of a gauge's scale.
 package struct GaugeTick: Hashable, Sendable {
-  /// The value, in the unit of the gauge's value.
+  /// In the unit of the gauge's value.
   package var value: Double
-  /// The position along the scale: 0 at the lower bound, 1 at the upper.
+  /// 0 at the lower bound, 1 at the upper.
   package var fraction: Double
-  /// Whether the tick is major: long, and with a number.
+  /// Whether the tick is long, and has a number.
   package var isMajor: Bool
 }
 

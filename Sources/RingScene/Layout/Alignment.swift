@@ -1,8 +1,6 @@
 import RingCore
 
-/// The horizontal position of a child in a wider parent.
 package enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the edge where lines begin, centred, or at the opposite edge.
   case leading, center, trailing
 
   /// The fraction of the free width before the child.
@@ -15,9 +13,7 @@ package enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The vertical position of a child in a taller parent.
 package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the top edge, centred, or at the bottom edge.
   case top, center, bottom
   /// With the baselines of the first or the last lines aligned. The bottom edge of a child without
   /// text lies on that baseline.
@@ -32,7 +28,7 @@ package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The baseline that is aligned; `nil` for an alignment by edges or centres.
+  /// `nil` for an alignment by edges or centres.
   var baseline: KeyPath<Baselines, Double>? {
     switch self {
     case .firstTextBaseline: \.first
@@ -42,13 +38,10 @@ package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The position of a child in a larger parent.
 package enum Alignment: String, Hashable, Sendable, CaseIterable {
-  /// One of nine positions in three columns and three rows.
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom,
     bottomTrailing
 
-  /// The column of the position.
   package var horizontal: HorizontalAlignment {
     switch self {
     case .topLeading, .leading, .bottomLeading: .leading
@@ -57,7 +50,6 @@ package enum Alignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The row of the position.
   package var vertical: VerticalAlignment {
     switch self {
     case .topLeading, .top, .topTrailing: .top
@@ -66,9 +58,7 @@ package enum Alignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the frame of a child of size `size` in `rect`.
-  ///
-  /// A child larger than `rect` is aligned in the same way and overflows.
+  /// Returns the frame of a child; one larger than `rect` is aligned in the same way and overflows.
   package func rect(for size: Size, in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + (rect.width - size.width) * horizontal.fraction,

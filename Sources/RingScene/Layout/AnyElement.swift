@@ -2,13 +2,12 @@ import RingCore
 
 /// A type-erased element, with the name by which `--set` and `explain` find it.
 package struct AnyElement: Element {
-  /// The wrapped element.
   package var element: any Element { box.element }
   /// The `id` in the config; `nil` if there is none.
   package let id: String?
-  /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
+  /// The drawing order among siblings in a stack or a grid: larger values later.
   package private(set) var zIndex = 0.0
-  /// The origin of the element in its document. Default: unknown.
+  /// In its document; `nil` if it is unknown.
   package private(set) var origin: ElementOrigin?
   private let box: Box
 
@@ -21,7 +20,7 @@ package struct AnyElement: Element {
     init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
   }
 
-  /// Creates a type-erased element with a name.
+  /// Creates an element with a name.
   ///
   /// An `AnyElement` is not wrapped again. If `id` is `nil`, it keeps its own `id`.
   package init(_ element: some Element, id: String? = nil) {
@@ -36,7 +35,7 @@ package struct AnyElement: Element {
     }
   }
 
-  /// Creates a type-erased element from a `SceneElement`.
+  /// Creates an element from a `SceneElement`.
   ///
   /// Only this package can draw elements, so an element of any other type is a programming error.
   package init(converting element: some SceneElement) {
@@ -48,14 +47,12 @@ package struct AnyElement: Element {
     self.init(element)
   }
 
-  /// Returns the element with a drawing order among siblings in a stack or a grid.
   package func withZIndex(_ zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
     return element
   }
 
-  /// Returns the element with an origin.
   package consuming func withOrigin(_ origin: ElementOrigin?) -> AnyElement {
     self.origin = origin
     return self
@@ -105,7 +102,7 @@ package struct AnyElement: Element {
     return drawNamed(in: rect, context: context)
   }
 
-  /// Returns the draw commands in a context that has the element's name.
+  /// Draws in a context that has the element's name, and counts the memory of the commands.
   private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let sizes = context.sizes
     let earlierBytes = sizes.listBytes
@@ -129,6 +126,7 @@ package struct AnyElement: Element {
     return box.element.draw(in: rect, context: context)
   }
 
+  /// Begins the node of the element in a trace that keeps nodes.
   private func enter(_ trace: LayoutTrace, in rect: Rect, _ context: SceneContext) {
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.
@@ -159,7 +157,7 @@ package struct AnyElement: Element {
 }
 
 extension [AnyElement] {
-  /// The indices of the children in drawing order.
+  /// The indices by ascending `zIndex`; equal ones keep their order.
   var drawingOrder: [Int] {
     guard contains(where: { $0.zIndex != 0 }) else { return [Int](indices) }
     return indices.sorted { (self[$0].zIndex, $0) < (self[$1].zIndex, $1) }

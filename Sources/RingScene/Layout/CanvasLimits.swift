@@ -1,12 +1,10 @@
 import RingCore
 
-/// An error that prevents the creation of a canvas in pixels.
 package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side rounds to 0 pixels, is negative or is not a number.
   case empty(Size, scale: Double)
-  /// A side exceeds the maximum length of a surface.
+  /// A side exceeds `CanvasLimits.maximumSide`.
   case tooLong(Size, scale: Double)
-  /// The canvas has more pixels than allowed.
   case tooManyPixels(PixelSize, limit: Int)
 
   package var description: String {
@@ -38,7 +36,6 @@ extension CanvasError: ProblemConvertible {
   }
 }
 
-/// The limits of an image's size and drawing cost.
 package enum CanvasLimits {
   /// The maximum side in pixels: Cairo's limit for an image surface.
   package static let maximumSide = 32_767
@@ -49,15 +46,14 @@ package enum CanvasLimits {
   /// The work allowed for every image, in touched pixels: about a second.
   private static let minimumWork = 1 << 30
 
-  /// Returns the number of pixels that drawing may touch, including all layers and blurs.
-  ///
-  /// The limit is 64 times `maximumPixels`, at least 2³⁰.
+  /// Returns the number of pixels that drawing may touch, including all layers and blurs: 64 times
+  /// `maximumPixels`, at least 2³⁰.
   package static func maximumWork(maximumPixels: Int) -> Int {
     let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
     return overflows ? .max : max(minimumWork, product)
   }
 
-  /// Returns the size in pixels of a canvas whose size is in points. Throws `CanvasError`.
+  /// Returns the size in pixels of a canvas whose size is in points.
   package static func pixelSize(
     of size: Size, scale: Double, maximumPixels: Int = defaultMaximumPixels
   ) throws(CanvasError) -> PixelSize {

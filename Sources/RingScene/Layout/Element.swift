@@ -19,9 +19,8 @@ package protocol Element: SceneElement {
 
   /// Returns the first and the last text baseline for `size`, in points from the top edge.
   ///
-  /// `size` is the element's size for the proposal of `context`.
-  /// `nil` means that there is no text; rows that align baselines then use the bottom edge.
-  /// Default: `nil`.
+  /// `size` is the element's size for the proposal of `context`. `nil` means that there is no text;
+  /// rows that align baselines then use the bottom edge.
   func baselines(in size: Size, context: SceneContext) -> Baselines?
 
   /// Returns the draw commands of the element in `rect`, a frame that the parent chose.
@@ -48,26 +47,21 @@ extension Element {
   package var sizing: ElementSizing { .proposed }
 }
 
-/// The size that a parent proposes; `nil` requests the child's ideal size.
+/// The size that a parent proposes, in points, ≥ 0 or infinite; `nil` requests the child's ideal
+/// size.
 package struct ProposedSize: Hashable, Sendable {
-  /// The width in points, ≥ 0 or infinite; `nil` requests the ideal one. Default: `nil`.
   package var width: Double?
-  /// The height in points, ≥ 0 or infinite; `nil` requests the ideal one. Default: `nil`.
   package var height: Double?
 
-  /// Creates a proposal in points; an omitted side requests the ideal one.
   package init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
-  /// Creates a proposal of exactly this size in points.
   package init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
-  /// The proposal that requests the ideal size.
   package static let unspecified = ProposedSize()
 
-  /// Returns the proposal with `nil` replaced by the sides of `ideal`.
   package func replacingUnspecified(by ideal: Size) -> Size {
     Size(width: width ?? ideal.width, height: height ?? ideal.height)
   }
@@ -82,9 +76,7 @@ package struct ProposedSize: Hashable, Sendable {
 
 /// The inputs and services with which elements are measured and drawn.
 package struct SceneContext {
-  /// The scheme in which dynamic colours are resolved.
   package var colorScheme: ColorScheme
-  /// The side on which rows and bars begin.
   package var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   package var axis: Axis?
@@ -93,31 +85,25 @@ package struct SceneContext {
   /// A stack is laid out for it as when it was measured. If its own size was proposed to it, it
   /// might divide its space differently, and break texts for which it has room.
   package private(set) var proposal: ProposedSize?
-  /// The number format of texts. Default: as in programming languages, `1234.5`.
   package var locale = NumberLocale.posix
-  /// The measurer that lays out the scene's texts.
   package var text: any TextMeasuring
-  /// The values that elements inherit.
   var environment = EnvironmentValues() {
     didSet {
       if environment != oldValue { environmentNumber = sizes.number(of: environment) }
     }
   }
-  /// The number that represents `environment` in the size cache.
+  /// Represents `environment` in the size cache.
   private(set) var environmentNumber = 0
-  /// The values of the element being drawn and the template of its text, for colours by value.
-  ///
+  /// The values of the element being drawn and the template of its text, for colours by value;
   /// `nil` means no data.
   var ownerValues: (values: TextValues, template: String)?
-  /// The trace for `explain`; `nil` if it was not requested.
+  /// Records the drawn elements, for example for `explain` and lint; `nil` records nothing.
   package var trace: LayoutTrace?
   /// The name of the innermost named element that is being drawn; `nil` if there is none.
   var elementID: String?
   let sizes: SizeCache
 
-  /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
-  ///
-  /// The layout may take what remains of `memory`. Default: 1 GiB.
+  /// Creates a context for a layout that may take what remains of `memory`.
   package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil,
@@ -130,7 +116,6 @@ package struct SceneContext {
     self.trace = trace
   }
 
-  /// The placeholder values of texts; `nil` outside an element with values.
   package var values: TextValues? {
     get { environment.values }
     set { environment.values = newValue }
@@ -146,9 +131,8 @@ package struct SceneContext {
     return context
   }
 
-  /// Returns the context in which content is drawn with the size that it has for `proposal`.
-  ///
-  /// `nil` is the size of the content itself.
+  /// Returns the context in which content is drawn with the size that it has for `proposal`; `nil`
+  /// is its own size.
   package func with(proposal: ProposedSize?) -> SceneContext {
     var context = self
     context.proposal = proposal
@@ -166,27 +150,24 @@ package struct SceneContext {
     return context
   }
 
-  /// Returns the context of a label or centre inside an element with the value `progress`.
-  ///
-  /// The context is in no stack. The placeholders of texts show the value.
+  /// Returns the context of a label or centre inside an element: in no stack, and with the values
+  /// of `progress` for the placeholders of texts.
   func withValues(of progress: ProgressValue) -> SceneContext {
     var context = with(axis: nil)
     context.values = progress.textValues
     return context
   }
 
-  /// Returns the context in which an element draws itself.
-  ///
-  /// Colours by value compare `values` as `template` prints them.
+  /// Returns the context in which an element draws itself: colours by value compare `values` as
+  /// `template` prints them.
   func withOwner(_ values: TextValues, in template: String) -> SceneContext {
     var context = self
     context.ownerValues = (values, template)
     return context
   }
 
-  /// Returns the colour in this scene's scheme, chosen by its rules if it has some.
-  ///
-  /// The trace records the rule.
+  /// Returns the colour in this scene's theme and scheme; if rules choose it, the trace records the
+  /// rule.
   package func resolve(_ color: Color) -> SRGBColor {
     guard let rules = color.rules else {
       guard environment.theme != nil else { return color.resolved(in: colorScheme) }
@@ -198,12 +179,10 @@ package struct SceneContext {
     return themed(rules.color(for: value)).resolved(in: colorScheme)
   }
 
-  /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
   private func themed(_ color: Color) -> Color {
     environment.theme.map(Theme.named)?.color(for: color) ?? color
   }
 
-  /// Returns a font in the design of the theme, if it names neither a family nor a design.
   func themed(_ font: Font) -> Font { environment.theme.map(Theme.named)?.font(for: font) ?? font }
 }
 

@@ -1,11 +1,8 @@
-/// The source of an element, such as its position in a config.
-///
-/// Two origins are equal if they are the same object.
+/// The source of an element, such as its position in a config; equal only to itself.
 package final class ElementOrigin: Hashable, Sendable {
   /// The source, of a type that only its creator knows.
   package let source: any Sendable
 
-  /// Creates an origin.
   package init(_ source: any Sendable) { self.source = source }
 
   package static func == (a: ElementOrigin, b: ElementOrigin) -> Bool { a === b }
@@ -15,7 +12,7 @@ package final class ElementOrigin: Hashable, Sendable {
 
 /// The origin of an element beside its value: all are equal, so that equality ignores them.
 struct IgnoredOrigin: Hashable, Sendable {
-  /// The origin; `nil` if it is unknown. Default: `nil`.
+  /// `nil` if it is unknown.
   var origin: ElementOrigin?
 
   static func == (a: IgnoredOrigin, b: IgnoredOrigin) -> Bool { true }

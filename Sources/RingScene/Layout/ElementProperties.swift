@@ -11,13 +11,12 @@ struct ElementProperties {
   private(set) var properties: [ResolvedProperty] = []
   private let scheme: ColorScheme
 
-  /// The maximum nesting of reported values.
-  ///
-  /// This limit and the next two keep images and tables out of the report.
+  /// The nesting of reported values. This limit and the next two keep images and tables out of the
+  /// report.
   private static let maximumDepth = 6
-  /// The maximum number of reported items of a list.
+  /// Of a list.
   private static let maximumItems = 64
-  /// The maximum length of a reported text, in characters.
+  /// In characters.
   private static let maximumText = 200
 
   static func of(_ element: any Element, in scheme: ColorScheme) -> [ResolvedProperty] {
@@ -28,9 +27,9 @@ struct ElementProperties {
 
   private init(scheme: ColorScheme) { self.scheme = scheme }
 
+  /// Adds a value: one property if it is simple, otherwise the properties inside it.
   private mutating func add(_ value: Any, as name: String, depth: Int) {
     if let value = leafValue(value) { return properties.append(ResolvedProperty(name, value)) }
-    // A child element is reported separately.
     guard depth < Self.maximumDepth, !(value is any Element) else { return }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

@@ -2,22 +2,21 @@ import RingCore
 
 /// The values that elements inherit.
 struct EnvironmentValues: Hashable {
-  /// The theme of the canvas; `nil` for none.
+  /// Of the canvas; `nil` for none.
   var theme: Theme.Name?
   /// The placeholder values of texts; `nil` outside an element with values.
   var values: TextValues?
   /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for
   /// none.
   var foreground: Color?
-  /// The colour of progress views; `nil` leaves it to their style.
+  /// Of progress views; `nil` leaves it to their style.
   var tint: Color?
-  /// The styles of progress views, the outermost first.
+  /// Of progress views, the outermost first.
   var progressViewStyles: [AnyProgressViewStyle] = []
   /// The progress views whose templates are being drawn, the outermost first.
   var styleParts: [ProgressViewStyleConfiguration] = []
 }
 
-/// An element that changes its content's environment.
 package struct EnvironmentModifier: Element {
   enum Change: Hashable, Sendable {
     case foreground(Color)
@@ -26,7 +25,6 @@ package struct EnvironmentModifier: Element {
   }
 
   var change: Change
-  /// The content that inherits the change.
   package var content: AnyElement
 
   package var sizing: ElementSizing { content.sizing }
@@ -60,7 +58,6 @@ extension Element {
     EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
-  /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
   @_disfavoredOverload
   package func foregroundColor(_ color: SRGBColor) -> EnvironmentModifier {
     foregroundColor(Color(color))
@@ -71,7 +68,6 @@ extension Element {
     EnvironmentModifier(change: .tint(color), content: AnyElement(self))
   }
 
-  /// Sets the colour of all progress views inside without a tint of their own.
   @_disfavoredOverload
   package func tint(_ color: SRGBColor) -> EnvironmentModifier { tint(Color(color)) }
 }

@@ -6,7 +6,7 @@ import RingCore
 struct InvalidElement: Element {
   private let problem: LayoutLimitError
 
-  /// Creates a replacement for an element; `nil` if all numbers of it are finite.
+  /// Creates a replacement; `nil` if all numbers of the element are finite.
   init?(_ element: any Element) {
     guard let problem = Self.problem(in: element, of: "", named: "") else { return nil }
     self.problem = problem

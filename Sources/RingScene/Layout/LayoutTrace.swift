@@ -1,31 +1,23 @@
 import RingCore
 
-/// One resolved property of a drawn element.
 package struct ResolvedProperty: Hashable, Sendable {
-  /// The value of a property.
   package enum Value: Hashable, Sendable {
-    /// A number in the property's unit: points, degrees, or none for fractions.
+    /// In the property's unit: points, degrees, or none for fractions.
     case number(Double)
-    /// A Boolean value.
     case flag(Bool)
-    /// A name or a text.
     case text(String)
-    /// A point in the element's coordinate space.
+    /// In the element's coordinate space.
     case point(Point)
-    /// A colour, resolved in the scene's scheme.
+    /// Resolved in the scene's scheme.
     case color(SRGBColor)
-    /// Several values in order.
     case list([Value])
-    /// A group of properties under one name.
     indirect case object([ResolvedProperty])
   }
 
-  /// The property's name as in configs; computed properties have other names, such as `center`.
+  /// As in configs; computed properties have other names, such as `center`.
   package var name: String
-  /// The property's resolved value.
   package var value: Value
 
-  /// Creates a property from its name and its resolved value.
   package init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
@@ -34,28 +26,25 @@ package struct ResolvedProperty: Hashable, Sendable {
 
 /// The tree of a scene's elements with their frames, in drawing order.
 package final class LayoutTrace {
-  /// An element with its frame.
   package struct Node {
-    /// The element's type, such as `ActivityRing`; empty if the trace only keeps fields.
+    /// Such as `ActivityRing`; empty if the trace only keeps fields.
     package var type: String
-    /// The element's name; `nil` if it has none.
     package var id: String?
-    /// The element's frame in points of its parent's coordinate space.
+    /// In points of the coordinate space in which the element is drawn.
     package var rect: Rect
-    /// The transform from the element's coordinate space to the canvas. Default: identity.
+    /// From the coordinate space of `rect` to the canvas.
     package var transform = Transform.identity
     /// The resolved properties that the element returns, then the rules of its colours by value.
     package var facts: [ResolvedProperty]
-    /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
-    /// none.
+    /// The stored properties under their Swift names; empty unless the trace keeps fields.
     package var fields: [ResolvedProperty] = []
-    /// The child elements, in drawing order. Default: none.
+    /// In drawing order.
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
     package var box: Rect { rect.mapped(by: transform) }
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
-    /// The element's origin; `nil` if it is unknown.
+    /// `nil` if it is unknown.
     fileprivate var origin: ElementOrigin?
     /// The number of elements that were entered before this one.
     fileprivate var number = 0
@@ -67,9 +56,9 @@ package final class LayoutTrace {
   private var transforms: [Transform] = []
   /// For each of `transforms`, the groups around it whose opacity is not 1, outermost first.
   private var groups: [[OpacityGroup]] = []
-  /// The number of groups that were entered and whose opacity is not 1.
+  /// The number of groups entered so far whose opacity is not 1.
   private var groupCount = 0
-  /// The number of elements that were entered.
+  /// The number of elements entered so far.
   private var count = 0
   /// The outermost elements, in drawing order; none if the trace is only for an alternative text.
   package private(set) var roots: [Node] = []
@@ -83,24 +72,22 @@ package final class LayoutTrace {
   /// What the elements add to the alternative text.
   let altRecord = AltRecord()
 
-  /// Whether nodes have `fields`. Recording them takes longer than the layout.
+  /// Whether nodes have `fields`, whose recording takes longer than the layout.
   let keepsFields: Bool
-  /// Whether nodes have `facts`.
   let keepsFacts: Bool
   /// Whether nodes have types, whose names take long to find.
   var keepsTypes: Bool { keepsFacts || keepsParts }
-  /// Whether the trace has `parts`.
   let keepsParts: Bool
   /// The visible parts of all elements, from back to front; empty unless the trace keeps parts.
   ///
-  /// Lint compares parts with one another, so a trace keeps no more than a certain number.
+  /// Their number is limited, because lint compares them with one another.
   package private(set) var parts: [ScenePart] = []
   /// The numbers of contours and of vertices of `parts`.
   private var (contourCount, pointCount) = (0, 0)
-  /// The numbers of contours and of vertices from which no more parts are kept. The letters of a text
-  /// along a circle have a contour each.
+  /// The numbers of contours and of vertices from which no more parts are kept. The letters of a
+  /// text along a circle have a contour each.
   package static let (maximumContourCount, maximumPointCount) = (2000, 1 << 18)
-  /// Whether the trace keeps a part if one more is recorded.
+  /// Whether the trace keeps one more part.
   var hasRoomForParts: Bool {
     keepsParts && contourCount < Self.maximumContourCount && pointCount < Self.maximumPointCount
   }
@@ -108,7 +95,6 @@ package final class LayoutTrace {
   /// Whether the trace has nodes. An alternative text does not need them.
   var keepsNodes: Bool { keepsTypes || keepsFields }
 
-  /// Creates an empty trace.
   package init(keepsFields: Bool = false, keepsFacts: Bool = true, keepsParts: Bool = false) {
     (self.keepsFields, self.keepsFacts, self.keepsParts) = (keepsFields, keepsFacts, keepsParts)
   }
@@ -194,6 +180,7 @@ package final class LayoutTrace {
     parts[first...] = parts[index...] + parts[first..<index]
   }
 
+  /// Keeps a part that is visible, if there is room; `outline` and `circle` are on the canvas.
   private func record(
     _ role: ScenePart.Role, name: String, _ ramp: [ColorRamp.Segment], outline: Polygon,
     circle: ScenePart.Circle?
@@ -256,7 +243,6 @@ extension LayoutTrace {
 }
 
 extension [ResolvedProperty] {
-  /// The estimated memory of the properties, and of the JSON and the text made of them, in bytes.
   fileprivate var byteCount: Int { reduce(0) { $0 + $1.value.byteCount } }
 }
 

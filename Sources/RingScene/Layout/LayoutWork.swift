@@ -1,7 +1,7 @@
 import RingCore
 
-/// The error of a scene that is not laid out, because that takes too much work or too much memory, or
-/// because an element is invalid.
+/// The error of a scene that is not laid out, because that takes too much work or too much memory,
+/// or because an element is invalid.
 package enum LayoutLimitError: Error, Hashable, Sendable {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
@@ -79,14 +79,13 @@ struct LayoutWork {
   /// The memory of the trace so far, in bytes.
   var traceBytes = 0 { didSet { checkMemory() } }
   private var count = 0
-  /// The work of font lookups, in microseconds.
+  /// Of font lookups, in microseconds.
   private var fontWork = 0
   /// The work on texts at the first measurement, in microseconds; `nil` before it.
   private var firstTextWork: Int?
   /// The thresholds above which the elements are counted again.
   private var (nextCount, nextTextWork) = (minimumWork, minimumWork)
 
-  /// Creates a budget; the layout may take what remains of `memory`.
   init(memory: MemoryBudget = .default) { self.memory = memory }
 
   /// The memory of the draw commands and the trace beyond `freeBytes`, in bytes.
@@ -103,10 +102,8 @@ struct LayoutWork {
   /// Abandons the layout, unless it has a problem already.
   mutating func fail(_ problem: LayoutLimitError) { self.problem = self.problem ?? problem }
 
-  /// Counts a font lookup, which takes about a millisecond.
-  ///
-  /// It takes about eight milliseconds if no font has some of the characters, because every
-  /// installed font is tried.
+  /// Counts a font lookup: about a millisecond, or eight if no font has some of the characters,
+  /// because every installed font is tried.
   mutating func countFont(hasMissingCharacters: Bool) {
     fontWork += hasMissingCharacters ? 8192 : 1024
   }
@@ -132,6 +129,7 @@ struct LayoutWork {
     return problem == nil
   }
 
+  /// Returns the error of a scene with this number of elements; `nil` within the limits.
   private func excess(_ elements: Int, _ textWork: Int) -> LayoutLimitError? {
     if textWork > Self.textLimit(elements) { return .texts }
     let limit = max(Self.minimumWork, elements * Self.measurementsPerElement)

@@ -21,7 +21,6 @@ struct MeasuredSize {
     return grows && filling.size.fits(in: room) ? filling : self
   }
 
-  /// Returns the frame of the element at a position in `rect`.
   func aligned(_ alignment: Alignment, in rect: Rect) -> Placement {
     Placement(rect: alignment.rect(for: size, in: rect), proposal: proposal)
   }
@@ -48,20 +47,18 @@ extension Size {
 }
 
 extension AnyElement {
-  /// Returns the size for `proposal`, with this proposal.
   func measured(for proposal: ProposedSize, in context: SceneContext) -> MeasuredSize {
     MeasuredSize(proposal: proposal, size: size(for: proposal, in: context))
   }
 
-  /// Returns the draw commands in a frame, which is mirrored within `parent` if lines begin on the
-  /// right.
+  /// Draws the element in a frame, which is mirrored within `parent` if lines begin on the right.
   func draw(_ placement: Placement, in parent: Rect, context: SceneContext) -> [DrawCommand] {
     draw(
       in: context.placed(placement.rect, in: parent),
       context: self.context(context, for: placement.proposal))
   }
 
-  /// Returns the baselines in a frame, in points from the parent's upper side.
+  /// Returns the baselines in points from the parent's upper side.
   func baselines(in placement: Placement, context: SceneContext) -> Baselines? {
     baselines(
       in: placement.rect.size, context: self.context(context, for: placement.proposal))?
@@ -70,9 +67,7 @@ extension AnyElement {
 }
 
 extension [AnyElement] {
-  /// Returns the highest first and the lowest last baseline of the children in their frames.
-  ///
-  /// `nil` if no child has text.
+  /// Returns the highest first and the lowest last baseline of the children; `nil` without text.
   func baselines(in placements: [Placement], context: SceneContext) -> Baselines? {
     zip(self, placements).reduce(nil) { lines, child in
       child.0.baselines(in: child.1, context: context)?.union(lines) ?? lines

@@ -1,37 +1,28 @@
 import RingCore
 
-/// The canvas of a scene.
 package struct Canvas: Hashable, Sendable {
-  /// The width in points, > 0. Default: the scene's width plus the padding.
+  /// In points, > 0; `nil` is that of `commonSize`, or the scene's plus the padding.
   package var width: Double?
-  /// The height in points, > 0. Default: the scene's height plus the padding.
+  /// In points, > 0; `nil` is that of `commonSize`, or the scene's plus the padding.
   package var height: Double?
-  /// The space on each side of the scene in points, ≥ 0; without effect on a fixed side. Default:
-  /// 0.
+  /// On each side of the scene in points, ≥ 0; without effect on a fixed side.
   package var padding = 0.0
-  /// The size in points, padding included, of a canvas whose `width` or `height` is `nil`. Default:
-  /// `nil`.
+  /// The size in points, padding included, of a canvas whose `width` or `height` is `nil`.
   ///
   /// It gives all frames of an animation the same size; `nil` means the size of the scene.
   package var commonSize: Size?
-  /// The scale in pixels per point, > 0. Default: 1.
+  /// In pixels per point, > 0.
   package var scale = 1.0
-  /// The colour behind the scene. Default: transparent.
   package var background = Color.clear
-  /// The scheme in which colours are resolved. Default: light.
   package var colorScheme = ColorScheme.light
-  /// The side on which rows and bars begin; rings and the direction of text ignore it. Default:
-  /// left.
+  /// The side on which rows and bars begin; rings and the direction of text ignore it.
   package var layoutDirection = LayoutDirection.leftToRight
-  /// The number format of texts. Default: as in programming languages, `1234.5`.
   package var locale = NumberLocale.posix
   /// The theme of a config, which its background and scheme already follow; `nil` for none.
   package var theme: Theme.Name?
 
-  /// Creates a transparent canvas as large as the scene, at one pixel per point.
   package init() {}
 
-  /// Returns the size of the canvas in points, for a scene whose size is `scene`.
   fileprivate func size(around scene: Size) -> Size {
     Size(
       width: width ?? commonSize?.width ?? scene.width + 2 * padding,
@@ -41,16 +32,14 @@ package struct Canvas: Hashable, Sendable {
 
 /// One element on a canvas: the complete input of an image.
 public struct Scene: Hashable, Sendable {
-  /// The canvas. Default: as large as the scene.
   package var canvas: Canvas
-  /// The element, centred on the canvas.
+  /// Centred on the canvas.
   package var root: AnyElement
-  /// The alternative text; empty for a decorative picture. Default: made from the elements.
+  /// The alternative text; empty for a decorative picture, `nil` to make it from the elements.
   ///
   /// Placeholders show the values of the first element that has some, see `TextTemplate`.
   package var alt: String?
 
-  /// Creates a scene of one element.
   package init(canvas: Canvas = Canvas(), root: AnyElement) {
     self.canvas = canvas
     self.root = root
@@ -60,9 +49,9 @@ public struct Scene: Hashable, Sendable {
   ///
   /// `width` and `height` are the sides of the canvas in points, > 0; `nil` is the side of the
   /// element plus `padding`, in points, ≥ 0, on both sides. `scale` is the number of pixels per
-  /// point, > 0. Rows and bars begin on the side of `layoutDirection`. Default: a transparent canvas
-  /// as large as the element. Drawing throws an error if a number of the element is not finite. An
-  /// element of a type that is not of this package is a programming error.
+  /// point, > 0. Rows and bars begin on the side of `layoutDirection`. Default: a transparent
+  /// canvas as large as the element. Drawing throws an error if a number of the element is not
+  /// finite. An element of a type that is not of this package is a programming error.
   public init(
     _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
     padding: Double = 0, scale: Double = 1, background: Color = .clear,
@@ -76,26 +65,24 @@ public struct Scene: Hashable, Sendable {
     self.init(canvas: canvas, root: InvalidElement(root.element).map { AnyElement($0) } ?? root)
   }
 
-  /// The layout of a scene: its size and its draw commands.
   package struct Layout: Hashable, Sendable {
-    /// The size of the canvas in points.
+    /// Of the canvas, in points.
     package var size: Size
-    /// The draw commands, in points from the canvas's top left corner.
+    /// In points from the canvas's top left corner.
     package var displayList: DisplayList
     /// The reason why the layout is incomplete and cannot be drawn; `nil` if it is complete.
     package var problem: LayoutLimitError?
-    /// Whether the first command is the canvas's background. Default: false.
+    /// Whether the first command is the canvas's background.
     package var hasBackdrop = false
-    /// The alternative text of a layout whose elements are not kept. Default: none.
+    /// Of a layout whose elements are not kept.
     package var altText: String?
-    /// The memory of the draw commands and the trace that a budget counts, in bytes. Default: 0.
+    /// The memory of the draw commands and the trace that a budget counts.
     package var byteCount = 0
   }
 
-  /// Lays out the scene, centred on the canvas. `trace` then has the frame of each
-  /// element.
+  /// Lays out the scene, and records the frame of each element in `trace`.
   ///
-  /// The layout has a problem if it needs more than what remains of `memory`. Default: 1 GiB.
+  /// The layout has a problem if it needs more than what remains of `memory`.
   package func layout(
     measuring text: any TextMeasuring, trace: LayoutTrace? = nil, memory: MemoryBudget = .default
   ) -> Layout {
@@ -138,7 +125,6 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
-  /// Returns the canvas, and the root's frame on it.
   private func frames(in context: SceneContext) -> (canvas: Rect, root: Rect) {
     let size = rootSize(in: context)
     let bounds = Rect(origin: .zero, size: canvas.size(around: size))
@@ -153,15 +139,11 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// Returns the size of the layout in points, without positioning the elements.
-  ///
-  /// `memory` is as in `layout`.
   package func size(
     measuring text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> Size { measured(by: text, memory: memory).size }
 
   /// Returns the size of the layout in points, and its problem; `nil` if the layout is complete.
-  ///
-  /// `memory` is as in `layout`.
   package func measured(
     by text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> (size: Size, problem: LayoutLimitError?) {
@@ -170,6 +152,7 @@ public struct Scene: Hashable, Sendable {
     return (canvas.size(around: rootSize(in: context)), context.sizes.problem)
   }
 
+  /// Begins `trace`, and returns the context of the root.
   private func context(
     _ text: any TextMeasuring, _ trace: LayoutTrace?, _ memory: MemoryBudget
   ) -> SceneContext {

@@ -1,9 +1,7 @@
 import RingCore
 
 extension SceneSnapshot {
-  /// Creates the snapshot of a scene from its layout.
-  ///
-  /// `trace` must have been made with `keepsFields`.
+  /// Creates the snapshot of a scene; `trace` must have been made with `keepsFields`.
   package init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     self.init(scale: scene.canvas.scale, elements: [])
     elements.append(Self.element(scene.canvas, layout.size))
@@ -25,6 +23,7 @@ extension SceneSnapshot {
       ], results: [])
   }
 
+  /// Adds an element and those inside it; `path` names an element without an `id`.
   private mutating func add(_ node: LayoutTrace.Node, path: String) {
     var element = Element(
       name: node.id ?? path, type: node.type, box: node.box,

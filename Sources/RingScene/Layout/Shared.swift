@@ -38,7 +38,7 @@ protocol SharedValue {
 }
 
 extension Shared: SharedValue {
-  /// The suffix in the name of a property that holds a box: `trackBox` for `track`.
+  /// In the name of a property that holds a box.
   static var suffix: String { "Box" }
 
   var anyValue: Any { value }

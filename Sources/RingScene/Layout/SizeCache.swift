@@ -6,7 +6,7 @@ import RingCore
 /// number of measurements grows exponentially with depth. The cache prevents this unless each stack
 /// proposes different sizes; the budget then ends the layout.
 final class SizeCache {
-  /// The key of a size: an element and all dependencies of its size.
+  /// An element and all dependencies of its size; `environment` is the number of the environment.
   private struct Key: Hashable {
     var element: ObjectIdentifier
     var proposal: ProposedSize
@@ -24,7 +24,6 @@ final class SizeCache {
     }
   }
 
-  /// The key of baselines: an element with its frame.
   private struct BaselineKey: Hashable {
     var element: Key
     var size: Size
@@ -37,12 +36,11 @@ final class SizeCache {
   /// The cached elements, retained so that no later object can get the address of a cached element.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
-  /// The budget. Each element reads its problem, so accesses are not checked for overlaps. There are
-  /// none: the methods of `LayoutWork` call no code of elements.
+  /// Each element reads the problem of the budget, so accesses are not checked for overlaps. There
+  /// are none: the methods of `LayoutWork` call no code of elements.
   @exclusivity(unchecked) private var work: LayoutWork
   private var fonts: Set<Font> = []
 
-  /// Creates an empty cache of a layout that may take what remains of `memory`.
   init(memory: MemoryBudget = .default) { work = LayoutWork(memory: memory) }
 
   /// The reason why the layout was abandoned; `nil` while all sizes are valid.
@@ -50,19 +48,16 @@ final class SizeCache {
   /// Once there is a problem, sizes that are not cached are 0.
   var problem: LayoutLimitError? { work.problem }
 
-  /// The memory of the draw commands so far, in bytes. Beyond the budget, there is a problem.
+  /// The memory of the draw commands so far. Beyond the budget, there is a problem.
   var listBytes: Int {
     get { work.listBytes }
     set { work.listBytes = newValue }
   }
 
-  /// The memory of the draw commands and the trace that a budget counts, in bytes.
   var countedBytes: Int { work.countedBytes }
 
-  /// Counts `bytes` bytes of the trace.
   func count(traceBytes bytes: Int) { work.traceBytes += bytes }
 
-  /// Abandons the layout because of an invalid element.
   func fail(_ problem: LayoutLimitError) { work.fail(problem) }
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
@@ -82,6 +77,7 @@ final class SizeCache {
     work.countFont(hasMissingCharacters: hasMissingCharacters())
   }
 
+  /// Returns the size from the cache or from `compute`; zero beyond the budget.
   func size(
     of element: AnyObject, for proposal: ProposedSize, in context: SceneContext,
     compute: () -> Size
@@ -95,7 +91,7 @@ final class SizeCache {
     return size
   }
 
-  /// Returns the baselines of an element with a size; calls `compute` if they are not cached.
+  /// Returns the baselines from the cache or from `compute`; `nil` beyond the budget.
   func baselines(
     of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
   ) -> Baselines? {

@@ -2,9 +2,9 @@ import RingCore
 
 /// A group of elements that is composited as a whole, with an opacity.
 struct OpacityGroup: Hashable, Sendable {
-  /// The number of the group, unique in the scene.
+  /// Unique in the scene.
   var number: Int
-  /// The opacity of the group in the group around it, 0…1.
+  /// In the group around it, 0…1.
   var opacity: Double
 }
 
@@ -44,10 +44,9 @@ struct Backdrop: Hashable, Sendable {
 }
 
 extension [Backdrop] {
-  /// The number of colours that are compared with each part: the samples of a gradient on two pages.
+  /// The number of colours compared with each part: the samples of a gradient on two pages.
   fileprivate static var maximumCount: Int { 2 * [ColorRamp.Segment].gradientSamples }
 
-  /// Returns the backdrops of parts over a ramp in the same groups.
   func covered(by ramp: [ColorRamp.Segment]) -> [Backdrop] {
     ramp.samples.flatMap { sample in map { $0.covered(by: sample) } }.thinned(by: \.color)
   }

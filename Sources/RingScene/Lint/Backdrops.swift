@@ -10,7 +10,6 @@ struct Backdrops {
   private let boxes, areas: [Rect?]
   /// The number of each part's outline, which equal outlines share.
   private let outlines: [Int]
-  /// The number of different outlines.
   private let outlineCount: Int
   /// The indices of the parts that may lie below data, and of those that may lie below texts.
   private let surfaces, lowers: [Int]
@@ -32,7 +31,6 @@ struct Backdrops {
 
   /// The `work` after which the backdrops of further parts are unknown.
   private let maximumWork: Int
-  /// The `work` of compositing a colour over another one.
   private static let compositingWork = 30
 
   /// Finds the backdrops of parts on opaque pages.
@@ -60,6 +58,7 @@ struct Backdrops {
     var groups: [OpacityGroup]
   }
 
+  /// Sets `all`; parts with equal outlines share the tests of which parts cover them.
   private mutating func findAll() {
     // Parts with the same surfaces below them share their backdrops.
     var known: [Below: [Backdrop]] = [:]
@@ -78,8 +77,8 @@ struct Backdrops {
     }
   }
 
-  /// Returns the indices of the parts whose colours can be seen below a part, from front to back, up
-  /// to `maximumSurfaces`; of an image alone if there is one. Returns `nil` if that takes too long.
+  /// Returns the indices of the parts whose colours can be seen below a part, from front to back,
+  /// up to `maximumSurfaces`; of an image alone if there is one. `nil` if that takes too long.
   ///
   /// `covers` keeps which outlines cover that of the part.
   private mutating func findSurfaces(below index: Int, _ covers: inout [Bool?]) -> [Int]? {
@@ -107,6 +106,7 @@ struct Backdrops {
     return below
   }
 
+  /// Returns the colours of the pages under the surfaces of `below`; none over an image.
   private mutating func backdrops(over below: Below) -> [Backdrop] {
     if let first = below.surfaces.first, isImage[first] { return [] }
     var layers = pages.map { GroupLayers(page: $0) }

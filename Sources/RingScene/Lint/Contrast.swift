@@ -2,7 +2,7 @@ import RingCore
 
 /// The contrast of colours as in WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
 enum Contrast {
-  /// The minimum contrast ratio of a text, success criterion 1.4.3.
+  /// Success criterion 1.4.3.
   static let minimumTextRatio = 4.5
 
   /// Returns the relative luminance of an opaque colour, 0…1.
@@ -15,7 +15,6 @@ enum Contrast {
     (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Returns the contrast ratio of two opaque colours, 1…21.
   static func ratio(_ a: SRGBColor, _ b: SRGBColor) -> Double {
     ratio(luminance(a), luminance(b))
   }

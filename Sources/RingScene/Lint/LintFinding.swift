@@ -2,21 +2,19 @@ import RingCore
 
 /// A part of a picture that some readers cannot see or read.
 package struct LintFinding: Sendable {
-  /// The rule that the picture breaks.
   package var rule: LintRule.ID
-  /// The element; `nil` for the picture as a whole.
+  /// `nil` for the picture as a whole.
   package var owner: ScenePart.Owner?
-  /// The name of the part in its element; empty if it is the only one.
+  /// The name in the element; empty if the part is the only one.
   package var part = ""
-  /// The description, one sentence without a full stop.
+  /// One sentence without a full stop.
   package var message: String
-  /// The measured number in the unit of the rule's limit; `nil` if the rule measures nothing.
+  /// In the unit of the rule's limit; `nil` if the rule measures nothing.
   package var value: Double?
   /// The least or the greatest permitted `value`; `nil` if the rule measures nothing.
   package var limit: Double?
   /// The number by which the value misses the limit, to find the worst of several; ≥ 0.
   package var excess = 0.0
-  /// A suggested change; `nil` if there is none.
   package var help: String?
   /// The requirements on the colour that `help` suggests; `nil` if it suggests none.
   var suggestion: LintSuggestion?
@@ -54,9 +52,9 @@ extension [LintFinding] {
 }
 
 extension LintScene {
-  /// Returns numbers of parts whose findings of one rule are merged, for each part.
+  /// Returns a number for each part; parts with equal numbers share the finding of a rule.
   ///
-  /// Default: the names of the parts are part of the findings.
+  /// Unless `named`, the parts of an element have equal numbers.
   func findingKeys(named: Bool = true) -> [Int] {
     var numbers: [FindingKey: Int] = [:]
     return parts.map { part in
@@ -65,7 +63,7 @@ extension LintScene {
   }
 }
 
-/// The rule, the element and the part of a finding.
+/// Findings with equal keys are merged.
 private struct FindingKey: Hashable {
   private var rule: LintRule.ID
   private var part: String
@@ -97,6 +95,6 @@ extension Double {
 }
 
 extension String {
-  /// The text in quotes, cut after 30 characters.
+  /// In quotes, cut to 30 characters.
   var lintQuoted: String { "\u{201C}" + (count > 30 ? prefix(29) + "…" : self[...]) + "\u{201D}" }
 }

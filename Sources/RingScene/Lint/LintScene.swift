@@ -2,9 +2,9 @@ import RingCore
 
 /// A scene as lint sees it: its visible parts in painting order, and what lies behind them.
 package struct LintScene: Sendable {
-  /// The parts, from back to front.
+  /// From back to front.
   let parts: [ScenePart]
-  /// The size of the canvas in points.
+  /// Of the canvas, in points.
   let size: Size
   /// The size of a pixel in points.
   let pixel: Double
@@ -14,11 +14,9 @@ package struct LintScene: Sendable {
   let hasAllParts: Bool
   /// The number of parts whose `backdrops` are unknown because finding them takes too long.
   let skippedCount: Int
-  /// The colours of the parts that show data.
   let looks: PartLooks
   /// The reasons why nothing can be seen; `nil` if something may be visible.
   let invisibility: Invisibility?
-  /// The alternative text.
   let altText: String
   /// Whether the scene has an alternative text of its own, which may be empty.
   let hasOwnAltText: Bool
@@ -40,9 +38,9 @@ package struct LintScene: Sendable {
 extension LintScene {
   /// Creates a scene as lint sees it from a layout that `trace`, which keeps parts, has recorded.
   ///
-  /// The pages of `backgrounds` lie behind a canvas that is not opaque; by default it is that of the
-  /// canvas's colour scheme, for which its colours are made. `invisibility` has the reasons why
-  /// nothing can be seen; `nil` if something may be visible.
+  /// The pages of `backgrounds` lie behind a canvas that is not opaque; by default, the page of its
+  /// colour scheme does. `invisibility` has the reasons why nothing can be seen; `nil` if something
+  /// may be visible.
   package init(
     _ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace,
     on backgrounds: [ColorScheme] = [], invisibility: Invisibility? = nil

@@ -10,7 +10,8 @@ enum LintSuggestion: Hashable, Sendable {
 }
 
 extension LintScene {
-  /// Returns a colour that meets the requirements, with its number; `nil` if there is none.
+  /// Returns the `hex` of a colour that meets the requirements, and its contrast or distance; `nil`
+  /// if there is none.
   func help(_ suggestion: LintSuggestion) -> String? {
     switch suggestion {
     case .contrast(let color, let others, let limit):
@@ -26,6 +27,7 @@ extension LintScene {
     }
   }
 
+  /// Returns the help for `vision`; its number is the OKLab distance to the nearest other colour.
   private func help(
     _ color: SRGBColor, of index: Int, _ vision: ColorVision, _ limit: Double
   ) -> String? {

@@ -20,7 +20,6 @@ extension SRGBColor {
   /// The number of steps from black to white; one changes an 8-bit component by about a level.
   private static let lightnessSteps = 256
 
-  /// The OKLab coordinates of the colour, without its alpha.
   var oklab: SIMD3<Double> { ColorSpaces.oklab(linear: ColorSpaces.linear(self)) }
 
   /// Returns the OKLab colour with its chroma reduced until it is in the sRGB gamut.

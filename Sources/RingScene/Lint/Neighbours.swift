@@ -4,9 +4,9 @@ import RingCore
 struct Neighbours {
   /// The parts; those of a group are equal.
   private(set) var groups = PartGroups()
-  /// The parts of a group, by the number of the group.
+  /// By the number of the group.
   private var bands: [Band] = []
-  /// The number of the group of each part, by its index.
+  /// The number of each part's group, by the index of the part.
   private var bandsOfParts: [Int: Int] = [:]
   /// The number of angles at which concentric rings are compared.
   let angleCount: Int
@@ -15,7 +15,6 @@ struct Neighbours {
 
   /// The distance in points up to which radii are equal.
   private static let tolerance = 0.5
-  /// The limits of `angleCount`.
   private static let (minimumAngleCount, maximumAngleCount) = (16, 720)
   /// The number of luminances that are kept if that allows for the minimum number of angles.
   private static let maximumLuminanceCount = 1 << 20
@@ -40,7 +39,6 @@ struct Neighbours {
     for index in bands.indices { bands[index].findLuminances(angleCount) }
   }
 
-  /// A pair of colours of two neighbours.
   private struct ColorPair {
     /// The rows of the colours of both parts.
     var rows: (Int, Int)
@@ -67,6 +65,8 @@ struct Neighbours {
     return (first, second, least.ratio)
   }
 
+  /// Compares two groups at their ends if they lie on one circle, otherwise at the angles that both
+  /// cover; `nil` if they do not touch.
   private func leastPair(_ first: Int, _ second: Int) -> ColorPair? {
     let (a, b) = (bands[first], bands[second])
     guard !a.backdrops.isEmpty, !b.backdrops.isEmpty else { return nil }

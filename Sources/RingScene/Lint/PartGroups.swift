@@ -5,17 +5,16 @@ import RingCore
 /// Most pictures with many parts have few colours, so that few groups are compared instead of many
 /// parts.
 struct PartGroups: Sendable {
-  /// Parts that compare alike.
   struct Group: Sendable {
     fileprivate let key: Key
-    /// The indices of the parts, ascending; at least one.
+    /// Indices, ascending; at least one.
     fileprivate(set) var members: [Int] = []
 
     /// The number that the parts share because they compare alike.
     var look: Int { key.look }
   }
 
-  /// The groups, in the order of their first parts.
+  /// In the order of their first parts.
   private(set) var all: [Group] = []
   private var numbers: [Key: Int] = [:]
   private var buckets: [Bucket: [Int]] = [:]
@@ -24,11 +23,10 @@ struct PartGroups: Sendable {
   /// The distance in points up to which centres are equal.
   private static let tolerance = 0.5
 
-  /// The common features of the parts of a group.
   fileprivate struct Key: Hashable {
     /// The path of the element; `nil` for a group that is compared because of its centre.
     var path: [Int]?
-    /// The centre of the circle; `nil` without a circle.
+    /// `nil` for a part without a circle.
     var center: Point?
     var look: Int
   }
@@ -61,7 +59,7 @@ struct PartGroups: Sendable {
     groupsOfParts[index, default: []].append(group)
   }
 
-  /// The square of the grid of centres that has a point.
+  /// Returns the square that contains a point in the grid of centres.
   private static func cell(_ point: Point) -> Point {
     Point(
       x: (point.x / tolerance).rounded(.down), y: (point.y / tolerance).rounded(.down))

@@ -4,13 +4,13 @@ import RingCore
 struct PartLooks: Sendable {
   /// The groups of parts that show different data in one element, or in rings with one centre.
   private(set) var groups = PartGroups()
-  /// The different colours of parts, each the `samples` of a ramp.
+  /// The `samples` of a ramp, by look.
   private var colors: [[SRGBColor]] = []
-  /// The same colours in OKLab.
+  /// `colors` in OKLab.
   private var labs: [[SIMD3<Double>]] = []
-  /// The same colours in OKLab, as readers with each vision see them.
+  /// `labs` as readers with each vision see them, by look.
   private var simulatedLabs: [ColorVision: [[SIMD3<Double>]]] = [:]
-  /// The look of each part with data, by its index.
+  /// By the index of a part with data.
   private var looks: [Int: Int] = [:]
 
   /// The distance up to which two colours are meant to be equal.

@@ -6,13 +6,13 @@ struct Polygon: Hashable, Sendable {
   private(set) var contours: [[Point]] = []
   /// Whether the even-odd rule applies instead of the non-zero rule.
   private var isEvenOdd = false
-  /// The bounds in points; `nil` if the area is empty.
+  /// In points; `nil` if the area is empty.
   private(set) var bounds: Rect?
 
   /// Whether the area is one upright rectangle.
   private var isBox = false
 
-  /// The memory of the contours, in bytes.
+  /// The memory of the contours, with their array headers.
   var byteCount: Int { contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.stride + 32 } }
 
   /// The distance in points by which a covering area may be smaller.
@@ -22,7 +22,7 @@ struct Polygon: Hashable, Sendable {
   /// The number of chords of a full circle, and of a Bézier curve.
   private static let (chordsPerTurn, chordsPerCurve) = (96, 12)
 
-  /// Creates the area that filling a path paints, mapped by a transform. Default: identity.
+  /// Creates the area that filling a path paints, mapped by a transform.
   init(_ path: Path, _ transform: Transform = .identity) {
     isEvenOdd = path.isEvenOdd
     var contour: [Point] = []
@@ -68,13 +68,9 @@ struct Polygon: Hashable, Sendable {
     }
   }
 
-  /// The vertices of all contours.
   var points: [Point] { contours.flatMap { $0 } }
-
-  /// The number of vertices of all contours.
   var pointCount: Int { contours.reduce(0) { $0 + $1.count } }
 
-  /// Returns whether a point lies in the area, by its winding number.
   func contains(_ point: Point) -> Bool {
     var winding = 0
     for contour in contours {

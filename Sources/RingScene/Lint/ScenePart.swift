@@ -2,25 +2,22 @@ import RingCore
 
 /// A visible part of an element, as lint sees it: its colours and its outline on the canvas.
 package struct ScenePart: Sendable {
-  /// The purpose of a part.
   enum Role: Sendable {
-    /// The part shows data: an arc, a slice, a band, the fill of a bar.
+    /// An arc, a slice, a band, the fill of a bar.
     case data
-    /// The part shows where data could be: the track of a ring or a bar.
+    /// Where data could be, in a ring or a bar.
     case track
-    /// The part lies behind others: a background, or the fill of a shape.
+    /// Behind other parts: a background, or the fill of a shape.
     case surface
-    /// The part is an image, whose colours lint does not know.
+    /// Lint does not know its colours.
     case image
-    /// The part is a text.
     case text(SceneText)
   }
 
   /// The element that draws a part.
   package struct Owner: Sendable {
-    /// The element's type, such as `ActivityRing`.
+    /// Such as `ActivityRing`.
     package var type: String
-    /// The element's name; `nil` if it has none.
     package var id: String?
     /// The element's origin, or that of the nearest enclosing element; `nil` if none is known.
     package var origin: ElementOrigin?
@@ -33,7 +30,7 @@ package struct ScenePart: Sendable {
   struct Circle: Hashable, Sendable {
     /// The centreline.
     var arc: Arc
-    /// The width across the centreline in points.
+    /// Across the centreline, in points.
     var width: Double
   }
 
@@ -46,15 +43,12 @@ package struct ScenePart: Sendable {
   /// The groups around the part whose opacity is not 1, outermost first.
   var groups: [OpacityGroup] = []
   var outline: Polygon
-  /// The circle along which the part lies; `nil` if there is none.
   var circle: Circle?
 
-  /// The text of a part with the role `text`.
   var text: SceneText? {
     if case .text(let text) = role { text } else { nil }
   }
 
-  /// Whether the part shows data.
   var isData: Bool {
     if case .data = role { true } else { false }
   }
@@ -62,9 +56,8 @@ package struct ScenePart: Sendable {
 
 /// A text on the canvas, as it is laid out.
 struct SceneText: Sendable {
-  /// The text.
   var text: String
-  /// The font; its size is that on the canvas, in points.
+  /// Its size is that on the canvas, in points.
   var font: Font
   /// The lines, with an ellipsis if the text is truncated; `nil` if they are unknown.
   var lines: [String]?
@@ -85,7 +78,6 @@ struct SceneText: Sendable {
 }
 
 extension Paint {
-  /// The colours of the paint, as segments from its beginning to its end.
   var ramp: [ColorRamp.Segment] {
     switch self {
     case .solid(let color): [ColorRamp.Segment](color)
@@ -97,7 +89,6 @@ extension Paint {
 }
 
 extension [ColorRamp.Segment] {
-  /// Creates a ramp of one colour.
   init(_ color: SRGBColor) {
     let premultiplied = color.premultiplied
     self = [
@@ -105,7 +96,7 @@ extension [ColorRamp.Segment] {
     ]
   }
 
-  /// Returns the part of the ramp between two positions, which keep their values.
+  /// Returns the part of the ramp between two positions, which are not scaled to 0…1.
   func clipped(from start: Double, to end: Double) -> Self {
     compactMap { segment in
       let (from, to) = (Swift.max(segment.start, start), Swift.min(segment.end, end))
@@ -121,7 +112,6 @@ extension [ColorRamp.Segment] {
     contains { Swift.max($0.from.w, $0.to.w) * opacity >= 0.5 / 255 }
   }
 
-  /// Whether all colours of the ramp are opaque.
   var isOpaque: Bool { !isEmpty && allSatisfy { $0.from.w >= 1 && $0.to.w >= 1 } }
 
   /// The only colour of the ramp, premultiplied; `nil` if it has several or none.
@@ -142,7 +132,7 @@ extension [ColorRamp.Segment] {
     return (0...last).map { premultiplied(atFraction: Double($0) / Double(last)) }
   }
 
-  /// Returns the premultiplied colour at a fraction of the ramp's length, 0…1; clear if it is empty.
+  /// Returns the premultiplied colour at a fraction of the ramp, 0…1; clear if it is empty.
   func premultiplied(atFraction fraction: Double) -> SIMD4<Double> {
     guard let first, let last else { return .zero }
     let position = first.start + (last.end - first.start) * fraction

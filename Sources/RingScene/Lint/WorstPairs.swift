@@ -1,6 +1,5 @@
 /// The worst pair of parts of each finding, and the number of its pairs.
 struct WorstPairs {
-  /// The pair that a finding describes.
   struct Entry {
     /// The indices of the parts; the second is nearer to the front.
     var first, second: Int
@@ -17,7 +16,7 @@ struct WorstPairs {
 
   init(keys: [Int]) { self.keys = keys }
 
-  /// The pairs in the order of the findings.
+  /// In the order of the findings.
   var entries: [Entry] { found.values.sorted { $0.earliest < $1.earliest } }
 
   /// Adds `count` pairs of a part with parts behind it, of which `first` is the first.

@@ -18,15 +18,11 @@ extension Element {
     LayerModifier(Self.layer(content(), alignment), AnyElement(self))
   }
 
-  /// Fills the whole rectangle over the element with a colour or a gradient.
   package func overlay(_ paint: ShapePaint) -> LayerModifier {
     LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
   }
 
-  /// Draws `content` over this element, which keeps its size.
-  ///
-  /// The content is proposed this element's size; `alignment` positions content of another size.
-  /// Several elements are stacked on top of each other, the first one lowest.
+  /// Draws `content` over this element, as `background(alignment:content:)` does behind it.
   package func overlay(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> LayerModifier {
@@ -40,7 +36,6 @@ extension Element {
       alignment: alignment)
   }
 
-  /// Clips the element to a shape of the element's size.
   package func clipShape(_ shape: some Shape) -> Clipped {
     Clipped(AnyShape(shape), AnyElement(self))
   }
@@ -50,16 +45,11 @@ extension Element {
     Position(Point(x: x, y: y), AnyElement(self))
   }
 
-  /// Sets the drawing order among the children of a stack or grid. Default: 0.
-  ///
-  /// Children with larger values are drawn later; equal values keep the order of the children.
+  /// Sets the drawing order among the children of a stack or grid: larger values later; equal ones
+  /// keep their order.
   package func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
 
-  /// Limits the width and the height of the element's frame, in points, ≥ 0.
-  ///
-  /// A limited side takes the proposed length, clamped to its limits, so that an infinite maximum
-  /// takes all of it. A side without limits is the element's. `alignment` positions the element in
-  /// the frame.
+  /// Limits the sides of the element's frame, in points, ≥ 0; see `FlexibleFrame`.
   package func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
     maxHeight: Double? = nil, alignment: Alignment = .center

@@ -4,15 +4,14 @@ import RingCore
 // order matters: a background after a padding is larger than one before it.
 
 extension Element {
-  /// The default padding, as in SwiftUI, in points.
+  /// In points, as in SwiftUI.
   package static var defaultPadding: Double { 16 }
 
-  /// Pads all four edges by `length` points. Default: 16.
+  /// Pads all four edges by `length` points.
   package func padding(_ length: Double = Self.defaultPadding) -> Padding {
     padding(Insets(length))
   }
 
-  /// Pads the given edges by `length` points. Default: 16.
   package func padding(_ edges: EdgeSet, _ length: Double = Self.defaultPadding) -> Padding {
     func side(_ edge: EdgeSet) -> Double { edges.contains(edge) ? length : 0 }
     return padding(
@@ -21,26 +20,20 @@ extension Element {
         trailing: side(.trailing)))
   }
 
-  /// Pads each edge by its length in `insets`, in points.
   package func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
 
-  /// Sets a fixed width, height or both, in points, ≥ 0.
-  ///
-  /// A side that is `nil` is the element's. `alignment` positions the element in the frame.
+  /// Sets a fixed width, height or both, in points, ≥ 0; a side that is `nil` is the element's.
   package func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> FrameLayout {
     FrameLayout(width: width, height: height, alignment: alignment, AnyElement(self))
   }
 
-  /// Fills the rectangle behind the element with a colour.
   package func background(_ color: Color) -> Background {
     Background(color, AnyElement(self))
   }
 
-  /// Strokes a line inside the element's edge, over its content.
-  ///
-  /// `width` is in points, > 0. Default: 1.
+  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
   package func border(_ color: Color, width: Double = 1) -> Border {
     Border(color, width: width, AnyElement(self))
   }
@@ -93,31 +86,23 @@ extension Element {
   }
 }
 
-// Overloads for colours without a dark variant. They are disfavoured, so that `.white` is a `Color`.
+// Overloads for colours without a dark variant, disfavoured so that `.white` is a `Color`.
 
 extension Element {
-  /// Fills the rectangle behind the element with a colour.
   @_disfavoredOverload
   package func background(_ color: SRGBColor) -> Background { background(Color(color)) }
 
-  /// Strokes a line inside the element's edge, over its content.
-  ///
-  /// `width` is in points, > 0. Default: 1.
   @_disfavoredOverload
   package func border(_ color: SRGBColor, width: Double = 1) -> Border {
     border(Color(color), width: width)
   }
 
-  /// Draws a blurred shadow under the element.
-  ///
-  /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
   @_disfavoredOverload
   package func shadow(color: SRGBColor, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
     shadow(color: Color(color), radius: radius, x: x, y: y)
   }
 }
 
-/// A set of edges of an element.
 package struct EdgeSet: OptionSet, Hashable, Sendable {
   /// One bit for each side, from the lowest: top, leading, bottom, trailing.
   package let rawValue: UInt8
@@ -125,18 +110,13 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
   /// Creates a set of the edges whose bits are set; bits above the fourth are ignored.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The top edge.
   package static let top = EdgeSet(rawValue: 1)
   /// The edge where lines begin: left, unless the layout is right to left.
   package static let leading = EdgeSet(rawValue: 2)
-  /// The bottom edge.
   package static let bottom = EdgeSet(rawValue: 4)
   /// The edge where lines end: right, unless the layout is right to left.
   package static let trailing = EdgeSet(rawValue: 8)
-  /// The leading and the trailing edge.
   package static let horizontal: EdgeSet = [.leading, .trailing]
-  /// The top and the bottom edge.
   package static let vertical: EdgeSet = [.top, .bottom]
-  /// All four edges.
   package static let all: EdgeSet = [.horizontal, .vertical]
 }

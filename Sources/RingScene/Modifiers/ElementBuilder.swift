@@ -9,7 +9,6 @@
 /// }
 /// ```
 @resultBuilder package enum ElementBuilder {
-  /// Converts an element of any type to a list of one type-erased element.
   package static func buildExpression(_ element: some Element) -> [AnyElement] {
     [AnyElement(element)]
   }
@@ -19,24 +18,17 @@
     element.map { [AnyElement($0)] } ?? []
   }
 
-  /// Returns a list of elements unchanged, such as the result of another builder.
   package static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
-  /// Concatenates the elements of all statements, in source order.
   package static func buildBlock(_ components: [AnyElement]...) -> [AnyElement] {
     components.flatMap { $0 }
   }
-  /// Builds an `if` without `else`; empty if its condition is false.
   package static func buildOptional(_ component: [AnyElement]?) -> [AnyElement] { component ?? [] }
-  /// Builds the first branch of an `if` or `switch`.
   package static func buildEither(first component: [AnyElement]) -> [AnyElement] { component }
-  /// Builds the second branch of an `if` or `switch`.
   package static func buildEither(second component: [AnyElement]) -> [AnyElement] { component }
-  /// Concatenates the elements of all iterations of a `for`, in order.
   package static func buildArray(_ components: [[AnyElement]]) -> [AnyElement] {
     components.flatMap { $0 }
   }
-  /// Builds the body of an `if #available`.
   package static func buildLimitedAvailability(_ component: [AnyElement]) -> [AnyElement] {
     component
   }
@@ -51,7 +43,6 @@ extension AnyElement {
 }
 
 extension HStack {
-  /// Creates a row. `spacing` is in points; default: 8.
   package init(
     alignment: VerticalAlignment = .center, spacing: Double = 8,
     @ElementBuilder content: () -> [AnyElement]
@@ -61,7 +52,6 @@ extension HStack {
 }
 
 extension VStack {
-  /// Creates a column. `spacing` is in points; default: 8.
   package init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8,
     @ElementBuilder content: () -> [AnyElement]
@@ -71,16 +61,12 @@ extension VStack {
 }
 
 extension ZStack {
-  /// Creates a stack of elements on top of each other, the first one lowest.
   package init(alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]) {
     self.init(alignment: alignment, children: content())
   }
 }
 
 extension Grid {
-  /// Creates a grid that is filled row by row, with `columns` ≥ 1 cells per row.
-  ///
-  /// `spacing` is the gap between neighbouring cells in both directions, in points; default: 8.
   package init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     @ElementBuilder content: () -> [AnyElement]
@@ -90,9 +76,8 @@ extension Grid {
 }
 
 extension Scene {
-  /// Creates a scene of one element, or of several in a column.
-  ///
-  /// Without elements only the canvas is drawn.
+  /// Creates a scene of one element, or of several in a column; without any, only the canvas is
+  /// drawn.
   package init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
     self.init(canvas: canvas, root: AnyElement(column: content()) ?? AnyElement(ZStack()))
   }

@@ -1,22 +1,16 @@
 import RingCore
 
-/// The minimum and maximum sides of a frame.
+/// The minimum and maximum sides of a frame, in points, ≥ 0.
+///
+/// `nil` is the side of the content; an infinite maximum takes the proposed side.
 package struct FrameLimits: Hashable, Sendable {
-  /// The minimum width in points, ≥ 0. Default: the content's width.
   package var minWidth: Double?
-  /// The maximum width in points, ≥ 0; infinite for the proposed width. Default: the content's
-  /// width.
   package var maxWidth: Double?
-  /// The minimum height in points, ≥ 0. Default: the content's height.
   package var minHeight: Double?
-  /// The maximum height in points, ≥ 0; infinite for the proposed height. Default: the content's
-  /// height.
   package var maxHeight: Double?
 
-  /// Creates no limits: the frame is as large as its content.
   package init() {}
 
-  /// Whether no side is limited.
   var isEmpty: Bool { self == FrameLimits() }
 }
 
@@ -25,14 +19,10 @@ package struct FrameLimits: Hashable, Sendable {
 /// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
 /// length of the content is the other limit.
 package struct FlexibleFrame: Element {
-  /// The limits of both sides.
   package var limits: FrameLimits
-  /// The position of the content in the frame. Default: center.
   package var alignment: Alignment
-  /// The framed element.
   package var content: AnyElement
 
-  /// Creates a frame between limits in points.
   package init(_ limits: FrameLimits, alignment: Alignment = .center, _ content: AnyElement) {
     (self.limits, self.alignment, self.content) = (limits, alignment, content)
   }

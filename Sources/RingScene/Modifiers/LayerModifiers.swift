@@ -2,7 +2,6 @@ import RingCore
 
 /// A layer behind or over an element.
 package struct ElementLayer: Hashable, Sendable {
-  /// The content of a layer.
   package enum Content: Hashable, Sendable {
     /// A colour or a gradient over the whole rectangle of the element.
     case paint(ShapePaint)
@@ -10,13 +9,10 @@ package struct ElementLayer: Hashable, Sendable {
     case element(AnyElement)
   }
 
-  /// The content of the layer.
   package var content: Content
-  /// The position of the layer's element if it is not as large as the modified element. Default:
-  /// center.
+  /// Of the layer's element, if it is not as large as the modified element.
   package var alignment: Alignment
 
-  /// Creates a layer; `alignment` positions an element that is not as large as the modified one.
   package init(_ content: Content, alignment: Alignment = .center) {
     (self.content, self.alignment) = (content, alignment)
   }
@@ -38,14 +34,10 @@ package struct ElementLayer: Hashable, Sendable {
 
 /// An element with a layer behind or over it. The layer does not affect the layout.
 package struct LayerModifier: VisualModifier {
-  /// The layer behind or over the content.
   package var layer: ElementLayer
-  /// Whether the layer lies over the content. Default: false, behind it.
   package var isOverlay: Bool
-  /// The element to which the layer is added.
   package var content: AnyElement
 
-  /// Creates an element with a layer behind it, or over it.
   package init(_ layer: ElementLayer, isOverlay: Bool = false, _ content: AnyElement) {
     (self.layer, self.isOverlay, self.content) = (layer, isOverlay, content)
   }
@@ -61,12 +53,9 @@ package struct LayerModifier: VisualModifier {
   }
 }
 
-/// A type-erased shape.
 package struct AnyShape: Hashable, Sendable {
-  /// The wrapped shape.
   package let shape: any Shape
 
-  /// Creates a type-erased copy of a shape.
   package init(_ shape: any Shape) { self.shape = shape }
 
   package static func == (a: AnyShape, b: AnyShape) -> Bool {
@@ -76,14 +65,11 @@ package struct AnyShape: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(AnyElement(shape)) }
 }
 
-/// An element that is clipped to a shape.
 package struct Clipped: GroupModifier {
-  /// The shape, in the rectangle of the content; its paint is ignored.
+  /// In the rectangle of the content; its paint is ignored.
   package var shape: AnyShape
-  /// The clipped element.
   package var content: AnyElement
 
-  /// Creates an element clipped to a shape of its size.
   package init(_ shape: AnyShape, _ content: AnyElement) {
     (self.shape, self.content) = (shape, content)
   }
@@ -95,12 +81,10 @@ package struct Clipped: GroupModifier {
 
 /// An element centred at a point of the proposed size; it takes the whole proposed size.
 package struct Position: Element {
-  /// The position of the centre, in points from the top left corner.
+  /// Of the centre, in points from the top left corner.
   package var position: Point
-  /// The positioned element.
   package var content: AnyElement
 
-  /// Creates an element centred at a point, in points from the top left corner.
   package init(_ position: Point, _ content: AnyElement) {
     (self.position, self.content) = (position, content)
   }

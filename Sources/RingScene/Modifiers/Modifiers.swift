@@ -1,13 +1,10 @@
 import RingCore
 
-/// An element with space around it.
 package struct Padding: Element {
-  /// The space on each side, in points.
+  /// In points.
   package var insets: Insets
-  /// The padded element.
   package var content: AnyElement
 
-  /// Creates space in points on each side of an element.
   package init(_ insets: Insets, _ content: AnyElement) {
     self.insets = insets
     self.content = content
@@ -48,16 +45,14 @@ package struct Padding: Element {
 
 /// A frame with a fixed width, height or both.
 package struct FrameLayout: Element {
-  /// The width in points, ≥ 0. Default: the content's width.
+  /// In points, ≥ 0; `nil` is the content's.
   package var width: Double?
-  /// The height in points, ≥ 0. Default: the content's height.
+  /// In points, ≥ 0; `nil` is the content's.
   package var height: Double?
-  /// The position of the content in the frame. Default: center.
   package var alignment: Alignment
-  /// The framed element; it is proposed the frame's size.
+  /// Proposed the frame's size.
   package var content: AnyElement
 
-  /// Creates a frame in points; an omitted side is the content's.
   package init(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center,
     _ content: AnyElement
@@ -122,12 +117,9 @@ extension VisualModifier {
 /// If two backgrounds, or a background and a rectangle, touch, their common edge is drawn on the
 /// nearest pixel boundary, so that no seam shows between them.
 package struct Background: VisualModifier {
-  /// The background colour.
   package var color: Color
-  /// The element in front of the colour.
   package var content: AnyElement
 
-  /// Creates a colour behind the whole rectangle of an element.
   package init(_ color: Color, _ content: AnyElement) {
     self.color = color
     self.content = content
@@ -142,14 +134,11 @@ package struct Background: VisualModifier {
 
 /// A line inside an element's edge, over its content.
 package struct Border: VisualModifier {
-  /// The colour of the line.
   package var color: Color
-  /// The line width in points, > 0.
+  /// In points, > 0.
   package var width: Double
-  /// The element inside the line.
   package var content: AnyElement
 
-  /// Creates a border of `width` points, > 0, inside the edge of `content`.
   package init(_ color: Color, width: Double, _ content: AnyElement) {
     self.color = color
     self.width = width
@@ -180,14 +169,11 @@ extension GroupModifier {
   }
 }
 
-/// Rounded corners to which the content is clipped.
 package struct CornerRadius: GroupModifier {
   /// The radius in points, ≥ 0; clamped to half the shorter side.
   package var radius: Double
-  /// The clipped element.
   package var content: AnyElement
 
-  /// Creates corners of a radius in points, ≥ 0.
   package init(_ radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
@@ -198,14 +184,11 @@ package struct CornerRadius: GroupModifier {
   }
 }
 
-/// A blurred element whose frame in the layout does not change.
 package struct Blurred: GroupModifier {
   /// The standard deviation of the Gaussian in points, ≥ 0.
   package var radius: Double
-  /// The blurred element, drawn as one group.
   package var content: AnyElement
 
-  /// Creates an element blurred by a Gaussian with the standard deviation `radius`, in points, ≥ 0.
   package init(radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
@@ -214,18 +197,14 @@ package struct Blurred: GroupModifier {
   func effects(in rect: Rect, context: SceneContext) -> GroupEffects { GroupEffects(blur: radius) }
 }
 
-/// An element with a blurred shadow under it.
 package struct Shadowed: GroupModifier {
-  /// The colour of the shadow.
   package var color: Color
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius: Double
-  /// The offset of the shadow in points, y downwards.
+  /// In points, y downwards.
   package var offset: Point
-  /// The element that casts the shadow.
   package var content: AnyElement
 
-  /// Creates a shadow; `radius` is the blur's standard deviation, ≥ 0. All lengths are in points.
   package init(color: Color, radius: Double, offset: Point, _ content: AnyElement) {
     self.color = color
     self.radius = radius
@@ -238,14 +217,11 @@ package struct Shadowed: GroupModifier {
   }
 }
 
-/// An element composited as one layer with an opacity.
 package struct Opacity: GroupModifier {
-  /// The opacity, 0…1.
+  /// 0…1.
   package var opacity: Double
-  /// The element, drawn as one group.
   package var content: AnyElement
 
-  /// Creates an element with an opacity, 0…1.
   package init(_ opacity: Double, _ content: AnyElement) {
     self.opacity = opacity
     self.content = content
@@ -260,14 +236,11 @@ package struct Opacity: GroupModifier {
   }
 }
 
-/// An element rotated about its centre; its frame in the layout does not change.
 package struct Rotation: GroupModifier {
-  /// The rotation of the content; positive is clockwise.
+  /// About the centre; positive is clockwise.
   package var angle: Angle
-  /// The rotated element.
   package var content: AnyElement
 
-  /// Creates an element rotated about its centre; positive is clockwise.
   package init(_ angle: Angle, _ content: AnyElement) {
     self.angle = angle
     self.content = content
@@ -278,14 +251,11 @@ package struct Rotation: GroupModifier {
   }
 }
 
-/// An element scaled about its centre; its frame in the layout does not change.
 package struct Scaling: GroupModifier {
-  /// The scale factor, > 0.
+  /// About the centre, > 0.
   package var factor: Double
-  /// The scaled element.
   package var content: AnyElement
 
-  /// Creates an element scaled about its centre by `factor`, > 0.
   package init(_ factor: Double, _ content: AnyElement) {
     self.factor = factor
     self.content = content

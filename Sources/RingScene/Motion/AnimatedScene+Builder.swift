@@ -1,16 +1,8 @@
 extension AnimatedScene {
   /// Creates an animation whose elements are a function of time.
   ///
-  /// ```swift
-  /// let rising = Animation.bouncy(duration: 1)
-  /// let animation = AnimatedScene(duration: 2) { time in
-  ///   ActivityRing(progress: rising.value(from: 0, to: 1.25, at: time))
-  /// }
-  /// ```
-  ///
   /// `duration` is in seconds, > 0. Several elements form a column. All frames must have one size:
-  /// if the size of the elements changes, set both sides of the canvas. Default: 30 frames per
-  /// second, repeated forever, on a transparent canvas.
+  /// if the size of the elements changes, set both sides of the canvas.
   package init(
     duration: Double, rate: FrameRate = .default, plays: Int = 0, canvas: Canvas = Canvas(),
     @ElementBuilder content: @escaping @Sendable (Double) -> [AnyElement]

@@ -9,7 +9,7 @@ public struct FrameRate: Hashable, Sendable {
   /// The number of seconds for `numerator` frames, > 0.
   public let denominator: Int
 
-  /// The valid rates, in frames per second.
+  /// In frames per second.
   package static let range = 0.001...1000
 
   /// The default rate of animations: 30 frames per second.
@@ -68,12 +68,11 @@ extension FrameRate: CustomStringConvertible {
 }
 
 extension FrameRate {
-  /// The reason why a text is not a valid frame rate.
   package enum ParseError: Error, Hashable, Sendable {
     /// The text is neither a decimal number nor a fraction of integers, or has a number of more
     /// than 18 digits.
     case notARate
-    /// The rate is outside of `range`.
+    /// Outside of `range`.
     case outOfRange
     /// The text has more digits than a fraction of integers up to 1 000 000 000 can represent.
     case tooPrecise
@@ -111,6 +110,7 @@ extension FrameRate {
     return rates
   }()
 
+  /// Reads `text` as it is written, without a correction for NTSC.
   private init(exactly text: String) throws(ParseError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count, let first = Decimal(parts[0]),

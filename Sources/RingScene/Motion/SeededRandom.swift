@@ -1,10 +1,9 @@
 /// A source of random numbers that depend only on a seed and a name, not on earlier calls or the
 /// machine.
 package struct SeededRandom: Hashable, Sendable {
-  /// The seed; every value is valid.
+  /// Every value is valid.
   package var seed: UInt64
 
-  /// Creates a source; a seed produces the same numbers on every machine.
   package init(seed: UInt64) { self.seed = seed }
 
   /// Returns a number in 0..<1 for `name`. The numbers of different names are independent.

@@ -2,35 +2,29 @@ import RingCore
 
 /// A wheel of petals that appear one after the other: an activity indicator with a value.
 public struct Petals: Element {
-  /// The progress, where 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
+  /// Without data, no petal is shown unless `indeterminate`.
   package var progress = ProgressValue(nil)
-  /// The number of petals, clamped to 1…1000. Default: 8.
+  /// The number of petals, clamped to 1…1000.
   package var count = 8
-  /// The colour of the petals. Default: systemGray2.
   package var color = Color.systemGray2
-  /// The side of the wheel's square frame in points, > 0. Default: 20.
+  /// The side of the wheel's square frame in points, > 0.
   package var size = 20.0
-  /// Whether a wheel without data shows a fading tail that steps around. Default: false.
+  /// Whether a wheel without data shows a fading tail that steps around.
   package var indeterminate = false
-  /// Whether a complete wheel rotates by `phase`. Default: true.
+  /// Whether a complete wheel rotates by `phase`.
   package var spinWhenComplete = true
   /// The rotation of a complete wheel, or the position of an indeterminate tail's head, in turns.
-  ///
-  /// Default: 0.
   package var phase = 0.0
-  /// An element below the wheel, 8 points apart. Default: none.
+  /// Below the wheel, 8 points apart.
   package var label: AnyElement?
-  /// The direction in which petals follow one another. Default: clockwise.
   package var direction = RotationDirection.clockwise
-  /// The position of the first petal, clockwise from 12 o'clock. Default: 0°.
+  /// The position of the first petal, clockwise from 12 o'clock.
   package var startAngle = Angle.zero
 
-  /// The supported numbers of petals.
   package static let counts = 1...1000
-  /// The distance between the wheel and its label, in points: SwiftUI's default spacing.
+  /// Between the wheel and its label, in points: SwiftUI's default spacing.
   private static let labelSpacing = 8.0
 
-  /// Creates a wheel without data: eight petals in 20 × 20 points.
   package init() {}
 
   /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
@@ -55,7 +49,6 @@ public struct Petals: Element {
     AnyElement(Text(text, color: .gray))
   }
 
-  /// Whether the wheel is complete and rotates.
   var spins: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -2,19 +2,18 @@ import RingCore
 
 /// The positions and opacities of the petals of a wheel, without colours.
 package struct PetalsGeometry: Hashable, Sendable {
-  /// The centre of the wheel, in points.
+  /// In points.
   package let center: Point
-  /// The number of petals, 1…1000.
+  /// 1…1000.
   package let count: Int
-  /// A petal's width in points.
+  /// In points.
   package let width: Double
-  /// A petal's length, rounded ends included, in points.
+  /// With rounded ends, in points.
   package let length: Double
-  /// The distance of a petal's middle from the centre, in points.
+  /// Of a petal's middle from the centre, in points.
   package let distance: Double
-  /// The angle of the first petal.
+  /// Of the first petal, clockwise from 12 o'clock.
   package let start: Angle
-  /// The direction in which petals follow one another.
   package let direction: RotationDirection
 
   /// A petal's width, length and distance from the centre, as fractions of the wheel's side.
@@ -31,12 +30,11 @@ package struct PetalsGeometry: Hashable, Sendable {
     direction = petals.direction
   }
 
-  /// Returns the angle of a petal, clockwise from 12 o'clock; the first petal has index 0.
+  /// Returns the angle of a petal, clockwise from 12 o'clock.
   package func angle(of index: Int) -> Angle {
     start + .degrees(direction.sign * 360 * Double(index) / Double(count))
   }
 
-  /// Returns the middle of a petal, in points; the first petal has index 0.
   package func petalCenter(_ index: Int) -> Point {
     center.offset(by: distance, towards: angle(of: index))
   }
@@ -62,7 +60,7 @@ package struct PetalsGeometry: Hashable, Sendable {
     ])
   }
 
-  /// Returns the opacities of all petals, which fill in order. `completed` is 1 at 100 %.
+  /// Returns the opacities of the petals, 0…1, which fill in order; `completed` is 1 at 100 %.
   package func opacities(completed: Double) -> [Double] {
     (0..<count).map { min(1, max(0, completed * Double(count) - Double($0))) }
   }

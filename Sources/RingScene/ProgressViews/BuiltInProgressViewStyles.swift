@@ -2,15 +2,14 @@ import RingCore
 
 /// A bar with the label above and the current value below it, aligned at the leading edge.
 package struct LinearProgressViewStyle: ProgressViewStyle {
-  /// The bar's thickness in points, > 0. Default: 4.
+  /// In points, > 0.
   package var thickness = 4.0
 
-  /// Creates a style with a bar 4 points thick.
   package init() {}
 
-  /// The distance between the bar and its labels, in points.
+  /// Between the bar and its labels, in points.
   private static let spacing = 4.0
-  /// The length of an indeterminate view's moving part, as a fraction of the bar.
+  /// The length of the moving part, as a fraction of the bar.
   private static let indeterminateBarFraction = 0.3
 
   package func makeBody(configuration: Configuration) -> VStack {
@@ -51,12 +50,11 @@ package struct LinearProgressViewStyle: ProgressViewStyle {
 ///
 /// The ring does not grow with its frame; `scaleEffect` enlarges it.
 package struct CircularProgressViewStyle: ProgressViewStyle {
-  /// The ring's outer diameter in points, > 0. Default: 32.
+  /// The outer diameter in points, > 0.
   package var diameter = 32.0
-  /// The ring's thickness in points, > 0. Default: 4.
+  /// In points, > 0.
   package var thickness = 4.0
 
-  /// Creates a style with a ring 32 points wide and 4 thick.
   package init() {}
 
   package func makeBody(configuration: Configuration) -> AnyElement {
@@ -77,12 +75,11 @@ package struct CircularProgressViewStyle: ProgressViewStyle {
 
 /// A wheel of petals that appear one after the other, with the labels below.
 package struct PetalsProgressViewStyle: ProgressViewStyle {
-  /// The number of petals, clamped to 1…1000. Default: 8.
+  /// Clamped to 1…1000.
   package var count = 8
-  /// The wheel's width in points, > 0. Default: 20.
+  /// The width of the wheel in points, > 0.
   package var size = 20.0
 
-  /// Creates a style with eight petals in 20 × 20 points.
   package init() {}
 
   package func makeBody(configuration: Configuration) -> VStack {
@@ -96,7 +93,6 @@ package struct PetalsProgressViewStyle: ProgressViewStyle {
 
 /// A style that is linear for determinate views and circular for indeterminate ones.
 package struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// Creates the style that a view has if none is set.
   package init() {}
 
   package func makeBody(configuration: Configuration) -> AnyElement {
@@ -118,21 +114,17 @@ extension ProgressViewStyleConfiguration {
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A style with a bar that is 4 points thick.
   package static var linear: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A style with a ring that is 32 points wide, or petals for indeterminate views.
   package static var circular: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == PetalsProgressViewStyle {
-  /// A style with a wheel of eight petals in 20 × 20 points.
   package static var petals: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// The default style: linear for determinate views, circular for indeterminate ones.
   package static var automatic: Self { Self() }
 }

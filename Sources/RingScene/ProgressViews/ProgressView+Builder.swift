@@ -1,22 +1,18 @@
 import RingCore
 
 extension ProgressView {
-  /// Creates an indeterminate view with a label.
   package init(@ElementBuilder label: () -> [AnyElement]) {
     self.init()
     self.label = AnyElement(column: label())
   }
 
-  /// Creates an indeterminate view with a text label.
   package init(_ title: String) { self.init { Text(title) } }
 
-  /// Creates a view of `value` out of `total` with a label; indeterminate if `value` is `nil`.
   package init(value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement]) {
     self.init(value: value, total: total)
     self.label = AnyElement(column: label())
   }
 
-  /// Creates a view of `value` out of `total` with a label and a label for the current value.
   package init(
     value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement],
     @ElementBuilder currentValueLabel: () -> [AnyElement]
@@ -25,7 +21,6 @@ extension ProgressView {
     self.currentValueLabel = AnyElement(column: currentValueLabel())
   }
 
-  /// Creates a view of `value` out of `total` with a text label.
   package init(_ title: String, value: Double?, total: Double = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
@@ -45,7 +40,6 @@ extension ProgressView {
       now: now.map { start.distance(to: $0) })
   }
 
-  /// Creates a view of the progress of a time range at `now`, with a label.
   package init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement]
@@ -54,8 +48,6 @@ extension ProgressView {
     self.label = AnyElement(column: label())
   }
 
-  /// Creates a view of the progress of a time range with a label and a label for the current value.
-  ///
   /// If `currentValueLabel` is empty, the view shows the remaining time.
   package init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
@@ -66,10 +58,8 @@ extension ProgressView {
     self.currentValueLabel = AnyElement(column: currentValueLabel())
   }
 
-  /// Returns the view with a tint that replaces the inherited one.
   package func tint(_ color: Color) -> ProgressView { with(\.tint, color) }
 
-  /// Returns the view with a tint that replaces the inherited one.
   @_disfavoredOverload
   package func tint(_ color: SRGBColor) -> ProgressView { tint(Color(color)) }
 }

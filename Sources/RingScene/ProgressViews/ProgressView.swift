@@ -6,31 +6,24 @@ import RingCore
 /// view is indeterminate without a value, if the value is NaN, or if `total` is not positive and
 /// finite, like a total of 0 in Foundation's `Progress`.
 package struct ProgressView: Element {
-  /// The value, clamped to 0…`total`; `nil` is indeterminate. Default: `nil`.
+  /// Clamped to 0…`total`; `nil` is indeterminate.
   package var value: Double?
-  /// The value of a completed task, > 0; ignored without a value. Default: 1.
+  /// The value of a completed task, > 0; ignored without a value.
   package var total = 1.0
-  /// A time range whose progress is shown instead of a value. Default: none.
+  /// Its progress is shown instead of a value.
   package var timer: ProgressTimer?
-  /// The style.
-  ///
-  /// Default: the style set by the innermost `progressViewStyle(_:)` around the view, or automatic.
+  /// `nil` for that of the innermost `progressViewStyle(_:)` around the view, or else automatic.
   package var style: AnyProgressViewStyle?
-  /// An element that describes the task. Default: none.
   package var label: AnyElement?
-  /// An element that describes the current value. Default: none; for a timer, the remaining time.
+  /// `nil` for none; for a timer, for the remaining time.
   package var currentValueLabel: AnyElement?
-  /// The colour that shows progress.
-  ///
-  /// Default: the inherited tint, otherwise the style's colour, which is usually the accent colour.
+  /// `nil` for the inherited tint, or else the style's colour, which is usually the accent colour.
   package var tint: Color?
-  /// The position of an indeterminate view's animation, in turns. Default: 0.
+  /// Of an indeterminate view's animation, in turns.
   package var phase = 0.0
 
-  /// Creates an indeterminate view without labels.
   package init() {}
 
-  /// Creates a view of `value` out of `total`; indeterminate if `value` is `nil`.
   package init(value: Double?, total: Double = 1) {
     self.value = value
     self.total = total
@@ -55,19 +48,18 @@ package struct ProgressView: Element {
     AnyElement(Text(text, font: Font(size: 12, tabularDigits: true)))
   }
 
-  /// The completed fraction, 0…1; `nil` is indeterminate.
+  /// 0…1; `nil` is indeterminate.
   package var fractionCompleted: Double? {
     if let timer { return timer.fraction }
     return unclampedFraction.map { min(1, max(0, $0)) }
   }
 
-  /// The completed fraction, not clamped; `nil` is indeterminate.
+  /// `nil` is indeterminate.
   private var unclampedFraction: Double? {
     guard let value, !value.isNaN, total > 0, total.isFinite else { return nil }
     return value / total
   }
 
-  /// The placeholder values of the labels.
   private var textValues: TextValues {
     if let values { return values }
     guard let timer else {
@@ -78,7 +70,6 @@ package struct ProgressView: Element {
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)
   }
 
-  /// Returns the properties that the style can read.
   package func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     var configuration = ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
@@ -139,16 +130,16 @@ package struct ProgressView: Element {
 
 /// A time range and the moment at which it is shown.
 package struct ProgressTimer: Hashable, Sendable {
-  /// The start in seconds since any reference moment, finite.
+  /// In seconds since any reference moment, finite.
   package var start: Double
-  /// The end in seconds since the reference moment of `start`, ≥ `start`.
+  /// In seconds since the reference moment of `start`, ≥ `start`.
   package var end: Double
-  /// Whether the view empties as time passes, instead of filling. Default: true.
+  /// Whether the view empties as time passes, instead of filling.
   package var countsDown: Bool
-  /// The shown moment in seconds since the reference moment of `start`. Default: the start.
+  /// The shown moment in seconds since the reference moment of `start`.
   package var now: Double
 
-  /// Creates a time range in seconds, at its beginning unless `now` is given.
+  /// Without `now`, the view shows the start.
   package init(start: Double, end: Double, countsDown: Bool = true, now: Double? = nil) {
     self.start = start
     self.end = end
@@ -173,6 +164,6 @@ package struct ProgressTimer: Hashable, Sendable {
     return countsDown ? remainingFraction : 1 - remainingFraction
   }
 
-  /// The default current value label of a timer: the remaining time.
+  /// The default current value label of a timer.
   static let label = ProgressView.currentValueLabel("{remaining}")
 }

@@ -5,10 +5,8 @@ import RingCore
 /// Configs write styles in this form. An element cannot hold a number that is not known yet, so the
 /// config's reader replaces `$fraction` by the view's fraction before it creates the template.
 package struct TemplateProgressViewStyle: ProgressViewStyle {
-  /// The element that is drawn instead of a view.
   package var template: AnyElement
 
-  /// Creates a style that draws `template` for every view.
   package init(template: AnyElement) { self.template = template }
 
   package func makeBody(configuration: Configuration) -> AnyElement { template }
@@ -16,20 +14,15 @@ package struct TemplateProgressViewStyle: ProgressViewStyle {
 
 /// A placeholder for a part of a progress view in a template; empty outside a template.
 package struct ProgressViewPart: Element {
-  /// The parts of a progress view.
   package enum Part: String, Hashable, Sendable, CaseIterable {
     /// The view itself with its labels, in the next outer style.
     case content
-    /// The view's label.
     case label
-    /// The view's current value label.
     case currentValueLabel
   }
 
-  /// The part of the view that is drawn.
   package var part: Part
 
-  /// Creates a placeholder for `part`.
   package init(_ part: Part) { self.part = part }
 
   /// Returns the part's element and its context; `nil` outside a template or if the view has no

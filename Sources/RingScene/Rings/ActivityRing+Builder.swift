@@ -20,9 +20,9 @@ extension ActivityRing {
   /// Creates a timer's ring: a cyan arc on a dark grey track, with a time in the centre.
   ///
   /// `duration` is the total time and `remaining` the time left (`nil`: all of it), in seconds,
-  /// `duration` > 0. The arc begins at 12 o'clock and is clamped at full and empty; the printed time
-  /// is not clamped. The centre shows the remaining time or, unless `countsDown`, the elapsed time.
-  /// The arc shortens as time passes or, if `grows`, starts empty and grows. `radius` and
+  /// `duration` > 0. The arc begins at 12 o'clock and is clamped at full and empty; the printed
+  /// time is not clamped. The centre shows the remaining time or, unless `countsDown`, the elapsed
+  /// time. The arc shortens as time passes or, if `grows`, starts empty and grows. `radius` and
   /// `thickness` are as in `init(progress:radius:thickness:)`.
   public init(
     duration: Double, remaining: Double? = nil, countsDown: Bool = true, grows: Bool = false,
@@ -35,10 +35,6 @@ extension ActivityRing {
     self.thickness = thickness
   }
 
-  /// Creates a ring with a gradient from `startColor` to `endColor`.
-  ///
-  /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
-  /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   package init(
     progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
     endColor: Color
@@ -47,10 +43,6 @@ extension ActivityRing {
     colors = RingColors([startColor, endColor])
   }
 
-  /// Creates a ring with a gradient from `startColor` to `endColor`.
-  ///
-  /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
-  /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   @_disfavoredOverload
   package init(
     progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: SRGBColor,
@@ -61,8 +53,6 @@ extension ActivityRing {
       startColor: Color(startColor), endColor: Color(endColor))
   }
 
-  /// Returns the ring with an element in its centre, instead of the label.
-  ///
   /// Several elements are stacked in a column. Without elements, the ring shows its label.
   package func center(@ElementBuilder _ content: () -> [AnyElement]) -> ActivityRing {
     with(\.center, AnyElement(column: content()))

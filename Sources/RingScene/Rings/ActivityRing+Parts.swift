@@ -2,54 +2,44 @@ import RingCore
 
 /// One or several colours along a ring or a bar, evenly spaced or at given positions.
 package struct RingColors: Hashable, Sendable {
-  /// A colour with an optional position, 0…1.
   package struct Stop: Hashable, Sendable {
-    /// The colour at `position`.
     package var color: Color
-    /// The position on the span of the colours, 0…1.
-    ///
-    /// Default: evenly between its neighbours; 0 for the first stop and 1 for the last.
+    /// On the span of the colours, 0…1; `nil` is 0 for the first stop, 1 for the last, and evenly
+    /// between its neighbours for the others.
     package var position: Double?
 
-    /// Creates a stop. `position` is 0…1; `nil` spreads the stop evenly between its neighbours.
     package init(_ color: Color, at position: Double? = nil) {
       self.color = color
       self.position = position
     }
   }
 
-  /// The stops, at least one.
+  /// At least one.
   package var stops: [Stop]
 
-  /// Creates evenly spaced stops. Precondition: `colors` is not empty.
+  /// Precondition: `colors` is not empty.
   package init(_ colors: [Color]) { self.init(stops: colors.map { Stop($0) }) }
 
-  /// Creates evenly spaced stops; `nil` if there are no colours.
   package init?(optional colors: [Color]) {
     guard !colors.isEmpty else { return nil }
     self.init(colors)
   }
 
-  /// Creates stops as in CSS: missing positions are spread evenly between their neighbours.
-  ///
   /// Precondition: `stops` is not empty.
   package init(stops: [Stop]) {
     precondition(!stops.isEmpty, "a ring needs a colour")
     self.stops = stops
   }
 
-  /// Creates stops of colours and positions, as in CSS; `nil` if there are none.
   package init?(optional stops: [(color: Color, position: Double?)]) {
     guard !stops.isEmpty else { return nil }
     self.init(stops: stops.map { Stop($0.color, at: $0.position) })
   }
 
-  /// The colour of the first stop, in which the ring begins.
   package var first: Color { stops[0].color }
-  /// The colour of the last stop, which continues beyond its position.
+  /// The colour beyond the last position, too.
   package var last: Color { stops[stops.count - 1].color }
 
-  /// Returns the gradient of these colours, resolved in the context's colour scheme.
   func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
     let positions = spreadPositions()
     return Gradient(
@@ -107,14 +97,11 @@ extension ActivityRing {
 package struct RingGradient: Hashable, Sendable {
   package typealias Span = ActivityRing.Span
 
-  /// The part of the ring over which the colours run once. Default: value.
   package var span = Span.value
-  /// The colour space of the interpolation. Default: srgb.
   package var interpolation = Interpolation.srgb
-  /// Whether ordered dithering hides banding. Dithering makes files larger. Default: false.
+  /// Whether ordered dithering hides banding; it makes files larger.
   package var dither = false
 
-  /// Creates a distribution, by default over the arc, in gamma-encoded sRGB, without dithering.
   package init(
     span: Span = .value, interpolation: Interpolation = .srgb, dither: Bool = false
   ) {
@@ -130,28 +117,22 @@ package struct RingGradient: Hashable, Sendable {
 
 /// The circle behind a ring's arc.
 package struct RingTrack: Hashable, Sendable {
-  /// The colour of the track. Default: the ring's first colour.
+  /// `nil` for the ring's first colour.
   package var color: Color?
-  /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
-  ///
-  /// They are interpolated in the colour space of the ring's gradient.
+  /// Along the whole track, from 0 % to 100 %, instead of `color`; interpolated in the colour space
+  /// of the ring's gradient.
   package var colors: RingColors?
-  /// The opacity, 0…1. Default: 1 for given colours, 0.15 for the ring's first colour.
+  /// 0…1; `nil` is 1 for given colours, 0.15 for the ring's first colour.
   package var opacity: Double?
-  /// The width in points, > 0. Default: the ring's thickness.
+  /// In points, > 0; `nil` is the ring's thickness.
   package var thickness: Double?
-  /// The lengths of the track's dashes and gaps in points, drawn with butt caps.
-  ///
-  /// Default: the dashes of the ring, drawn with the ring's caps. The segments of a ring replace
-  /// the dashes of its track.
+  /// The lengths of dashes and gaps in points, drawn with butt caps; `nil` for the dashes of the
+  /// ring, drawn with its caps. The segments of a ring replace the dashes of its track.
   package var dash: [Double]?
 
-  /// Creates a track in the ring's first colour at 15 % opacity, as thick as the ring.
   package init() {}
 
-  /// Creates a track of one or several colours, evenly spaced; empty for the ring's first colour.
-  ///
-  /// `opacity` is 0…1; the other arguments are as the properties of the same names.
+  /// `colors` are evenly spaced; empty for the ring's first colour.
   package init(
     _ colors: [Color], thickness: Double? = nil, dash: [Double]? = nil,
     opacity: Double? = nil
@@ -160,13 +141,11 @@ package struct RingTrack: Hashable, Sendable {
     if colors.count == 1 { color = colors[0] } else { self.colors = RingColors(optional: colors) }
   }
 
-  /// Creates a track of a colour. `opacity` is 0…1. Default: 1.
   package init(color: Color, opacity: Double? = nil) {
     self.color = color
     self.opacity = opacity
   }
 
-  /// Creates a track of colours from 0 % to 100 %. `opacity` is 0…1. Default: 1.
   package init(colors: RingColors, opacity: Double? = nil) {
     self.colors = colors
     self.opacity = opacity
@@ -175,12 +154,10 @@ package struct RingTrack: Hashable, Sendable {
 
 /// Thin lines at a ring's outer and inner edge.
 package struct RingEdge: Hashable, Sendable {
-  /// The colour of the lines. Default: systemGray2.
   package var color = Color.systemGray2
-  /// The line width in points, > 0. Default: 1.
+  /// In points, > 0.
   package var width = 1.0
 
-  /// Creates lines of 1 point in systemGray2, or of another colour and width.
   package init(color: Color = .systemGray2, width: Double = 1) {
     (self.color, self.width) = (color, width)
   }
@@ -191,42 +168,34 @@ package struct RingEdge: Hashable, Sendable {
 /// On a segmented or dashed ring, the disc and its shadow are visible only on the segment in which
 /// the arc ends.
 package struct RingTip: Hashable, Sendable {
-  /// The progress above which the tip shows, where 1 is 100 %. Default: 0.95.
+  /// The progress above which the tip shows, where 1 is 100 %.
   package var threshold = 0.95
-  /// The colour of the disc. Default: the colour of the arc's end.
+  /// `nil` for the colour of the arc's end.
   package var color: Color?
-  /// The shadow of the disc; `nil` for none.
-  ///
-  /// Default: black at 30 %, clipped to the ring and ahead of the tip.
   package var shadow: TipShadow? = TipShadow()
 
-  /// Creates a tip above 95 %, in the arc's last colour, with a shadow.
   package init() {}
 }
 
 /// The shadow that a ring's tip casts ahead of it.
 package struct TipShadow: Hashable, Sendable {
-  /// The colour. Default: `#0000004D`, black at 30 %.
+  /// Black at 30 %.
   package var color = Color(SRGBColor(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
-  /// The standard deviation of the blur in points, ≥ 0. Default: 2.5.
+  /// The standard deviation of the blur in points, ≥ 0.
   package var radius = 2.5
-  /// The distance of the shadow ahead of the tip, in turns. Default: 0.0075.
+  /// The distance of the shadow ahead of the tip, in turns.
   package var advance = 0.0075
-  /// Whether the shadow stays on the ring and ahead of the tip. Default: true.
+  /// Whether the shadow stays on the ring and ahead of the tip.
   package var clip = true
 
-  /// Creates a shadow of black at 30 %, blurred by 2.5 points, that stays on the ring.
   package init() {}
 }
 
 /// The shapes of an arc's two ends.
 package struct RingCaps: Hashable, Sendable {
-  /// The shape of the arc's beginning. Default: round.
   package var start = LineCap.round
-  /// The shape of the arc's end. Default: round.
   package var end = LineCap.round
 
-  /// Creates the shapes of both ends, by default round.
   package init(start: LineCap = .round, end: LineCap = .round) {
     self.start = start
     self.end = end
@@ -246,7 +215,7 @@ extension ActivityRing {
 
 /// The appearance of an arc of length 0.
 package enum ZeroAppearance: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: only the track is visible.
+  /// Only the track is visible.
   case nothing
   /// A disc of the ring's thickness in the first colour.
   case dot
@@ -262,11 +231,10 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
 
 /// A division of a ring or a bar into equal parts.
 package struct RingSegments: Hashable, Sendable {
-  /// The number of parts, ≥ 1. Default: 1.
+  /// ≥ 1.
   package var count = 1
-  /// The visible gap between two parts in points along the centreline, ≥ 0. Default: 4.
+  /// The visible gap in points along the centreline, ≥ 0.
   package var gap = 4.0
 
-  /// Creates a division into equal parts, by default one.
   package init(count: Int = 1, gap: Double = 4) { (self.count, self.gap) = (count, gap) }
 }

@@ -2,9 +2,9 @@ import RingCore
 
 /// The appearance of a timer's ring before any time has passed.
 package enum TimerStart: String, Hashable, Sendable, CaseIterable {
-  /// A full arc, which shortens as time passes.
+  /// The arc shortens as time passes.
   case full
-  /// An empty arc, which grows as time passes.
+  /// The arc grows as time passes.
   case empty
 }
 
@@ -19,9 +19,6 @@ extension ActivityRing {
     return ring
   }
 
-  /// Returns a `progressRing` of `progress`, which is 1 for 100 % and `nil` for no data.
-  ///
-  /// `radius` is that of the centreline in points, > 0; `nil` fills the frame. Default: 60.
   package static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
     var ring = progressRing
     ring.progress = ProgressValue(progress)
@@ -34,13 +31,10 @@ extension ActivityRing {
   /// The colour of a timer's track: `darkGray`, lightened to a contrast ratio of 3:1 to black.
   private static let timerTrackColor = Color(SRGBColor(bytes: 0x5A, 0x5A, 0x5A))
 
-  /// Returns a timer's ring: a cyan arc of the remaining time on a dark grey track.
+  /// Returns a timer's ring that fills its frame; times are in seconds, `duration` > 0.
   ///
-  /// The ring fills its frame. The arc begins at 12 o'clock and is clamped at full and empty; the
-  /// printed time is not clamped. `duration` is the total time and `remaining` the time left
-  /// (default: all of it), in seconds, `duration` > 0. The centre shows the remaining time or,
-  /// unless `countsDown`, the elapsed time. The arc shortens if `starts` is `full` and grows if
-  /// `starts` is `empty`, whatever the ring's `direction`.
+  /// The arc is clamped at full and empty; the printed time is not clamped. The arc shortens if
+  /// `starts` is `full` and grows if it is `empty`, whatever the ring's `direction`.
   package static func timerRing(
     duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
   ) -> ActivityRing {

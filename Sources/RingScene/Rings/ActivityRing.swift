@@ -4,49 +4,43 @@ import RingCore
 ///
 /// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
 public struct ActivityRing: Element {
-  /// The progress, where 1 is 100 %. Default: no data, which shows the track only.
+  /// 1 is 100 %; without data, the ring shows only its track.
   package var progress = ProgressValue(nil)
-  /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.
+  /// Of the centreline in points, > 0; `nil` fills the frame.
   package var radius: Double? = 60
-  /// The arc's width in points, > 0, at most twice the radius. Default: 20.
+  /// Of the arc in points, > 0, at most twice the radius.
   package var thickness = 20.0
-  /// The colours of the arc. Default: `#C8A8F0` to `#47219E`.
   package var colors = RingColors([
     Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),
   ])
-  /// The distribution of the colours along the ring. Default: over the arc, in gamma-encoded sRGB.
   package var gradient = RingGradient()
-  /// The circle behind the arc; `nil` for none. Default: in the first colour, at 15 % opacity.
+  /// The circle behind the arc; `nil` for none.
   package var track: RingTrack? {
     get { trackBox.value }
     set { trackBox.value = newValue }
   }
   private var trackBox = defaultTrack
-  /// Two thin circles at the ring's edges; `nil` for none. Default: 1 point, systemGray2.
+  /// Two thin circles at the ring's edges; `nil` for none.
   package var edge: RingEdge? {
     get { edgeBox.value }
     set { edgeBox.value = newValue }
   }
   private var edgeBox = defaultEdge
-  /// A disc at the arc's end; `nil` for none. Default: above 95 %, with a shadow.
+  /// A disc at the arc's end; `nil` for none.
   package var tip: RingTip? {
     get { tipBox.value }
     set { tipBox.value = newValue }
   }
   private var tipBox = defaultTip
-  /// The shape of the arc's ends. Default: both round.
   package var cap = RingCaps()
-  /// The position of 0 %, clockwise from 12 o'clock. Default: 0°.
+  /// The position of 0 %, clockwise from 12 o'clock.
   package var startAngle = Angle.zero
-  /// The angle from 0 % to 100 %, > 0° and ≤ 360°. Default: 360°.
+  /// The angle from 0 % to 100 %, > 0° and ≤ 360°.
   package var sweep = Angle.fullTurn
-  /// The size of an open ring: that of its track or of the full circle. Default: `arc`, the track.
   package var fit = RingFit.arc
-  /// The direction in which the arc grows. Default: clockwise.
   package var direction = RotationDirection.clockwise
-  /// The appearance at 0 %. Default: nothing.
   package var zero = ZeroAppearance.nothing
-  /// The appearance above 100 %. An open ring (`sweep` < 360°) is always clamped. Default: lap.
+  /// An open ring (`sweep` < 360°) is always clamped.
   package var overflow = Overflow.lap
   var extrasBox = defaultExtras
 
@@ -55,7 +49,6 @@ public struct ActivityRing: Element {
   private static let defaultTip = Shared<RingTip?>(RingTip())
   private static let defaultExtras = Shared(RingExtras())
 
-  /// Creates a ring without data: radius 60, thickness 20, and everything else at its default.
   package init() {}
 
   /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
@@ -95,10 +88,8 @@ public struct ActivityRing: Element {
       + centerCommands(geometry, context: context)
   }
 
-  /// Returns the ring's circles and angles in a rectangle.
-  ///
-  /// The position of an open ring depends on the sizes of its centre element and labels, and so
-  /// does its radius if the ring fills its frame. These sizes are measured in `context`.
+  /// The position of an open ring depends on the sizes of its centre element and labels, measured
+  /// in `context`, and so does its radius if the ring fills its frame.
   package func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
     if isPartial {
       let radius = radius ?? self.radius(fitting: rect.size, in: context)
@@ -116,12 +107,10 @@ public struct ActivityRing: Element {
       ring, center: rect.center, radius: max(0, available - min(outermost, available / 2)) / 2)
   }
 
-  /// The radius of a ring with neither a radius nor a proposed size, as a multiple of `thickness`.
-  ///
-  /// The multiple is the ratio of the default `radius` to the default `thickness`.
+  /// The radius without a `radius` and without a proposed size, as a multiple of `thickness`: the
+  /// ratio of the defaults.
   private static let naturalRadius = 3.0
 
-  /// Returns the draw commands of targets and needles.
   private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
     guard geometry.radius > 0, !(targets.isEmpty && needles.isEmpty) else { return [] }
     let marks = RingMarks(geometry: geometry, progress: progress, context: context)
@@ -147,9 +136,7 @@ public struct ActivityRing: Element {
     max(geometry.thickness, min(track?.thickness ?? 0, 2 * geometry.radius))
   }
 
-  /// Returns the ring's outer diameter in points, including edge lines.
-  ///
-  /// `radius` is that of the centreline, in points.
+  /// Returns the outer diameter in points, including edge lines, for a centreline of `radius`.
   func diameter(radius: Double) -> Double {
     2 * radius + max(thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
   }

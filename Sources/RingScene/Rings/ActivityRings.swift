@@ -2,30 +2,20 @@ import RingCore
 
 /// Concentric rings, the outermost first, whose radii follow from one diameter.
 public struct ActivityRings: Element {
-  /// The rings, the outermost first. This element sets their radii and thicknesses.
+  /// The outermost first. This element sets their radii and thicknesses.
   package var rings: [ActivityRing] = []
-  /// The outer diameter in points, edge lines included, > 0.
-  ///
-  /// Default: the rings fill the frame.
+  /// The outer diameter in points, edge lines included, > 0; `nil` fills the frame.
   package var diameter: Double?
-  /// The width of every ring in points, > 0. Default: in proportion to the diameter.
+  /// The width of every ring in points, > 0; `nil` is in proportion to the diameter.
   package var thickness: Double?
-  /// The gap between neighbouring rings in points, ≥ 0. Default: 0.
+  /// Between neighbouring rings in points, ≥ 0.
   package var spacing = 0.0
-  /// The size if the outermost ring is open: that of the arcs or the full circle. Default: `arc`.
-  ///
-  /// With `arc` the `diameter` is still that of the outermost circle.
+  /// With `arc`, the `diameter` is still that of the outermost circle.
   package var fit = RingFit.arc
-  /// An element in the centre. Default: none.
   package var center: AnyElement?
 
-  /// Creates an element without rings; add them to `rings`.
   package init() {}
 
-  /// Creates concentric rings, the outermost first.
-  ///
-  /// `diameter` is that of the outermost ring in points, edge lines included, > 0; `nil` fills the
-  /// frame.
   package init(rings: [ActivityRing], diameter: Double? = nil) {
     self.rings = rings
     self.diameter = diameter
@@ -43,14 +33,13 @@ public struct ActivityRings: Element {
   /// The diameter of the outermost centreline plus one thickness, in thicknesses.
   private var naturalFactor: Double { 2 * (Self.innermostRadius + gaps) + 1 }
 
-  /// The outer diameter without a `diameter` and without a proposed size, in points.
+  /// In points, without a `diameter` and without a proposed size.
   private var naturalDiameter: Double {
     (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
   }
 
-  /// Whether the bounds of the rings differ from those of the outermost circle.
-  ///
-  /// They are smaller for open arcs, and larger for marks beyond the circle.
+  /// Whether the bounds of the rings differ from those of the outermost circle: smaller for open
+  /// arcs, larger for marks beyond the circle.
   var isPartial: Bool {
     guard fit == .arc, let outermost = rings.first else { return false }
     return outermost.sweep < .fullTurn || rings.contains(where: \.hasMarksBeyond)
@@ -63,10 +52,8 @@ public struct ActivityRings: Element {
     return Size(square: max(0, min(proposed.width, proposed.height)))
   }
 
-  /// Returns the thickness of every ring in a square of `side`, in points.
-  ///
-  /// It is the requested or default thickness, limited so that the innermost ring does not overlap
-  /// itself.
+  /// Returns the thickness of every ring in points in a square of `side` points, limited so that
+  /// the innermost ring does not overlap itself.
   package func thickness(in side: Double) -> Double {
     let available = max(0, side - edgeWidth - 2 * gaps * spacing)
     let requested = thickness ?? available / naturalFactor
@@ -129,9 +116,8 @@ public struct ActivityRings: Element {
     .group("Activity rings")
   }
 
-  /// Returns the size of the centre element in a square of `side` points.
-  ///
-  /// Returns `nil` without a centre element or without rings.
+  /// Returns the size of the centre element in a square of `side` points; `nil` without a centre
+  /// element or without rings.
   private func measuredCenter(side: Double, in context: SceneContext) -> MeasuredSize? {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
@@ -143,9 +129,8 @@ public struct ActivityRings: Element {
 // MARK: - Open rings
 
 extension ActivityRings {
-  /// Returns the bounds of the rings relative to their common centre.
-  ///
-  /// `side` is the diameter of the outermost circle, in points.
+  /// Returns the bounds of the rings relative to their common centre; `side` is the diameter of the
+  /// outermost circle, in points.
   private func extent(side: Double, in context: SceneContext) -> Extent {
     var extent = Extent()
     for ring in placedRings(in: side) {
@@ -155,9 +140,7 @@ extension ActivityRings {
     return extent
   }
 
-  /// Returns the bounds of the rings and the centre element relative to their common centre.
-  ///
-  /// `side` is the diameter of the outermost circle, in points.
+  /// Returns `extent(side:in:)` with the centre element.
   private func box(side: Double, in context: SceneContext) -> Rect {
     var extent = extent(side: side, in: context)
     if let size = measuredCenter(side: side, in: context)?.size {

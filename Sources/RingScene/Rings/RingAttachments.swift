@@ -2,22 +2,16 @@ import RingCore
 
 /// A text along a ring's or a gauge's arc.
 package struct RingText: Hashable, Sendable {
-  /// The text; it may contain placeholders, see `RingLabel.text`.
+  /// May contain placeholders, see `RingLabel.text`.
   package var text: String
-  /// The font. Default: the default family at 9 points.
   package var font = Font(size: 9)
-  /// The text colour. Default: secondary.
   package var color = Color.secondary
-  /// The position relative to the ring: outside, on or inside it. Default: outside.
   package var placement = ArcTextPlacement.outside
-  /// The position along the ring: at its beginning, middle or end. Default: center.
   package var alignment = ArcTextAlignment.center
-  /// The direction in which the text runs. Default: the direction in which it is not upside down.
   package var reading = ArcTextReading.auto
-  /// The distance between the ring and a text outside or inside it in points, ≥ 0. Default: 2.
+  /// Between the ring and a text outside or inside it, in points, ≥ 0.
   package var gap = 2.0
 
-  /// Creates a text, by default of 9 points outside a ring, at the middle of its sweep.
   package init(
     _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
     reading: ArcTextReading = .auto, gap: Double = 2, font: Font = Font(size: 9),
@@ -49,7 +43,6 @@ package struct RingText: Hashable, Sendable {
   }
 }
 
-/// The position of a label at an end of a ring.
 package enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
   /// On the ring, at the beginning or the end of its arc.
   case on
@@ -61,19 +54,16 @@ package enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// An element at the beginning or the end of a ring.
 package struct RingEndLabel: Hashable, Sendable {
-  /// The element at its natural size; its text may contain `{percent}` and `{value}`.
+  /// At its natural size; its text may contain placeholders, see `RingLabel.text`.
   ///
   /// A text in primary on an arc is drawn in black or white, whichever contrasts more.
   package var element: AnyElement
-  /// The position at the end. Default: on the ring.
   package var placement: RingEndPlacement
 
-  /// Creates a label from an element, by default on the ring.
   package init(_ element: AnyElement, placement: RingEndPlacement = .on) {
     (self.element, self.placement) = (element, placement)
   }
 
-  /// Creates a label from a text of 9 points in primary, by default on the ring.
   package init(_ text: String, placement: RingEndPlacement = .on) {
     self.init(AnyElement(Text(text, font: Font(size: 9))), placement: placement)
   }
@@ -87,7 +77,7 @@ struct RingAttachments {
   private let movingLabel: GaugeLayout.Placed?
   private let texts: [ArcTextLayout]
 
-  /// Creates the layout of the labels and texts of `ring`; `context` is the ring's `innerContext`.
+  /// `context` is the ring's `innerContext`.
   init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
     let halfWidth = ring.maximumStrokeWidth(geometry) / 2
     let (inner, outer) = (max(0, geometry.radius - halfWidth), geometry.radius + halfWidth)
@@ -147,8 +137,6 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
-  /// Returns `element` in a colour that is legible on an end of the arc.
-  ///
   /// A text in primary becomes black or white, whichever contrasts more with the arc's end.
   fileprivate func legible(
     _ element: AnyElement, onEnd isEnd: Bool, of geometry: RingGeometry, in context: SceneContext
@@ -161,6 +149,5 @@ extension ActivityRing {
     return AnyElement(text, id: element.id)
   }
 
-  /// Whether there are labels at the ends or texts along the ring.
   var hasAttachments: Bool { startLabel != nil || endLabel != nil || !arcTexts.isEmpty }
 }

@@ -27,7 +27,7 @@ extension RingGeometry {
 }
 
 extension GaugeTarget {
-  /// The overhang of the default line on either side of the ring, in points.
+  /// On either side of the ring, in points.
   private static let overhang = 3.0
 
   func length(across thickness: Double) -> Double { length ?? thickness + 2 * Self.overhang }
@@ -54,7 +54,7 @@ extension Extent {
 /// A builder of the draw commands for a ring's needles and targets.
 struct RingMarks {
   var geometry: RingGeometry
-  /// The value of the ring; needles and targets use its range.
+  /// Needles and targets use its range.
   var progress: ProgressValue
   var context: SceneContext
 
@@ -108,7 +108,7 @@ struct RingMarks {
 }
 
 extension [GaugeNeedle] {
-  /// The distance between a hub and a text below it, in points.
+  /// Between a hub and a text below it, in points.
   private static var clearance: Double { 3 }
 
   /// The distance between the centre and the top of a text below the hubs, in points; 0 without
@@ -121,17 +121,13 @@ extension [GaugeNeedle] {
 }
 
 extension ActivityRing {
-  /// The first of `targets`; `nil` if there are none. Default: `nil`.
-  ///
-  /// Setting a target replaces the first one; setting `nil` removes it.
+  /// The first of `targets`. Setting it replaces the first one; setting `nil` removes it.
   package var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
   }
 
-  /// The first of `needles`; `nil` if there are none. Default: `nil`.
-  ///
-  /// Setting a needle replaces the first one; setting `nil` removes it.
+  /// The first of `needles`. Setting it replaces the first one; setting `nil` removes it.
   package var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }

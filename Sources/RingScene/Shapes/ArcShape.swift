@@ -4,18 +4,13 @@ import RingCore
 ///
 /// A filled arc is closed by a straight line.
 package struct ArcShape: Shape {
-  /// The radius in points, > 0. Default: half the shorter side of the frame.
+  /// In points, > 0; `nil` is half the shorter side of the frame.
   package var radius: Double?
-  /// The start of the arc. Default: 0°, at 12 o'clock.
   package var from: Angle
-  /// The end of the arc. Default: 360°.
-  ///
-  /// If `to` is below `from`, the arc runs counter-clockwise. A full turn is a circle.
+  /// If it is below `from`, the arc runs counter-clockwise. A full turn is a circle.
   package var to: Angle
-  /// The fill and stroke. Default: filled with `.primary`.
   package var appearance = ShapeAppearance()
 
-  /// Creates an arc between two angles; the radius is in points, > 0.
   package init(radius: Double? = nil, from: Angle = .zero, to: Angle = .fullTurn) {
     (self.radius, self.from, self.to) = (radius, from, to)
   }

@@ -2,10 +2,8 @@ import RingCore
 
 /// A rectangle whose shorter sides are semicircles.
 package struct Capsule: Shape {
-  /// The fill and stroke. Default: filled with `.primary`.
   package var appearance = ShapeAppearance()
 
-  /// Creates a capsule filled with `.primary`.
   package init() {}
 
   /// Returns the outline, clockwise from the left end of the top edge.

@@ -2,10 +2,8 @@ import RingCore
 
 /// A circle in the centre of its frame, as large as the shorter side.
 package struct Circle: Shape {
-  /// The fill and stroke. Default: filled with `.primary`.
   package var appearance = ShapeAppearance()
 
-  /// Creates a circle filled with `.primary`.
   package init() {}
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

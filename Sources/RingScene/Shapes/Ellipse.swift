@@ -2,10 +2,8 @@ import RingCore
 
 /// An ellipse inscribed in its frame.
 package struct Ellipse: Shape {
-  /// The fill and stroke. Default: filled with `.primary`.
   package var appearance = ShapeAppearance()
 
-  /// Creates an ellipse filled with `.primary`.
   package init() {}
 
   /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.

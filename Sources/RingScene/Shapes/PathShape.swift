@@ -6,15 +6,13 @@ import RingCore
 /// parts outside its frame are drawn too. Without a proposal, the size is the distance from the
 /// corner to the right and the bottom edge of the path's bounds, at least 0.
 package struct PathShape: Shape {
-  /// The path in points. Default: empty.
+  /// In points.
   package var path: Path
-  /// The fill and stroke. Default: filled with `.primary`.
   package var appearance = ShapeAppearance()
 
-  /// Creates a path filled with `.primary`.
   package init(_ path: Path = Path()) { self.path = path }
 
-  /// Creates a path from SVG path data, filled with `.primary`. Throws `PathDataError`.
+  /// `data` is SVG path data.
   package init(data: String) throws(PathDataError) {
     let path = try Path(data: data)
     self.path = path.simple(path.isSimpleOutline)

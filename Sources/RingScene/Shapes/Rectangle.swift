@@ -2,27 +2,20 @@ import RingCore
 
 /// The radii of a rectangle's four corners, in points, ≥ 0.
 package struct CornerRadii: Hashable, Sendable {
-  /// The top left radius in points, ≥ 0. Default: 0.
   package var topLeft: Double
-  /// The top right radius in points, ≥ 0. Default: 0.
   package var topRight: Double
-  /// The bottom right radius in points, ≥ 0. Default: 0.
   package var bottomRight: Double
-  /// The bottom left radius in points, ≥ 0. Default: 0.
   package var bottomLeft: Double
 
-  /// Creates radii in points, ≥ 0, clockwise.
   package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     (self.topLeft, self.topRight) = (topLeft, topRight)
     (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
-  /// Creates equal radii in points for all four corners, ≥ 0.
   package init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// Corners without rounding.
   package static let zero = CornerRadii(0)
 
   private func map(_ change: (Double) -> Double) -> CornerRadii {
@@ -48,21 +41,17 @@ package struct CornerRadii: Hashable, Sendable {
     }
   }
 
-  /// Returns the radii of an outline that is inset by `distance`.
   func inset(by distance: Double) -> CornerRadii { map { max(0, $0 - distance).snappedToZero } }
 }
 
 /// A rectangle that fills its frame, with optional rounded corners.
 package struct Rectangle: Shape {
-  /// The radii of the corners. Default: 0.
   package var corners = CornerRadii.zero
-  /// The fill and stroke. Default: filled with `.primary`.
   package var appearance = ShapeAppearance()
 
-  /// Creates a rectangle filled with `.primary`; `cornerRadius` is in points, ≥ 0.
+  /// `cornerRadius` is in points, ≥ 0.
   package init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
 
-  /// Creates a rectangle filled with `.primary`, with a radius for each corner.
   package init(corners: CornerRadii) { self.corners = corners }
 
   /// Returns the outline, clockwise from the left end of the top edge.
@@ -79,7 +68,6 @@ package struct Rectangle: Shape {
 }
 
 extension Path {
-  /// The elements of this rectangle in the opposite direction.
   fileprivate var reversedRectangle: [PathElement] {
     guard let start = elements.first else { return [] }
     let sides = elements.dropFirst().dropLast().reversed().map { element -> PathElement in

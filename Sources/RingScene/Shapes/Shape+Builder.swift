@@ -4,52 +4,41 @@ import RingCore
 // shape can be both filled and stroked.
 
 extension Shape {
-  /// Fills the shape with a colour or a gradient.
   package func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
 
-  /// Fills the shape with a colour.
   package func fill(_ color: Color) -> Self { fill(.color(color)) }
 
-  /// Fills the shape with a colour.
   @_disfavoredOverload
   package func fill(_ color: SRGBColor) -> Self { fill(Color(color)) }
 
-  /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
+  /// Strokes a line centred on the outline; `lineWidth` is in points, > 0.
   package func stroke(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
     stroke(ShapeStroke(paint, width: lineWidth))
   }
 
-  /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
   package func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
     stroke(.color(color), lineWidth: lineWidth)
   }
 
-  /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
   @_disfavoredOverload
   package func stroke(_ color: SRGBColor, lineWidth: Double = 1) -> Self {
     stroke(Color(color), lineWidth: lineWidth)
   }
 
-  /// Strokes the outline with the paint, width, caps, joins and dashes of `stroke`.
   package func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
 
-  /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
-  ///
-  /// The line is centred on the outline if the shape is not `isInsettable`.
+  /// Strokes a line inside the outline or, if the shape is not `isInsettable`, centred on it;
+  /// `lineWidth` is in points, > 0.
   package func strokeBorder(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
     stroke(ShapeStroke(paint, width: lineWidth).inside)
   }
 
-  /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
-  ///
-  /// The line is centred on the outline if the shape is not `isInsettable`.
   package func strokeBorder(_ color: Color, lineWidth: Double = 1) -> Self {
     strokeBorder(.color(color), lineWidth: lineWidth)
   }
 
-  /// Trims the outline to the part between two fractions of its length, 0…1.
-  ///
-  /// Nothing is drawn unless `end` > `start`.
+  /// Trims the outline to the part between two fractions of its length, 0…1. Nothing is drawn
+  /// unless `end` > `start`.
   package func trim(from start: Double = 0, to end: Double = 1) -> Self {
     with(\.appearance.trimStart, start).with(\.appearance.trimEnd, end)
   }

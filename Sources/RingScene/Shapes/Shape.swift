@@ -4,71 +4,57 @@ import RingCore
 ///
 /// A shape takes the proposed size; without a proposal it is 10 × 10 points.
 package protocol Shape: Element {
-  /// The fill, stroke and trim of the shape.
   var appearance: ShapeAppearance { get set }
-  /// Returns the outline in a rectangle, in points.
-  ///
   /// `inset` moves the outline inwards by this distance in points, ≥ 0, if the shape
   /// `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
   /// Returns the area of a line inside the outline, `width` points wide, with mitred corners.
   ///
   /// `nil` if stroking the inset outline gives this area. A rounded corner that is tighter than the
-  /// line needs its own area, because the inset outline has a sharp corner there. Default: `nil`.
+  /// line needs its own area, because the inset outline has a sharp corner there.
   func miteredBorder(in rect: Rect, width: Double) -> Path?
-  /// Whether the outline can be moved inwards. Default: true.
+  /// Whether the outline can be moved inwards.
   static var isInsettable: Bool { get }
-  /// Whether the outline encloses no area, so that the default paint is a line. Default: false.
+  /// Whether the outline encloses no area, so that the default paint is a line.
   static var isLine: Bool { get }
 }
 
-/// The fill, stroke and trim of a shape.
 package struct ShapeAppearance: Hashable, Sendable {
-  /// The paint of the inside. Default: none if there is a stroke, otherwise primary.
+  /// Of the inside; `nil` is primary, or none if there is a stroke.
   ///
   /// A `foregroundColor` around the shape replaces primary. A shape that `isLine` is not filled.
   package var fill: ShapePaint?
-  /// The line along the outline, over the fill.
-  ///
-  /// Default: none; for a shape that `isLine`, 1 point in primary if it has no fill either.
+  /// Along the outline, over the fill; `nil` is none or, for a shape that `isLine` and has no fill,
+  /// 1 point in primary.
   package var stroke: ShapeStroke?
-  /// The start of the drawn part of the outline, 0…1 of its length. Default: 0.
+  /// 0…1 of the outline's length.
   package var trimStart = 0.0
-  /// The end of the drawn part, 0…1 of the outline's length. Default: 1.
-  ///
-  /// Nothing is drawn unless it exceeds `trimStart`.
+  /// 0…1 of the outline's length. Nothing is drawn unless it exceeds `trimStart`.
   package var trimEnd = 1.0
 
-  /// Creates the default: a fill with primary or, for a shape that `isLine`, a stroke in primary.
   package init() {}
 }
 
-/// The shape of the ends of a line.
 package enum StrokeCap: String, Hashable, Sendable, CaseIterable {
   /// Cut at the end, a semicircle beyond it, or half a square beyond it, as in SVG.
   case butt, round, square
 }
 
-/// A line along a shape's outline.
 package struct ShapeStroke: Hashable, Sendable {
-  /// The paint of the line. Default: primary.
   package var paint = ShapePaint.color(.primary)
-  /// The line width in points, > 0. Default: 1.
+  /// In points, > 0.
   package var width = 1.0
-  /// The shape of the ends, including those of dashes. Default: butt.
+  /// Also of the dashes.
   package var cap = StrokeCap.butt
-  /// The shape of corners. Default: miter.
   package var join = LineJoin.miter
-  /// The lengths of dashes and gaps in turn, in points, ≥ 0. Default: none.
+  /// Dashes and gaps in turn, in points, ≥ 0; empty for a solid line.
   package var dash: [Double] = []
-  /// The offset into the dash pattern at the start of the line, in points. Default: 0.
+  /// The offset into the dash pattern at the start of the line, in points.
   package var dashPhase = 0.0
-  /// Whether the line lies inside the outline, like SwiftUI's `strokeBorder`. Default: false.
-  ///
-  /// Otherwise it is centred on the outline.
+  /// Whether the line lies inside the outline, like SwiftUI's `strokeBorder`; otherwise, it is
+  /// centred on the outline.
   package var isInset = false
 
-  /// Creates a line of a paint and a width in points, > 0.
   package init(_ paint: ShapePaint = .color(.primary), width: Double = 1) {
     self.paint = paint
     self.width = width
@@ -85,7 +71,7 @@ extension Shape {
   package static var isInsettable: Bool { true }
   package static var isLine: Bool { false }
 
-  /// The size of a shape without a proposal.
+  /// Without a proposal.
   static var naturalSize: Size { Size(square: 10) }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -96,14 +82,12 @@ extension Shape {
     appearance.commands(of: self, in: rect, context)
   }
 
-  /// Returns the outline in a rectangle, in points.
   package func path(in rect: Rect) -> Path { path(in: rect, inset: 0) }
 }
 
 // MARK: Drawing
 
 extension ShapeAppearance {
-  /// Returns the draw commands of fill and stroke, in this order.
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     var commands: [DrawCommand] = []
     if let paint = fill(of: shape, context) {
@@ -128,7 +112,6 @@ extension ShapeAppearance {
     stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
   }
 
-  /// Returns the default paint of a shape: the environment's foreground colour, otherwise primary.
   private static func defaultPaint(_ context: SceneContext) -> ShapePaint {
     .color(context.environment.foreground ?? .primary)
   }
@@ -137,6 +120,7 @@ extension ShapeAppearance {
     path.trimmedForFilling(from: trimStart, to: trimEnd)
   }
 
+  /// Returns the command of a stroke; a filled area where stroking the inset outline is not exact.
   private func line<S: Shape>(
     _ stroke: ShapeStroke, along shape: S, in rect: Rect, _ context: SceneContext
   ) -> DrawCommand {
@@ -175,7 +159,7 @@ extension ShapeStroke {
     return path
   }
 
-  /// Returns the draw command of this stroke along a part of a path.
+  /// Returns the draw command of this stroke along `trimmedPath`, which is a part of `fullPath`.
   package func command(along trimmedPath: Path, of fullPath: Path, in paint: Paint) -> DrawCommand {
     let path = dashedPath(of: trimmedPath)
     guard let outline = path.strokeOutline(style) else { return .stroke(path, style, paint) }

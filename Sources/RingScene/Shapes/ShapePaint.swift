@@ -13,36 +13,30 @@ public struct UnitPoint: Hashable, Sendable {
   /// The centre of a rectangle.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
 
-  /// Returns this point in a rectangle.
   package func point(in rect: Rect) -> Point {
     Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
   }
 }
 
-/// The paint of a shape: a colour or a gradient.
 package enum ShapePaint: Hashable, Sendable {
-  /// A solid colour.
   case color(Color)
-  /// A linear, radial or conic gradient.
   case gradient(ShapeGradient)
 
-  /// Returns a linear gradient across the frame in the direction of `angle`. Default: downwards.
+  /// Across the frame in the direction of `angle`, by default downwards.
   package static func linear(_ colors: [Color], angle: Angle = .degrees(180)) -> ShapePaint {
     var gradient = ShapeGradient(.linear, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)
   }
 
-  /// Returns a radial gradient from the frame's centre up to a radius in points.
-  ///
-  /// Default: half the longer side of the frame.
+  /// From the frame's centre up to a radius in points; `nil` is half the longer side of the frame.
   package static func radial(_ colors: [Color], endRadius: Double? = nil) -> ShapePaint {
     var gradient = ShapeGradient(.radial, RingColors(colors))
     gradient.endRadius = endRadius
     return .gradient(gradient)
   }
 
-  /// Returns a conic gradient around the frame's centre, clockwise from `angle`.
+  /// Around the frame's centre, clockwise from `angle`.
   package static func conic(_ colors: [Color], angle: Angle = .zero) -> ShapePaint {
     var gradient = ShapeGradient(.conic, RingColors(colors))
     gradient.angle = angle
@@ -60,32 +54,24 @@ package enum ShapePaint: Hashable, Sendable {
 
 /// A gradient relative to a frame.
 package struct ShapeGradient: Hashable, Sendable {
-  /// The geometry of a gradient.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Along a line, from a centre outwards, or around a centre.
     case linear, radial, conic
   }
 
-  /// The geometry of the gradient.
   package var kind: Kind
-  /// The colours, in order.
   package var colors: RingColors
-  /// The colour space of the interpolation. Default: srgb.
   package var interpolation = Interpolation.srgb
-  /// The direction, clockwise from 12 o'clock. Default: 180°, downwards, if linear, otherwise 0°.
-  ///
-  /// For a linear gradient it is the direction of the line, as in CSS; for a conic gradient the
-  /// start.
+  /// Clockwise from 12 o'clock: the direction of a linear gradient, as in CSS, or the start of a
+  /// conic one.
   package var angle: Angle
-  /// The centre of a radial or conic gradient. Default: the frame's centre.
+  /// Of a radial or conic gradient, in the frame.
   package var center = UnitPoint.center
-  /// The radius of the first colour of a radial gradient in points, ≥ 0. Default: 0.
+  /// Of a radial gradient's first colour, in points, ≥ 0.
   package var startRadius = 0.0
-  /// The radius of the last colour of a radial gradient in points. Default: half the longer side of
-  /// the frame.
+  /// Of a radial gradient's last colour, in points; `nil` is half the longer side of the frame.
   package var endRadius: Double?
 
-  /// Creates a gradient with the default position of its kind.
   package init(_ kind: Kind, _ colors: RingColors) {
     self.kind = kind
     self.colors = colors

@@ -32,30 +32,23 @@ public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
 /// Glyph clusters keep the advances of the font, measured along the baseline. A text that is longer
 /// than its circle is scaled down to the circle's length.
 public struct ArcText: Element {
-  /// The text, in which a line break counts as a space.
-  ///
-  /// Inside an element with values the text may contain placeholders, see `RingLabel.text`.
+  /// A line break counts as a space. Inside an element with values the text may contain
+  /// placeholders, see `RingLabel.text`.
   package var text = ""
-  /// The typeface and its size. Default: the default design at 17 points.
   package var font = Font()
-  /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
+  /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
-  /// The radius of the circle that the text follows, in points, > 0. Default: 60.
+  /// Of the circle that the text follows, in points, > 0.
   package var radius = 60.0
-  /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
+  /// Of the text on the circle, clockwise from 12 o'clock.
   package var angle = Angle.zero
-  /// The position of the text relative to `angle`. Default: center.
+  /// Relative to `angle`.
   package var alignment = ArcTextAlignment.center
-  /// The position of the text relative to the circle. Default: outside.
   package var placement = ArcTextPlacement.outside
-  /// The direction in which the text runs. Default: the direction in which it is not upside down.
   package var reading = ArcTextReading.auto
-  /// The size of the element: that of the text or of the whole circle. Default: `arc`, the text.
-  ///
-  /// With `circle` the centre of the circle is the centre of the element's box.
+  /// With `circle`, the centre of the circle is the centre of the element's box.
   package var fit = RingFit.arc
 
-  /// Creates an empty text.
   package init() {}
 
   /// Creates a text around a circle of a radius in points, > 0, by default centred at `angle`.

@@ -1,11 +1,10 @@
 import RingCore
 
-/// The layout of a line of text on a circle.
 struct ArcTextLayout {
   private let text: ArcText
   private(set) var paragraph: Paragraph
   private(set) var line: TextLine
-  /// The arc of the baseline; `nil` if there is nothing to draw.
+  /// Of the baseline; `nil` if there is nothing to draw.
   private(set) var arc: TextArc?
 
   init(_ text: ArcText, around center: Point, in context: SceneContext) {
@@ -39,9 +38,8 @@ struct ArcTextLayout {
     self.arc = arc
   }
 
-  /// A factor for fonts that do not scale exactly in proportion.
-  ///
-  /// The line that the font shapes at the smaller size may be a little longer than the scaled line.
+  /// For fonts that do not scale exactly in proportion: the line that the font shapes at the
+  /// smaller size may be a little longer than the scaled line.
   private static let roundingMargin = 0.9999
 
   private static func oneLine(_ text: String) -> String {
@@ -58,8 +56,6 @@ struct ArcTextLayout {
     }
   }
 
-  /// The resolved direction of the text.
-  ///
   /// For `auto`, the middle of the text's length along the circle decides.
   private var direction: RotationDirection {
     switch text.reading {

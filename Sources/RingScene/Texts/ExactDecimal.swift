@@ -1,9 +1,8 @@
 /// The decimal digits of a number, all of them: a `Double` has at most 309 digits before the
 /// decimal point and 1074 after it.
 struct ExactDecimal {
-  /// The digits in ASCII, most significant first. At least one is before the decimal point.
+  /// In ASCII, most significant first. At least one digit is before the decimal point.
   private let digits: [UInt8]
-  /// The number of digits after the decimal point.
   private let decimals: Int
 
   /// Creates the digits of a finite number, without its sign.
@@ -63,7 +62,7 @@ struct ExactDecimal {
 
 /// An integer ≥ 0 of any size, as groups of nine decimal digits.
 private struct LargeInteger {
-  /// The groups, least significant first.
+  /// Least significant first.
   private var groups: [UInt64]
 
   private static let base: UInt64 = 1_000_000_000

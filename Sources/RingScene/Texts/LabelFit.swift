@@ -3,13 +3,13 @@ import RingCore
 /// The space for a label in the hole of a ring: its corners lie inside the hole, and it keeps air
 /// on both sides.
 struct LabelFit {
-  /// The hole's diameter in points.
+  /// The diameter in points.
   var hole: Double
   /// The distance of the label's top edge below the hole's centre in points; `nil` if the label is
   /// centred.
   var top: Double?
 
-  /// The maximum width of a label, as a fraction of the hole's diameter.
+  /// As a fraction of the hole's diameter.
   static let maximumWidth = 0.7
 
   /// Returns the factor at which a label's box just fits; 0 if there is no space.

@@ -3,32 +3,26 @@
 /// Measuring a box lays out text, so probes are expensive. Because boxes grow mostly linearly with
 /// the length, regula falsi needs only a few probes; bisection needs one for each bit.
 struct LargestFitSearch {
-  /// The largest length known to fit.
+  /// Known to fit.
   private(set) var low = 0.0
   /// The smallest length known not to fit; at first the limit.
   private var high: Double
-  /// The overflow of the box at `low`, ≤ 0, and of the one at `high`, in points.
-  ///
-  /// `nil` until measured.
+  /// The overflow of the box at `low`, ≤ 0, and of the one at `high`, in points; `nil` until
+  /// measured.
   private var (below, above): (Double?, Double?)
   /// The length of the interval at which the search ends.
   private let minimumSize: Double
   /// The number of repeated moves of the same end of the interval, and whether that end is `low`.
   private var (repetitions, movedLow) = (0, false)
 
-  /// The final interval as a fraction of the limit.
-  ///
-  /// It allows one bisection per bit of a `Double`, and a few more.
+  /// The final interval as a fraction of the limit: one bisection per bit of a `Double`, and a few
+  /// more.
   private static let halvings = 0x1p-60
-  /// The slope above which the box is taken to jump.
-  ///
-  /// No box grows this much faster than its length.
+  /// The slope above which the box is taken to jump: no box grows this much faster than its length.
   private static let steepest = 1e6
   /// The number of repeated moves of one end after which the next step bisects.
   private static let maximumStalledSteps = 3
   /// The number of repetitions after which the minimum step stops growing.
-  ///
-  /// Each repetition makes the minimum step 16 times as long.
   private static let maximumRepetitions = 12
 
   init(upTo limit: Double) {

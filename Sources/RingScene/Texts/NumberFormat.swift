@@ -3,34 +3,28 @@
 /// `{value:,.1f}` has separators and one decimal, `{value:.0%}` is a percentage, `{value:+d}` an
 /// integer with its sign, `{value:.2s}` two significant digits and an SI prefix (1.2k).
 package struct NumberFormat: Hashable, Sendable {
-  /// The notation that a format's letter selects.
   package enum Notation: Character, Hashable, Sendable {
-    /// Fixed-point, with a fixed number of decimals.
     case fixed = "f"
-    /// A percentage: multiplied by 100, with a percent sign.
+    /// Multiplied by 100, with a percent sign.
     case percent = "%"
-    /// An integer.
     case whole = "d"
     /// Scaled by a power of 1000, with an SI prefix.
     case prefixed = "s"
   }
 
-  /// The notation. `nil` writes as many digits as the number needs.
+  /// `nil` writes as many digits as the number needs.
   package var notation: Notation?
-  /// The number of decimals or, in `prefixed`, of significant digits; 0…9, in `prefixed` 1…9.
-  ///
-  /// Only the notations `fixed`, `percent` and `prefixed` use the precision.
+  /// The number of decimals, 0…9, or in `prefixed` of significant digits, 1…9; 0 in `whole` and
+  /// without a notation.
   package var precision: Int
-  /// Whether groups of digits are separated. Default: false.
   package var isGrouped = false
-  /// Whether numbers that are not negative have a plus sign. Default: false.
+  /// Whether numbers that are not negative have a plus sign.
   package var isSigned = false
 
-  /// The maximum `precision`: 9 decimals or significant digits.
   package static let maximumPrecision = 9
   private static let defaultDigits = 3
 
-  /// Creates a fixed-point format with this number of decimals, 0…9.
+  /// Creates a fixed-point format; `decimals` is 0…9.
   package init(decimals: Int) { (notation, precision) = (.fixed, decimals) }
 
   /// Creates a format from the text after a placeholder's colon; `nil` if it is invalid.
@@ -85,7 +79,6 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Returns a number in this format, with the separators and digits of `locale`.
   package func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
     let (digits, suffix) = parts(value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
@@ -105,14 +98,16 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// The SI prefixes, in steps of 1000.
+  /// In steps of 1000.
   private static let prefixes = [
     "q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
     "R",
     "Q",
   ]
+  /// The index in `prefixes` of the empty one.
   private static let unprefixed = 10
 
+  /// Scales a number by a power of 1000; returns its rounded digits and its SI prefix.
   private func prefixed(_ value: Double) -> (digits: String, suffix: String) {
     guard value.isFinite, value != 0 else {
       return (NumberText.decimal(value, decimals: precision - 1), "")

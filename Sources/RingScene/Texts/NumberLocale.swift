@@ -4,7 +4,7 @@
 /// so that images depend neither on the machine nor on the version of a library. Version 48 differs
 /// in the group separator of Switzerland only, where it has an apostrophe of typewriters.
 package struct NumberLocale: Hashable, Sendable {
-  /// The requested name, such as `de-CH`; empty for `posix`.
+  /// Such as `de-CH`; empty for `posix`.
   package let name: String
   /// Boxed, because every canvas and every context of an element has a locale.
   private let rulesBox: Shared<Rules>
@@ -28,23 +28,21 @@ package struct NumberLocale: Hashable, Sendable {
     (self.name, rulesBox) = (name, Shared(rules))
   }
 
-  /// The codes of the languages, sorted: `de`.
+  /// Codes such as `de`, sorted.
   package static let languages: [String] = rules.keys.filter { !$0.contains("-") }.sorted()
 
-  /// The number format of a language or of one of its regions.
   private struct Rules: Hashable, Sendable {
     var decimal: String
     var group: String
-    /// The minimum number of digits before the last group for a number to be grouped.
-    ///
-    /// CLDR calls it `minimumGroupingDigits`.
+    /// The minimum number of digits before the last group for a number to be grouped: CLDR's
+    /// `minimumGroupingDigits`.
     var minimumLeadingDigits = 1
     /// The number of digits in each group except the last one: 2 in India and Nepal.
     var groupSize = 3
     var zero: Unicode.Scalar = "0"
-    /// The text between the sign and the digits of a percentage.
+    /// Between the sign and the digits.
     var beforePercentage = ""
-    /// The text after the digits of a percentage.
+    /// After the digits.
     var afterPercentage = "%"
 
     /// Returns the rules with another text after the digits of a percentage.
@@ -61,6 +59,7 @@ package struct NumberLocale: Hashable, Sendable {
   /// A percent sign between marks that keep it to the right of the digits in Arabic text.
   private static let leftToRightPercent = "\u{200E}%\u{200E}"
 
+  /// By language, or language and region, in lower case: `de`, `de-ch`.
   private static let rules: [String: Rules] = {
     var rules: [String: Rules] = [:]
     func add(_ names: String, _ new: Rules) {

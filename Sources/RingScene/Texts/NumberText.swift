@@ -1,6 +1,5 @@
 /// Locale-independent text of numbers.
 package enum NumberText {
-  /// The text for a missing number.
   package static let noData = "–"
 
   /// Returns a number with `decimals` decimals, or its shortest exact text if `decimals` is `nil`.
@@ -44,7 +43,7 @@ package enum NumberText {
     return (abs(scaled - nearest) < roundingTolerance ? nearest : scaled.rounded(rule)) / factor
   }
 
-  /// Returns seconds as `m:ss` or `h:mm:ss`; `0:00` if negative, `–` if infinite, NaN or ≥ 10¹².
+  /// Returns seconds as `m:ss` or `h:mm:ss`; `0:00` if negative, `–` if NaN or from ±10¹² on.
   ///
   /// The default `rule` suits remaining time: a started second counts, and 0:00 means that the time
   /// is over. Callers round elapsed time down, so that elapsed and remaining time add up to a total

@@ -18,7 +18,7 @@ struct RingEndLabelLayout {
   /// the ends.
   var reach: Double
 
-  /// The distance between the ring's end and a label beyond it, in points.
+  /// Between the ring's end and a label beyond it, in points.
   private static let clearance = 2.0
   /// The minimum distance between the labels of both ends, in points.
   private static let neighborGap = 4.0

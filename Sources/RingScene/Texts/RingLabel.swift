@@ -48,11 +48,8 @@ public enum RingLabel: Hashable, Sendable {
     }
   }
 
-  /// The placeholders that show a time.
   private static let times = ["{remaining}", "{elapsed}"]
 
-  /// Whether the label shows a time.
-  ///
   /// The digits of a time change often, so proportional digits would make the text jitter.
   var showsTime: Bool {
     switch self {
@@ -67,7 +64,6 @@ extension ActivityRing {
   /// The size of a label's font as a fraction of the radius: 36 points at a radius of 65.
   private static let labelScale = 36.0 / 65
 
-  /// The placeholder values of the ring's texts.
   var textValues: TextValues {
     var values = progress.textValues
     values.remaining = countdown?.remaining
@@ -82,7 +78,6 @@ extension ActivityRing {
       values, in: center?.template ?? label.template(for: values, in: context.locale))
   }
 
-  /// Returns the draw commands of the centre element or, without one, of the label.
   func centerCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
     guard let content = centerContent(of: geometry, in: context) else { return [] }
     return content.element.draw(
@@ -98,7 +93,6 @@ extension ActivityRing {
     return inner
   }
 
-  /// The element or label in the centre of a ring.
   struct CenterContent {
     var element: AnyElement
     var size: Size
@@ -131,9 +125,8 @@ extension ActivityRing {
     return max(0, 2 * geometry.radius - width)
   }
 
-  /// Returns the label in its default size, or smaller so that it keeps air in the hole.
-  ///
-  /// `nil` if the label has no text or the ring has no hole.
+  /// Returns the label in its default size, or smaller so that it keeps air in the hole; `nil` if
+  /// it has no text or the ring has no hole.
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {

@@ -4,9 +4,8 @@ import RingCore
 extension Text {
   /// The minimum font scale at which a word fits, unless `minimumScale` is lower.
   static let minimumWordScale = 0.5
-  /// The number of font scales up to 1.
-  ///
-  /// Each size of a font takes another lookup, and neighbours look better in the same size.
+  /// The number of font scales up to 1: each size of a font takes another lookup, and neighbours
+  /// look better in the same size.
   private static let scaleCount = 10.0
   /// The minimum width of a line in points: a paragraph of width 0 would not be cut.
   static let minimumLineWidth = 1.0 / 512

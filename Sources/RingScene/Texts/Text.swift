@@ -1,36 +1,31 @@
 import RingCore
 
-/// A text in one or more lines.
 package struct Text: Element {
-  /// The text; inside an element with values it may contain placeholders, see `TextTemplate`.
+  /// Inside an element with values it may contain placeholders, see `TextTemplate`.
   package var text = ""
-  /// The typeface and its size. Default: the default design at 17 points.
   package var font = Font()
-  /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
+  /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
-  /// The alignment of shorter lines. Default: leading.
+  /// Of shorter lines.
   package var alignment = TextAlignment.leading
-  /// The maximum number of lines, ≥ 1. Default: no limit.
+  /// ≥ 1; `nil` for no limit.
   package var lineLimit: Int?
-  /// The maximum width of a line in points, > 0. Default: the proposed width.
+  /// Of a line in points, > 0; `nil` is the proposed width.
   package var maxWidth: Double?
-  /// The minimum font scale to fit the text into one line, 0…1. Default: 1, no scaling.
+  /// The minimum font scale to fit the text into one line, 0…1.
   package var minimumScale = 1.0
-  /// Whether the text is shown literally, including braces. Default: false.
+  /// Whether the text is shown literally, including braces.
   package var isVerbatim = false
-  /// Whether lines that exceed the proposed height are left out, except the first one. Default:
-  /// false.
+  /// Whether lines that exceed the proposed height are left out, except the first one.
   package var fitsHeight = false
   /// Whether a word that is wider than its line is broken, as in SwiftUI.
   ///
   /// Otherwise the letters shrink until it fits, to half their size at least, and what then does
-  /// not fit is cut. Default: false.
+  /// not fit is cut.
   package var breaksWords = false
 
-  /// Creates an empty text.
   package init() {}
 
-  /// Creates a text in as many lines as needed; its placeholders are those of `TextTemplate`.
   package init(_ text: String, font: Font = Font(), color: Color = .primary) {
     self.text = text
     self.font = font
@@ -67,7 +62,6 @@ package struct Text: Element {
       run, lines: context.text.layoutResult(of: run.paragraph)?.lines, boxes: [(box, .identity)])
   }
 
-  /// Returns the colour of the letters; the colour of the environment replaces primary.
   func color(in context: SceneContext) -> SRGBColor {
     let inherited = color == .primary ? context.environment.foreground : nil
     let context = context.withOwner(context.values ?? TextValues(), in: text)
@@ -81,7 +75,6 @@ package struct Text: Element {
       template: isVerbatim ? "" : text)
   }
 
-  /// Returns the text, its lines, and the fonts that were found for it.
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let paragraph = paragraph(in: rect.size, context)
     var properties = [
@@ -166,7 +159,7 @@ package struct Text: Element {
 }
 
 extension AnyElement {
-  /// The template of a text element; `nil` for other elements.
+  /// `nil` for other elements.
   var template: String? { (element as? Text)?.text }
 }
 

@@ -1,23 +1,19 @@
 /// The placeholder values for the texts inside an element.
 package struct TextValues: Hashable, Sendable {
-  /// The completed fraction, where 1 is 100 %; `nil` without data.
-  ///
-  /// The fraction is not clamped, so that printed numbers are correct.
+  /// 1 is 100 %; not clamped, so that printed numbers are correct; `nil` without data.
   package var fraction: Double?
-  /// The value in the unit of the config; `nil` without data.
+  /// In the unit of the config; `nil` without data.
   package var value: Double?
-  /// The remaining time in seconds; `nil` without a countdown.
+  /// In seconds; `nil` without a countdown.
   package var remaining: Double?
-  /// The elapsed time in seconds; `nil` without a countdown.
+  /// In seconds; `nil` without a countdown.
   package var elapsed: Double?
-  /// The value of 0 %. Default: 0.
+  /// The value of 0 %.
   package var lowerBound: Double
-  /// The value of 100 %. Default: 1.
+  /// The value of 100 %.
   package var upperBound: Double
-  /// The unit of the value. Default: none.
   package var unit: String?
 
-  /// Creates values, by default without data in a range of 0…1; times are in seconds.
   package init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
     elapsed: Double? = nil, lowerBound: Double = 0, upperBound: Double = 1
@@ -37,14 +33,14 @@ package struct TextValues: Hashable, Sendable {
 /// A `NumberFormat` may follow the name of a number: `{value:.1f}` has one decimal. `{{` is a
 /// literal brace. Unknown placeholders are kept unchanged.
 package enum TextTemplate {
-  /// The names of the placeholders, without braces.
+  /// Without braces.
   package static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
 
   /// Returns the text with its placeholders replaced, and with numbers in the format of `locale`.
   ///
-  /// Negative numbers begin with a minus sign, U+2212.
-  /// If `values` is `nil`, all placeholders and `{{` are kept unchanged. The placeholders after
-  /// `maximumBytes` bytes are left out with the rest of the text.
+  /// Negative numbers begin with a minus sign, U+2212. If `values` is `nil`, all placeholders and
+  /// `{{` are kept unchanged. The placeholders after `maximumBytes` bytes are left out with the
+  /// rest of the text.
   package static func fill(
     _ template: String, with values: TextValues?, in locale: NumberLocale = .posix
   ) -> String {
@@ -112,18 +108,15 @@ package enum TextTemplate {
     firstNumber(of: template, TextValues()) != nil
   }
 
-  /// Returns the name and the format of a placeholder; `nil` if the format is invalid.
-  ///
-  /// The format is `nil` if the placeholder has none.
+  /// Returns the name and the format of a placeholder, `nil` without a format; `nil` if the format
+  /// is invalid.
   package static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
     let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return (field, nil) }
     return NumberFormat(parts[1]).map { (parts[0], $0) }
   }
 
-  /// A segment of a template.
   package enum Segment<Characters: Collection> {
-    /// Literal text.
     case text(Characters.SubSequence)
     /// An escaped brace, `{{`.
     case brace
@@ -165,6 +158,7 @@ package enum TextTemplate {
     return segments
   }
 
+  /// Returns the text for a placeholder; `nil` if its name is unknown or its format is invalid.
   private static func replacement(
     of field: Substring, _ values: TextValues, _ locale: NumberLocale
   ) -> String? {
@@ -192,9 +186,8 @@ package enum TextTemplate {
     return format?.text(value, in: locale) ?? locale.written(NumberText.shortest(value))
   }
 
-  /// Returns a time in seconds as text, rounded by `rule`; a dash without a time.
-  ///
-  /// Without a format the text is a clock time.
+  /// Returns a time in seconds as text, rounded by `rule`: without a format as a clock time,
+  /// without a time as a dash.
   private static func time(
     _ seconds: Double?, format: NumberFormat?, rounded rule: FloatingPointRoundingRule,
     in locale: NumberLocale

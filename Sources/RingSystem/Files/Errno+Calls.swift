@@ -5,9 +5,7 @@ extension Errno {
   static var current: Errno { Errno(rawValue: errno) }
 }
 
-/// Returns the result of a system call, repeated while signals interrupt it (`EINTR`).
-///
-/// Throws `errno` if the result is negative.
+/// Repeats a system call while signals interrupt it (`EINTR`). Throws `errno` for a result < 0.
 func retryingOnInterrupt<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int {
   while true {
     let result = call()
@@ -17,9 +15,7 @@ func retryingOnInterrupt<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int
   }
 }
 
-/// Returns the result of a call of swift-system, and throws its error with the type `Errno`.
-///
-/// swift-system throws only `Errno`, but declares an untyped `throws`.
+/// Gives the errors of a call their type: swift-system declares an untyped `throws`.
 func rethrowingErrno<R>(_ call: () throws -> R) throws(Errno) -> R {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }

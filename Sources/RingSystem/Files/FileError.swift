@@ -1,42 +1,32 @@
 import RingCore
 import SystemPackage
 
-/// An error of reading, creating or writing a file.
 package struct FileError: Error, Hashable, Sendable {
-  /// The operation that failed.
   package enum Operation: Hashable, Sendable {
-    /// Reading a file, creating one, or writing to one.
     case read, create, write
   }
 
-  /// The reason why an operation failed.
   package enum Reason: Hashable, Sendable {
-    /// The error of the system.
     case system(Errno)
     /// The folder of an output file does not exist.
     case missingFolder(String)
-    /// The file has more than `limit` bytes, the maximum for its use.
+    /// In bytes.
     case tooLarge(limit: Int)
     /// The file was changed after this process wrote it.
     case changed
-    /// The path leads to a special file, but a regular file is needed.
     case special(SpecialFile)
     /// The path leads out of the allowed folder `of`, to a file in `folder`.
     case outside(of: String, folder: String)
     /// The file's name is not UTF-8; `path` has escapes for the invalid bytes.
     case notUTF8
-    /// Another process is writing the file.
     case inUse
   }
 
-  /// The operation that failed.
   package var operation: Operation
-  /// The path as the user wrote it; `-` for standard input or output.
+  /// As the user wrote it; `-` for standard input or output.
   package var path: String
-  /// The reason why the operation failed.
   package var reason: Reason
 
-  /// Creates an error. `path` is as the user wrote it; `-` for standard input or output.
   package init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path
@@ -47,19 +37,17 @@ package struct FileError: Error, Hashable, Sendable {
     self.init(operation, path, .system(error))
   }
 
-  /// Creates the error of an output file; the reason is `missingFolder` if its folder is missing.
+  /// For an output file; the reason is `missingFolder` if its folder is missing.
   init(creating path: String, _ error: Errno) {
     let folder = FilePath.folder(path)
     let isFolderMissing = error == .noSuchFileOrDirectory && FilePath(source: folder).isMissing
     self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error))
   }
 
-  /// Whether the operation failed because the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
 
   private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
 
-  /// The exit code of a command that meets this error.
   package var exitStatus: ExitStatus {
     switch (operation, reason) {
     case (.write, _), (_, .changed): .ioError
@@ -78,7 +66,7 @@ extension FileError: CustomStringConvertible {
     return operation == .read ? "standard input" : "standard output"
   }
 
-  /// A human-readable description of the reason, as the end of a message.
+  /// The reason as the end of a message.
   package var explanation: String {
     switch reason {
     case .system(let error): error.description

@@ -5,18 +5,16 @@ package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   private let number: UInt64
 
-  /// Creates the identity of the file with this status.
   init(_ status: stat) {
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
 
-  /// The identity of the regular file that standard input reads; `nil` for a pipe or a device.
+  /// Of the regular file that standard input reads; `nil` for a pipe or a device.
   package static var standardInput: FileIdentity? {
     regularFile(OpenFile(borrowing: .standardInput))
   }
 
-  /// The identity of the regular file to which standard output writes; `nil` for a pipe or a
-  /// device.
+  /// Of the regular file to which standard output writes; `nil` for a pipe or a device.
   package static var standardOutput: FileIdentity? {
     regularFile(OpenFile(borrowing: .standardOutput))
   }
@@ -26,9 +24,7 @@ package struct FileIdentity: Hashable, Sendable {
     return FileIdentity(status)
   }
 
-  /// Creates the identity of the file at `path`, following links.
-  ///
-  /// `nil` if the file does not exist or cannot be reached.
+  /// Follows links; `nil` if the file does not exist or cannot be reached.
   package init?(_ path: String) {
     guard let status = try? FilePath(source: path).status() else { return nil }
     self.init(status)

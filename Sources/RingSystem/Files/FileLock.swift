@@ -4,10 +4,9 @@ import SystemPackage
 package struct FileLock: ~Copyable {
   private let file: OpenFile
 
-  /// Acquires the lock of a file, and blocks until the lock is free.
+  /// Blocks until the lock is free. Creates a missing file, whose folder must exist.
   ///
-  /// Creates the file if it is missing; its folder must exist. Throws a `FileError` of `create`,
-  /// also on file systems without locks.
+  /// Throws a `FileError` of `create`, also on file systems without locks.
   package init(_ path: String) throws(FileError) {
     do throws(Errno) {
       let file = try OpenFile(FilePath(source: path), .readWrite, .create)

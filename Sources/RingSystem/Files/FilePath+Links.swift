@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension FilePath {
-  /// The maximum number of links in a chain, as on Linux.
+  /// As on Linux.
   private static let maximumSymlinkDepth = 40
 
   /// The path of the containing folder; `.` for a path of one name.
@@ -10,9 +10,7 @@ extension FilePath {
   /// start, which takes longer than any path.
   var folder: FilePath { FilePath(FilePath.folder(string)) }
 
-  /// Returns the path of the file that a chain of symbolic links leads to.
-  ///
-  /// The file need not exist.
+  /// Returns the path to which a chain of symbolic links leads. The file need not exist.
   func followingLinks() throws(Errno) -> FilePath {
     guard !isEmpty else { throw .noSuchFileOrDirectory }
     var path = self
@@ -41,7 +39,7 @@ extension FilePath {
     }
   }
 
-  /// Returns the canonical path of an existing file. Throws `EILSEQ` if the path is not UTF-8.
+  /// The file must exist. Throws `EILSEQ` if the path is not UTF-8.
   func canonicalPath() throws(Errno) -> FilePath {
     guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw .current }
     defer { free(resolved) }
@@ -50,9 +48,7 @@ extension FilePath {
     return path
   }
 
-  /// Returns the canonical path of a file that need not exist, nor need its folder.
-  ///
-  /// Throws `ENOENT` if it cannot be created.
+  /// Neither the file nor its folder need exist. Throws `ENOENT` if it cannot be created.
   func canonicalPathOfNewFile() throws(Errno) -> FilePath {
     var folder = try followingLinks()
     var missing: [FilePath.Component] = []
@@ -66,10 +62,7 @@ extension FilePath {
     return try folder.canonicalPath().appending(missing)
   }
 
-  /// Throws `EILSEQ` if the path is not UTF-8.
-  ///
-  /// No message or option could name such a file, and a path with replaced bytes would name another
-  /// file.
+  /// Throws `EILSEQ`, because a path with replaced bytes would name another file.
   private func requireUTF8() throws(Errno) {
     guard String(validating: self) != nil else { throw .illegalByteSequence }
   }

@@ -1,9 +1,7 @@
 import SystemPackage
 
 extension FilePath {
-  /// Returns the status of the file at the path; `nil` if nothing exists there.
-  ///
-  /// Without `followingLinks`, a symbolic link's own status is returned.
+  /// `nil` if nothing exists there. Without `followingLinks`, a symbolic link's own status.
   func status(followingLinks: Bool = true) throws(Errno) -> stat? {
     if let status = withPlatformString({ systemStatus($0, followingLinks) }) { return status }
     let error = Errno.current
@@ -11,14 +9,12 @@ extension FilePath {
     return nil
   }
 
-  /// Whether nothing exists at the path; `false` if the system does not report the status.
+  /// `false` if the system does not report the status.
   var isMissing: Bool {
     do throws(Errno) { return try status() == nil } catch { return false }
   }
 
-  /// Returns the status of an existing regular file that may be written; `nil` if none exists.
-  ///
-  /// Throws `EACCES` for a read-only file, because `rename` replaces even a read-only file.
+  /// `nil` if no file exists. Throws `EACCES` for a read-only file, which `rename` would replace.
   func writableFile() throws(Errno) -> stat? {
     guard let status = try status() else { return nil }
     guard !status.isKind(S_IFDIR) else { throw .isDirectory }
@@ -34,9 +30,7 @@ extension FilePath {
   }
 }
 
-/// Returns the result of `stat` or `lstat`; `nil` if the call failed.
-///
-/// A function outside `FilePath`, because later releases of swift-system add a method `stat` to it.
+/// `nil` on failure. Outside `FilePath`, because later swift-systems add a method `stat` to it.
 private func systemStatus(_ path: UnsafePointer<CChar>, _ followingLinks: Bool) -> stat? {
   var status = stat()
   return (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil

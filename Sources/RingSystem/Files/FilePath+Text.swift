@@ -13,15 +13,13 @@ extension FilePath {
     if path.utf8.last == UInt8(ascii: "/") { append(".") }
   }
 
-  /// Returns the last component of a path; an empty string if the path ends with a slash.
+  /// Returns the last component; an empty string if the path ends with a slash.
   package static func name(_ path: String) -> Substring {
     // A slash is one byte, but not always a `Character`.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }
       ?? path[...]
   }
 
-  /// Returns the path of the folder that contains `path`.
-  ///
   /// `.` for a name without a slash, and `/.` for a name in the root.
   package static func folder(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -49,14 +47,11 @@ extension FilePath {
       && (folders[0] != nil || canonicalPath(ofNew: first) == canonicalPath(ofNew: second))
   }
 
-  /// Returns the canonical path of a file to write, which need not exist, nor its folder.
-  ///
-  /// `path` itself if it has no canonical path, because no file can be created there.
+  /// Neither the file nor its folder need exist. `path` itself if no file can be created there.
   package static func canonicalPath(ofNew path: String) -> String {
     (try? FilePath(source: path).canonicalPathOfNewFile().string) ?? path
   }
 
-  /// Whether a path leads to a device, a pipe or a socket.
   package static func isSpecial(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.special != nil
   }

@@ -5,14 +5,11 @@ import SystemPackage
 /// Equal stamps mean that the file has not been written or replaced in between, as far as the
 /// resolution of the file system's times can tell.
 package struct FileStamp: Hashable, Sendable {
-  /// The size in bytes.
+  /// In bytes.
   package let size: Int
   private let identity: FileIdentity
-  /// The time of the last change of the content.
   private let modified: Time
-  /// The time of the last change of the content or the status, which no program can set.
-  ///
-  /// Renaming a file changes it, too.
+  /// Of the content or the status. No program can set it; renaming a file changes it, too.
   private let changed: Time
 
   private struct Time: Hashable, Comparable, Sendable {
@@ -26,9 +23,7 @@ package struct FileStamp: Hashable, Sendable {
     }
   }
 
-  /// Creates the stamp of the file at `path`, following links.
-  ///
-  /// `nil` if there is no regular file or it cannot be reached.
+  /// Follows links; `nil` if there is no regular file or it cannot be reached.
   package init?(_ path: String) { self.init(FilePath(source: path)) }
 
   init?(_ path: FilePath) {
@@ -51,11 +46,9 @@ package struct FileStamp: Hashable, Sendable {
 }
 
 extension FileAccessPolicy {
-  /// Returns the stamp of a file that may be read, without opening it.
-  ///
-  /// `nil` if there is none, if the policy does not allow it, or if the path has a symbolic link: a
-  /// link can be replaced without a change of the times of the files. The path of the current folder
-  /// may have links.
+  /// `nil` if there is no file, the policy does not allow it, or the path has a symbolic link,
+  /// which can be replaced without a change of the times of the files. Only the path of the
+  /// current folder may have links.
   package func stampWithoutLinks(of path: String) -> FileStamp? {
     guard let file = try? resolve(path),
       let currentFolder = try? FilePath(source: ".").canonicalPath()

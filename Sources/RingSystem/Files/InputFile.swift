@@ -2,18 +2,15 @@ import SystemPackage
 
 /// Functions that read a file completely.
 package enum InputFile {
-  /// The default maximum size in bytes: 256 MiB.
+  /// In bytes.
   package static let defaultLimit = 1 << 28
 
   private static let chunk = 1 << 16
 
-  /// The kinds of files that may be read.
   package enum Kind: Hashable, Sendable {
     /// Files that the user names: regular files, devices, and pipes up to their end.
     case anything
-    /// Regular files only, for files that a document names or that are found in a folder.
-    ///
-    /// Reading another kind could block.
+    /// Regular files only, which cannot block: files that a document names or a folder contains.
     case file
   }
 
@@ -25,8 +22,7 @@ package enum InputFile {
   package static func read(
     _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isCanonical: Bool = false
   ) throws(FileError) -> [UInt8] {
-    // Check the kind before opening, because opening a device may have an effect, and a socket
-    // cannot be opened.
+    // Check before opening: opening a device may have an effect, and a socket cannot be opened.
     if path != "-" {
       try rejectSpecialFile(path, except: kind == .file ? [] : SpecialFile.readable)
     }
@@ -38,8 +34,7 @@ package enum InputFile {
           reading: FilePath(source: path), kind == .file ? .nonBlocking : [],
           isCanonical: isCanonical)
       let status = try file.status()
-      // Another process may have replaced the file after the check. Opening a pipe did not block,
-      // because of `.nonBlocking`.
+      // Another process may have replaced the file since; `.nonBlocking` opens even a pipe.
       guard kind == .anything || status.special == nil else { throw Errno.staleNFSFileHandle }
       // A pipe has the size 0 and a device may be endless, so the size is only a hint.
       let expected = Int(status.st_size)
@@ -52,21 +47,18 @@ package enum InputFile {
     throw FileError(.read, path, .tooLarge(limit: limit))
   }
 
-  /// Returns the bytes of a regular file; `nil` if there is none or it cannot be read.
-  ///
-  /// Also `nil` for special files, such as a pipe without a writer, which would block.
+  /// `nil` if the file is missing, unreadable or special, such as a pipe, which could block.
   package static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
   }
 
-  /// Whether the path is a regular file or a symbolic link to one. Reading it does not block.
+  /// `true` also for a symbolic link to one. Reading it does not block.
   package static func isRegularFile(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
   }
 
-  /// Throws a `FileError` of `read` for a special file, such as a pipe, which could block.
-  ///
-  /// `accepted` are the kinds that do not throw. Default: none.
+  /// Throws a `FileError` of `read` for a special file, such as a pipe, which could block, unless
+  /// it is one of `accepted`.
   package static func rejectSpecialFile(
     _ path: String, except accepted: [SpecialFile] = []
   ) throws(FileError) {

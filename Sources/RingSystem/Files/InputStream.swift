@@ -7,7 +7,7 @@ package struct InputStream: ~Copyable {
   /// The offset at which reading began; `nil` for a pipe or a device.
   private let start: Int64?
 
-  /// Opens a file; `-` is standard input. Throws a `FileError` of `read`; sockets are rejected.
+  /// `-` is standard input. Sockets are rejected.
   package init(_ path: String) throws(FileError) {
     let file = try Self.open(path)
     let isRegular = (try? file.status())?.isKind(S_IFREG) ?? false
@@ -16,10 +16,10 @@ package struct InputStream: ~Copyable {
     self.path = path
   }
 
-  /// Whether the stream can be read again, because it is a regular file.
+  /// `true` for a regular file.
   package var canRestart: Bool { start != nil }
 
-  /// Continues at the offset at which reading began. Throws a `FileError` of `read`.
+  /// Continues at the offset at which reading began.
   package func restart() throws(FileError) {
     do throws(Errno) {
       guard let start else { throw .illegalSeek }
@@ -40,9 +40,7 @@ package struct InputStream: ~Copyable {
   /// Whether `read(upTo:)` would return without blocking.
   package var isReadable: Bool { file.isReadable }
 
-  /// Returns the available bytes, at most `count`; an empty array at the end of the stream.
-  ///
-  /// Blocks until at least one byte or the end has arrived. Throws a `FileError` of `read`.
+  /// Blocks until a byte or the end has arrived. Returns at most `count` bytes, none at the end.
   package func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try file.readSome(upTo: count) } catch {
       throw FileError(.read, path, error)

@@ -7,26 +7,19 @@ import SystemPackage
 /// `fsync`: a power cut may lose lines. On file systems with locks, only one `LineAppendingFile`
 /// can have the file open.
 package struct LineAppendingFile: ~Copyable {
-  /// The treatment of the contents of an existing file.
   package enum OpeningMode: Hashable, Sendable {
-    /// The contents are discarded.
     case truncate
-    /// The complete lines are kept.
     case appendAfterLastCompleteLine
   }
 
   private let path: String
   private var file: OpenFile
-  /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
-  /// truncated.
+  /// Of all complete lines, in bytes; `nil` for a pipe or a device, which cannot be truncated.
   private var size: Int?
 
   private static let window = 1 << 16
 
-  /// Opens the file, or creates it if it is missing.
-  ///
-  /// Throws a `FileError` of `create`, with `inUse` if another process has it open for appending,
-  /// or of `write`.
+  /// Creates a missing file. Throws `inUse` if another process has it open for appending.
   package init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
     let stream = try FileOutput.stream(at: path)
     let file = try Self.open(path, stream)
@@ -61,7 +54,7 @@ package struct LineAppendingFile: ~Copyable {
     }
   }
 
-  /// Returns the offset after the last newline; 0 if there is none.
+  /// 0 if there is no newline.
   private static func completeLinesSize(_ file: borrowing OpenFile) throws(Errno) -> Int {
     var end = Int(try file.status().st_size)
     while end > 0 {
@@ -73,9 +66,7 @@ package struct LineAppendingFile: ~Copyable {
     return 0
   }
 
-  /// Appends `line` and a newline. `line` must not contain a newline.
-  ///
-  /// Throws a `FileError` of `write`; then the file still ends with the previous line.
+  /// `line` must not contain a newline. On failure, the file still ends with the previous line.
   package mutating func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
     do throws(Errno) { try file.write(bytes) } catch {
@@ -85,7 +76,6 @@ package struct LineAppendingFile: ~Copyable {
     if let size { self.size = size + bytes.count }
   }
 
-  /// Closes the file. Throws a `FileError` of `write`.
   package consuming func close() throws(FileError) {
     do throws(Errno) { try file.close() } catch { throw FileError(.write, path, error) }
   }

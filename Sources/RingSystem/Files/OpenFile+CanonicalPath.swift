@@ -1,10 +1,8 @@
 import SystemPackage
 
 extension OpenFile {
-  /// Opens a file for reading.
-  ///
-  /// With `isCanonical`, the path is canonical, and links are not followed. Following links would
-  /// be unsafe: a process that may change a folder could replace the checked file by a link.
+  /// Follows no links if `isCanonical` states that `path` is canonical: a process that may change a
+  /// folder could have replaced the checked file by a link.
   init(
     reading path: FilePath, _ options: FileDescriptor.OpenOptions, isCanonical: Bool
   ) throws(Errno) {
@@ -25,15 +23,12 @@ extension OpenFile {
   }
 
   #if !os(macOS)
-    /// The option `O_PATH` of Linux 2.6.39, which Swift does not import.
-    ///
-    /// It opens a folder that need not be readable.
+    /// `O_PATH` of Linux 2.6.39, which Swift does not import. The folder need not be readable.
     private static let pathOnly: FileDescriptor.OpenOptions = [
       .directory, .init(rawValue: 0o10000000),
     ]
 
-    /// Opens a file or folder in this folder with `openat`. Throws `ELOOP` if the name is a link,
-    /// or `ENOTDIR` with the option `directory`.
+    /// Throws `ELOOP` if the name is a link, or `ENOTDIR` with the option `directory`.
     private func opening(
       _ name: FilePath.Component, _ options: FileDescriptor.OpenOptions
     ) throws(Errno) -> OpenFile {

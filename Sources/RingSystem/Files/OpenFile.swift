@@ -5,12 +5,10 @@ struct OpenFile: ~Copyable {
   let descriptor: FileDescriptor
   private var closes: Bool
 
-  /// The maximum number of bytes per system call: macOS rejects more than 2³¹ − 1.
+  /// Bytes per system call: macOS rejects more than 2³¹ − 1.
   private static let maximumTransfer = 1 << 30
 
-  /// Opens a file with `open`. Child processes do not inherit it.
-  ///
-  /// `permissions` are for a new file; the process's umask is subtracted.
+  /// Child processes do not inherit the file. `permissions` are for a new file, less the umask.
   init(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode,
     _ options: FileDescriptor.OpenOptions = [],
@@ -23,13 +21,11 @@ struct OpenFile: ~Copyable {
     closes = true
   }
 
-  /// Takes ownership of a descriptor, which this value closes.
   init(owning descriptor: FileDescriptor) {
     self.descriptor = descriptor
     closes = true
   }
 
-  /// Borrows a descriptor, which this value never closes.
   init(borrowing descriptor: FileDescriptor) {
     self.descriptor = descriptor
     closes = false
@@ -37,7 +33,7 @@ struct OpenFile: ~Copyable {
 
   deinit { if closes { try? descriptor.close() } }
 
-  /// The descriptor's number, for system calls that swift-system lacks.
+  /// For system calls that swift-system lacks.
   var number: Int32 { descriptor.rawValue }
 
   /// Writes all bytes; calls `write` repeatedly.
@@ -55,7 +51,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Writes all bytes at `offset`; calls `pwrite` repeatedly. Does not move the file's position.
+  /// Calls `pwrite` repeatedly, which does not move the file's position.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(Errno) {
     var position = 0
     while position < bytes.count {
@@ -72,9 +68,7 @@ struct OpenFile: ~Copyable {
     try bytes(count) { buffer in try read(at: offset, into: buffer) }
   }
 
-  /// Calls `pread` once. Returns the number of bytes read.
-  ///
-  /// It is less than the capacity of `buffer` only at the end of the file.
+  /// Calls `pread` once. Returns the number of bytes read, less than the capacity only at the end.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try rethrowingErrno { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
   }
@@ -90,9 +84,7 @@ struct OpenFile: ~Copyable {
     return poll(&polled, 1, 0) != 0
   }
 
-  /// Reads `count` bytes, or fewer if the file ends before; calls `read` repeatedly.
-  ///
-  /// Throws `noMemory` if the bytes cannot be allocated.
+  /// Reads `count` bytes, fewer at the end. Throws `noMemory` if they cannot be allocated.
   func read(upTo count: Int) throws(Errno) -> [UInt8] {
     guard Self.canAllocate(count) else { throw .noMemory }
     return try bytes(count) { buffer in
@@ -109,8 +101,6 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Whether the system can allocate `bytes` bytes.
-  ///
   /// Swift ends the process if an array cannot be allocated. `true` is not a guarantee: another
   /// thread may allocate first, and Linux overcommits unless a limit (`ulimit -v`) is set.
   private static func canAllocate(_ bytes: Int) -> Bool {
@@ -119,9 +109,7 @@ struct OpenFile: ~Copyable {
     return true
   }
 
-  /// Returns an array of the bytes that `fill` writes to a buffer of `count` bytes.
-  ///
-  /// `fill` returns the number of bytes that it has written.
+  /// `fill` writes to a buffer of `count` bytes and returns the number of bytes it has written.
   private func bytes(
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {
@@ -132,7 +120,6 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Calls `ftruncate`, which removes everything past `size`.
   func truncate(to size: Int) throws(Errno) {
     _ = try retryingOnInterrupt { ftruncate(number, off_t(size)) }
   }
@@ -144,20 +131,18 @@ struct OpenFile: ~Copyable {
     _ = fchmod(number, other.st_mode & 0o7777)
   }
 
-  /// Returns another descriptor of the open file. Child processes do not inherit it.
+  /// Child processes do not inherit it.
   func duplicate() throws(Errno) -> OpenFile {
-    // swift-system's `dup` does not set `O_CLOEXEC`, so a child that starts meanwhile would inherit
-    // the descriptor.
+    // swift-system's `dup` does not set `O_CLOEXEC`: a child that starts meanwhile inherits it.
     let number = Int32(try retryingOnInterrupt { fcntl(self.number, F_DUPFD_CLOEXEC, 3) })
     return OpenFile(owning: FileDescriptor(rawValue: number))
   }
 
-  /// The result of an attempt to lock a file.
   enum Lock {
     case acquired, heldByOthers, unknown
   }
 
-  /// Tries to lock the file with `flock`, without blocking. The lock lasts while the file is open.
+  /// Tries `flock` without blocking. The lock lasts while the file is open.
   func lock() -> Lock {
     do throws(Errno) {
       _ = try retryingOnInterrupt { flock(number, LOCK_EX | LOCK_NB) }
@@ -173,8 +158,6 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Closes the descriptor unless it was borrowed.
-  ///
   /// Throws the error of a delayed write, which network file systems report only now.
   mutating func close() throws(Errno) {
     guard closes else { return }

@@ -2,7 +2,7 @@ import SystemPackage
 
 /// A file that is read at any offset, through a buffer of 64 KiB.
 package struct RandomAccessFile: ~Copyable {
-  /// The size of the file in bytes when it was opened; 0 if the system does not report it.
+  /// In bytes when the file was opened; 0 if the system does not report it.
   package let size: Int
   private let path: String
   private let file: OpenFile
@@ -12,7 +12,6 @@ package struct RandomAccessFile: ~Copyable {
 
   private static let length = 1 << 16
 
-  /// Opens a file. Throws a `FileError` of `read`.
   package init(_ path: String) throws(FileError) {
     let file = try Self.open(path)
     size = (try? file.status()).map { Int($0.st_size) } ?? 0
@@ -26,9 +25,7 @@ package struct RandomAccessFile: ~Copyable {
     }
   }
 
-  /// Returns up to `count` bytes from `offset`, fewer at the end of the file.
-  ///
-  /// `count` is at most 65 536. Throws a `FileError` of `read`.
+  /// `count` is at most 65 536. Returns fewer bytes at the end of the file.
   package mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
     guard 0..<size ~= offset else { return [] }
     let byteCount = min(count, size - offset)
@@ -38,9 +35,7 @@ package struct RandomAccessFile: ~Copyable {
     return window[(offset - windowRange.lowerBound)..<(windowRange.count)].prefix(byteCount)
   }
 
-  /// Returns the buffered bytes from `offset`: at least one, at most `count`; none at the end.
-  ///
-  /// Reads from the file if the byte at `offset` is not buffered. Throws a `FileError` of `read`.
+  /// Returns 1 to `count` bytes, none at the end. Reads the file if `offset` is not buffered.
   package mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
@@ -62,10 +57,7 @@ package struct RandomAccessFile: ~Copyable {
     }
   }
 
-  /// Whether two files have the same bytes. Throws a `FileError` of `read`.
-  ///
-  /// Compares backwards: files of equal size mostly differ at their end, where many have a
-  /// checksum.
+  /// Compares backwards: most files of equal size differ at their end, where many have a checksum.
   package mutating func hasSameBytes(as other: inout RandomAccessFile) throws(FileError) -> Bool {
     guard size == other.size else { return false }
     for offset in stride(from: 0, to: size, by: Self.length).reversed() {
@@ -76,9 +68,7 @@ package struct RandomAccessFile: ~Copyable {
     return true
   }
 
-  /// Returns the integer of `count` bytes, 0…8, at `offset`; `nil` if the file ends before.
-  ///
-  /// Default: big-endian. Throws a `FileError` of `read`.
+  /// `count` is 0…8; `nil` if the file ends before.
   package mutating func number(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(FileError) -> UInt64? {

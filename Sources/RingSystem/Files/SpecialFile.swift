@@ -1,15 +1,13 @@
 /// A file that is neither a regular file nor a folder.
 package enum SpecialFile: Hashable, Sendable {
-  /// A named pipe, made by `mkfifo`, or an unnamed one between two programs.
   case pipe
-  /// A socket, which cannot be opened as a file.
+  /// Cannot be opened as a file.
   case socket
   /// A character device, such as a terminal or `/dev/null`.
   case device
   /// A block device, such as a disk.
   case disk
 
-  /// The kinds that can be opened and read.
   static let readable: [SpecialFile] = [.pipe, .device, .disk]
 
   /// Whether a command may write its output to the file.
@@ -28,7 +26,7 @@ extension SpecialFile: CustomStringConvertible {
 }
 
 extension stat {
-  /// The kind of a special file; `nil` for a regular file or a folder.
+  /// `nil` for a regular file or a folder.
   var special: SpecialFile? {
     switch st_mode & S_IFMT {
     case S_IFREG, S_IFDIR: nil

@@ -6,7 +6,7 @@ import SystemPackage
 /// right before it writes: a process that may change the folder at that moment could still redirect
 /// it.
 extension FileAccessPolicy {
-  /// Returns the bytes of a file. Throws a `FileError` of `read`, also if the policy denies access.
+  /// Throws a `FileError` of `read`, also if the policy denies access.
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(Denial) {
       let file = try resolve(path)
@@ -22,7 +22,7 @@ extension FileAccessPolicy {
     }
   }
 
-  /// Writes a file completely or not at all, after creating missing folders. Throws `FileError`.
+  /// Writes a file completely or not at all, after creating missing folders.
   package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try target(path, .create)
     do throws(FileError) {
@@ -35,15 +35,13 @@ extension FileAccessPolicy {
   }
 
   /// Returns the canonical path of a file that other code will write, and creates its folder.
-  ///
-  /// Throws a `FileError` of `create`.
   package func writablePath(for path: String) throws(FileError) -> String {
     let file = try target(path, .create)
     try FolderTree.create(FilePath.folder(file))
     return file
   }
 
-  /// Removes a file; removes a link itself, not its target. Throws a `FileError` of `write`.
+  /// Removes a link itself, not its target.
   package func remove(_ path: String) throws(FileError) {
     let full = joined(path)
     let folder: FilePath
@@ -55,7 +53,7 @@ extension FileAccessPolicy {
     try FolderTree.remove(folder.string + "/" + FilePath.name(full))
   }
 
-  /// Returns the canonical path of a file to write, whether or not it exists.
+  /// Returns the canonical path of a file to write; throws if no allowed folder contains it.
   private func target(
     _ path: String, _ operation: FileError.Operation
   ) throws(FileError) -> String {
@@ -71,7 +69,7 @@ extension FileAccessPolicy {
     }
   }
 
-  /// Returns the canonical path of a file. Neither the file nor its folder need exist.
+  /// Neither the file nor its folder need exist.
   private static func canonicalPath(ofNew path: String) throws(Denial) -> FilePath {
     do throws(Errno) { return try FilePath(source: path).canonicalPathOfNewFile() } catch {
       throw .unreachable(FileError(.create, path, error))

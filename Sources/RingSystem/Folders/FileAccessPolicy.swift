@@ -5,12 +5,11 @@ import SystemPackage
 package struct FileAccessPolicy: Hashable, Sendable {
   /// The base of relative paths. Files in it may be written and, if `allowsFolder`, read.
   package var folder: String
-  /// Additional folders in which files may be read and written. Default: none.
+  /// Further folders in which files may be read and written.
   package var additionalFolders: [String]
-  /// Whether files in `folder` may be read at all. Default: `true`.
+  /// Whether files in `folder` may be read at all.
   package var allowsFolder: Bool
 
-  /// Creates a policy that allows reading files in `folder`, if `allowsFolder`, and in `others`.
   package init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
     self.folder = folder
     self.additionalFolders = others
@@ -32,7 +31,6 @@ package struct FileAccessPolicy: Hashable, Sendable {
     return path == "/dev" || path == "/dev/fd" || isPath(path, inside: "/proc")
   }
 
-  /// A reason why access to a file is denied.
   package enum Denial: Error, Hashable, Sendable {
     /// The file does not exist, or access to one of its folders is denied.
     case unreachable(FileError)
@@ -42,8 +40,7 @@ package struct FileAccessPolicy: Hashable, Sendable {
     case noFolder(folder: String)
   }
 
-  /// Returns the canonical path of a file that may be read. Throws `Denial` if the file may not be
-  /// read, or does not exist.
+  /// Returns the canonical path of a file that may be read; throws `Denial` for any other path.
   ///
   /// The path is free of links, so that the checked file and the opened one are the same.
   package func resolve(_ path: String) throws(Denial) -> String {
@@ -74,10 +71,8 @@ package struct FileAccessPolicy: Hashable, Sendable {
     throw allowsFolder ? .outside(folder: parent) : .noFolder(folder: parent)
   }
 
-  /// Whether a canonical path is inside a folder. The folder itself is not.
-  ///
-  /// The comparison is by bytes, because most file systems distinguish names that are canonically
-  /// equivalent in Unicode.
+  /// `false` for the folder itself. Compares bytes, because most file systems distinguish names
+  /// that are canonically equivalent in Unicode.
   static func isPath(_ path: FilePath, inside folder: FilePath) -> Bool {
     path != folder && path.starts(with: folder)
   }

@@ -1,24 +1,18 @@
 import RingCore
 import SystemPackage
 
-/// Operations on folders and their contents.
 package enum FolderTree {
   /// The files in a folder and all folders below it, as relative paths sorted by bytes.
   package struct Listing: Hashable, Sendable {
-    /// The paths of the files, relative to the folder. Default: none.
     package var files: [String] = []
-    /// The paths of files and folders whose names are not UTF-8, so that they cannot be opened.
-    ///
-    /// Invalid bytes are escaped; a folder has a trailing slash. Default: none.
+    /// Paths that are not UTF-8 and cannot be opened, with escapes; a folder has a trailing slash.
     package var undecodableNames: [String] = []
   }
 
-  /// Returns the files in a folder and in all folders below it.
+  /// Omits names that begin with a dot, and files in the folders `skipping`.
   ///
-  /// Omits names that begin with a dot, and files in the folders `skipping`. Does not follow links
-  /// to folders, which could form cycles. A dangling link counts as a file. Throws a `FileError` of
-  /// `read` if a folder cannot be read, unless `omitsUnreadable`, which leaves it out. Default:
-  /// `false`.
+  /// Does not follow links to folders, which could form cycles. A dangling link counts as a file.
+  /// Throws if a folder cannot be read, unless `omitsUnreadable`, which leaves it out.
   package static func listing(
     of folder: String, skipping: [String] = [], omitsUnreadable: Bool = false
   ) throws(FileError) -> Listing {
@@ -52,18 +46,13 @@ package enum FolderTree {
     return result
   }
 
-  /// Returns the names of the files and folders directly in a folder, sorted by bytes.
-  ///
-  /// Omits names that begin with a dot or are not UTF-8. Throws a `FileError` of `read` if the
-  /// folder cannot be read.
+  /// Directly in a folder, sorted by bytes, without names that begin with a dot or are not UTF-8.
   package static func names(of folder: String) throws(FileError) -> [String] {
     try names(in: folder).compactMap { String(validating: $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Creates a folder and its missing parents. Returns the created folders, the outermost first.
-  ///
-  /// If it fails, removes the folders that it created and throws a `FileError` of `create`.
+  /// Creates a folder and its missing parents, or none. Returns them, the outermost first.
   @discardableResult
   package static func create(_ path: String) throws(FileError) -> [String] {
     var (missing, folder): ([String], String) = ([], path)
@@ -91,11 +80,8 @@ package enum FolderTree {
     return created
   }
 
-  /// Creates the missing folders of an output file. Returns the created folders, the outermost
-  /// first.
-  ///
-  /// Throws as `create`. Ignores other problems of the folder, which are reported when the file is
-  /// created.
+  /// Returns the created folders, the outermost first. Ignores problems of an existing folder,
+  /// which are reported when the file is created.
   package static func createFolder(of file: String) throws(FileError) -> [String] {
     let folder = FilePath.folder(file)
     return FilePath(source: folder).isMissing ? try create(folder) : []
@@ -106,36 +92,33 @@ package enum FolderTree {
     for path in folders.reversed() where rmdir(path) != 0 { return }
   }
 
-  /// Removes a file, if it exists. Throws a `FileError` of `write`. Does not remove folders.
+  /// Removes a file, if it exists. Throws for a folder.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0 else { return }
     let error = Errno.current
     if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
   }
 
-  /// Returns the paths of the files in a folder and in all folders below it.
+  /// The files in a folder and all folders below it, except in folders that cannot be read.
   ///
-  /// Throws a `FileError` of `read` if one is a pipe or a device, because other programs would open
-  /// it and block. Leaves out folders that cannot be read, which the other programs cannot read
-  /// either.
+  /// Throws if one is a pipe or a device, because other programs would open it and block.
   package static func filesWithoutSpecialFiles(in folder: String) throws(FileError) -> [String] {
     let files = try listing(of: folder, omitsUnreadable: true).files.map { folder + "/" + $0 }
     for file in files { try InputFile.rejectSpecialFile(file, except: [.socket]) }
     return files
   }
 
-  /// Whether the path leads, also by links, to an existing file, device or pipe.
+  /// `true` also for a link to a file, and for a device or a pipe.
   package static func isFile(_ path: String) -> Bool {
     status(FilePath(source: path)).map { !$0.isKind(S_IFDIR) } ?? false
   }
 
-  /// Whether the path leads, also by links, to an existing folder.
+  /// `true` also for a link to a folder.
   package static func isFolder(_ path: String) -> Bool {
     isFolder(FilePath(source: path))
   }
 
-  /// Whether anything except a folder exists at the path. A link counts, even if it leads to a
-  /// folder or dangles.
+  /// `true` for a link, even if it leads to a folder or dangles; `false` for a folder.
   package static func isNonFolder(_ path: String) -> Bool {
     let status = status(FilePath(source: path), followingLinks: false)
     return status.map { !$0.isKind(S_IFDIR) } ?? false
@@ -147,12 +130,12 @@ package enum FolderTree {
     status(path, followingLinks: followingLinks)?.isKind(S_IFDIR) ?? false
   }
 
-  /// Returns the status of a file; `nil` if it does not exist or cannot be accessed.
+  /// `nil` if the file does not exist or cannot be accessed.
   private static func status(_ path: FilePath, followingLinks: Bool = true) -> stat? {
     do throws(Errno) { return try path.status(followingLinks: followingLinks) } catch { return nil }
   }
 
-  /// Returns the canonical path; `path` itself if nothing exists there.
+  /// `path` itself if nothing exists there.
   package static func canonicalPath(of path: String) -> String {
     (try? FilePath(source: path).canonicalPath().string) ?? path
   }
@@ -169,9 +152,7 @@ package enum FolderTree {
     return isFolder(path) ? .other : .file
   }
 
-  /// Returns the names in a folder, in the order of the directory.
-  ///
-  /// Omits names that begin with a dot.
+  /// In the order of the directory, without names that begin with a dot.
   private static func names(in folder: String) throws(FileError) -> [FilePath.Component] {
     do throws(Errno) {
       let open = try OpenFolder(FilePath(source: folder))

@@ -14,9 +14,7 @@ package enum InstalledFonts {
     setenv("FONTCONFIG_FILE", file, 0)
   }
 
-  /// Returns the configuration's path, `/a/share/ringrender/fonts.conf` for `/a/bin/ringrender`.
-  ///
-  /// `nil` if it cannot be read.
+  /// `/a/share/ringrender/fonts.conf` for `/a/bin/ringrender`; `nil` if it cannot be read.
   static func file(nextTo program: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let name = program.utf8.lastIndex(of: slash),

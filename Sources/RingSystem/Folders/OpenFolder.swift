@@ -4,7 +4,6 @@ import SystemPackage
 struct OpenFolder: ~Copyable {
   private let stream: FolderStream
 
-  /// Opens a folder with `opendir`. Throws the error of `opendir`.
   init(_ path: FilePath) throws(Errno) {
     guard let stream = path.withPlatformString({ opendir($0) }) else { throw .current }
     self.stream = stream

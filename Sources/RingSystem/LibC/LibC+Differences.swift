@@ -9,7 +9,6 @@
 #endif
 
 extension stat {
-  /// The time of the last modification of the contents, since 1970.
   var modification: timespec {
     #if canImport(Darwin)
       st_mtimespec
@@ -90,7 +89,6 @@ func spawnAttributes() -> SpawnAttributes {
   #endif
 }
 
-/// Returns an object for `posix_spawn_file_actions_init` to initialise.
 func spawnFileActions() -> SpawnFileActions {
   #if canImport(Darwin)
     nil
@@ -99,7 +97,7 @@ func spawnFileActions() -> SpawnFileActions {
   #endif
 }
 
-/// The environment of this process, in the form that `posix_spawn` takes.
+/// In the form that `posix_spawn` takes.
 var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #if canImport(Darwin)
     _NSGetEnviron().pointee
@@ -108,7 +106,6 @@ var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #endif
 }
 
-/// Starts a thread with `pthread_create`. Throws `ThreadGroup.StartError` if that fails.
 func startThread(
   _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
 ) throws(ThreadGroup.StartError) -> pthread_t {

@@ -2,15 +2,14 @@ import RingKernels
 
 /// Requests to the kernel to map pages of memory in advance.
 package enum MemoryPages {
-  /// The minimum size in bytes; for less memory, the request costs as much as it saves.
+  /// In bytes; for less memory, the request costs as much as it saves.
   private static let minimumSize = 256 * 1024
-  /// The minimum size in bytes for huge pages of 2 MiB, which are mapped in a third of the time.
+  /// In bytes; huge pages of 2 MiB are mapped in a third of the time.
   private static let hugePageThreshold = 8 << 20
   /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers lack.
   private static let populateForWriting: Int32 = 23
 
-  /// Makes every thread return large blocks to the system when it frees them, also those of Swift's
-  /// arrays.
+  /// Makes every thread return large blocks to the system when it frees them, also Swift's arrays.
   ///
   /// For a program whose memory has a limit: it applies to the whole process.
   package static func returnLargeBlocks() { ring_return_large_blocks() }
@@ -31,7 +30,7 @@ package enum MemoryPages {
     #endif
   }
 
-  /// Maps the pages of `memory`, a part of a buffer that was passed to `prepare`.
+  /// `memory` is a part of a buffer that was passed to `prepare`.
   package static func populate(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
       guard let pages = alignedToPages(in: memory) else { return }

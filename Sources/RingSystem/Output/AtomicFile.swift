@@ -21,17 +21,15 @@ package struct AtomicFile: ~Copyable {
   private let destination: Destination
   private var temporary: TemporaryFile
 
-  /// The path of the temporary file, for another program that writes it. Valid until `commit`.
+  /// For another program that writes the file. Valid until `commit`.
   package var temporaryPath: String { temporary.path.string }
 
-  /// Creates a temporary file for `path`, a new or an existing file.
+  /// If `path` is a symbolic link, the link stays and its target is replaced.
   ///
-  /// If `path` is a symbolic link, the link stays and its target is replaced. The new file gets the
-  /// mode of the file that it replaces, and its owner if the user may give files away.
-  ///
-  /// Throws a `FileError` of `create` if the folder is missing or not writable, or if the path is a
-  /// folder, a socket, a block device or a file that the user may not write. If the temporary file
-  /// cannot be created in `TMPDIR`, the error names that file.
+  /// The new file gets the mode of the file that it replaces, and its owner if the user may give
+  /// files away. Throws a `FileError` of `create` if the folder is missing or not writable, or if
+  /// the path is a folder, a socket, a block device or a file that the user may not write. If the
+  /// temporary file cannot be created in `TMPDIR`, the error names that file.
   package init(replacing path: String) throws(FileError) {
     let stream = try FileOutput.stream(at: path)
     var failingPath = path
@@ -59,33 +57,29 @@ package struct AtomicFile: ~Copyable {
     return FilePath(folder).appending("stream")
   }
 
-  /// Appends bytes to the temporary file. Throws a `FileError` of `write`.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(Errno) { try temporary.file.write(bytes) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Overwrites bytes of the temporary file, from `offset`. Throws a `FileError` of `write`.
   package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     do throws(Errno) { try temporary.file.overwrite(bytes, at: offset) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Returns up to `count` written bytes from `offset`, fewer only at the end of the file.
-  ///
-  /// Throws a `FileError` of `write`.
+  /// Fewer than `count` bytes only at the end of the file. Throws a `FileError` of `write`.
   package func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try temporary.file.read(at: offset, count: count) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// The number of bytes written; 0 if the system cannot report it.
+  /// Bytes written; 0 if the system cannot report it.
   package var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
 
-  /// Renames or copies the file to its destination. Throws a `FileError` of `write` or `create`.
+  /// Renames or copies the file to its destination.
   package consuming func commit() throws(FileError) {
     switch destination {
     case .file(let target): try rename(to: target)

@@ -17,9 +17,7 @@ package enum FileOutput {
     return false
   }
 
-  /// Writes a file in a folder that the command manages, completely or not at all.
-  ///
-  /// Throws a `FileError` of `create` or `write`; special files are rejected.
+  /// As `write(_:to:)`, in a folder that the command manages: special files are rejected.
   package static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     try replace(bytes, path)
@@ -40,8 +38,7 @@ package enum FileOutput {
     try secondFile.commit()
   }
 
-  /// Writes a file as `write(_:to:)`, after creating its missing folders, which are removed again if
-  /// it cannot be written. Throws `FileError`.
+  /// As `write(_:to:)`; creates missing folders, and removes them if the file cannot be written.
   package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
     let folders = try FolderTree.createFolder(of: path)
     do throws(FileError) { try write(bytes, to: path) } catch {
@@ -50,8 +47,7 @@ package enum FileOutput {
     }
   }
 
-  /// Writes two files as `write(_:_:)`, after creating their missing folders, which are removed
-  /// again if the files cannot be written. Throws `FileError`.
+  /// As `write(_:_:)`; creates missing folders, and removes them if the files cannot be written.
   package static func create(
     _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
   ) throws(FileError) {
@@ -65,9 +61,7 @@ package enum FileOutput {
     }
   }
 
-  /// Appends to a regular file, and creates it if it is missing. Throws `FileError`.
-  ///
-  /// The previous contents stay, even if the disk is full.
+  /// Creates a missing file. The previous contents stay, even if the disk is full.
   package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     let file: OpenFile
@@ -89,10 +83,9 @@ package enum FileOutput {
   /// Standard output or a special file, which is written in place instead of being replaced.
   enum Stream {
     case standardOutput
-    /// A device or a pipe at this path.
+    /// The path of a device or a pipe.
     case special(String)
 
-    /// Opens the stream for writing. Throws a `FileError` of `create`.
     func open() throws(FileError) -> OpenFile {
       guard case .special(let path) = self else { return OpenFile(borrowing: .standardOutput) }
       do throws(Errno) {
@@ -103,9 +96,7 @@ package enum FileOutput {
     }
   }
 
-  /// Returns the stream to which a path leads; `nil` for a regular file, which need not exist.
-  ///
-  /// Throws a `FileError` of `create` for a socket or a block device.
+  /// `nil` for a regular file, which need not exist. Throws for a socket or a block device.
   static func stream(at path: String) throws(FileError) -> Stream? {
     if path == "-" { return .standardOutput }
     guard let status = try status(path) else { return nil }
@@ -153,7 +144,7 @@ package enum FileOutput {
     #endif
   }
 
-  /// The option that keeps an opened terminal from becoming the process's controlling terminal.
+  /// Keeps an opened terminal from becoming the process's controlling terminal.
   static let noControllingTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   private static func write(

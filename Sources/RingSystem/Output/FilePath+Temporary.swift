@@ -17,10 +17,8 @@ extension FilePath {
     return name.hasPrefix(temporaryPrefix + bootIdentifier + "-")
   }
 
-  /// An identifier of the machine's current boot, equal in all containers of the machine.
-  ///
-  /// The first 12 hexadecimal digits of the system's boot identifier, in lower case; `nil` if the
-  /// system has none.
+  /// Equal in all containers of the machine: the first 12 hexadecimal digits of the system's boot
+  /// identifier, in lower case; `nil` if it has none.
   private static let bootIdentifier: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)

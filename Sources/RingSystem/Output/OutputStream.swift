@@ -10,7 +10,7 @@ package struct OutputStream: ~Copyable {
   private let path: String
   private var target: Target
 
-  /// Opens a destination; `-` is standard output. Throws a `FileError` of `create`.
+  /// `-` is standard output.
   package init(_ path: String) throws(FileError) {
     if let stream = try FileOutput.stream(at: path) {
       target = .direct(try stream.open())
@@ -20,7 +20,6 @@ package struct OutputStream: ~Copyable {
     self.path = path
   }
 
-  /// Appends bytes to the result. Throws a `FileError` of `write`.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     switch target {
     case .atomic(let file): try file.write(bytes)
@@ -31,7 +30,7 @@ package struct OutputStream: ~Copyable {
     }
   }
 
-  /// Publishes an `AtomicFile`, or closes the stream. Throws a `FileError` of `write` or `create`.
+  /// Publishes an `AtomicFile`, or closes the stream.
   package consuming func commit() throws(FileError) {
     switch consume target {
     case .atomic(let file): try file.commit()

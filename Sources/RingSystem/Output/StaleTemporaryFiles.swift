@@ -4,18 +4,15 @@ import SystemPackage
 final class StaleTemporaryFiles: Sendable {
   static let shared = StaleTemporaryFiles()
 
-  /// The paths of the folders that this process has searched.
+  /// Those that this process has searched.
   private let folders = Monitor<Set<String>>([])
 
-  /// The age in seconds after which a temporary file from another boot or machine is removed.
+  /// In seconds, for a file from another boot or machine.
   ///
-  /// Network file systems may not forward locks, so that only age shows that no process writes the
-  /// file.
+  /// Network file systems may not forward locks: only age shows that no process writes the file.
   private static let maximumAge = 7 * 24 * 3600
 
-  /// Removes the temporary files of a folder whose processes have ended.
-  ///
-  /// Searches each folder once per process, and checks at most `count` names. Default: all names.
+  /// Searches each folder once per process, and checks at most `count` names.
   func remove(in folder: FilePath, count: Int = .max) {
     let isNew = folders.withLock { $0.insert(folder.string).inserted }
     guard isNew, let names = try? OpenFolder(folder) else { return }
@@ -30,9 +27,7 @@ final class StaleTemporaryFiles: Sendable {
     }
   }
 
-  /// Removes a file that no process has locked.
-  ///
-  /// A file that was not made on this machine since its boot must also be older than `maximumAge`.
+  /// Removes a file that no process has locked; from another boot, only after `maximumAge`.
   private static func removeIfAbandoned(_ path: FilePath, isFromCurrentBoot: Bool) {
     guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
       let status = try? file.status(), status.isKind(S_IFREG),

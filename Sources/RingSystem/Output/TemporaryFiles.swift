@@ -10,9 +10,7 @@ final class TemporaryFiles: Sendable {
   /// The paths as strings: a set of `FilePath` would take longer at each program start.
   private let paths = Monitor<Set<String>>([])
 
-  /// Creates a temporary file in the folder of `target`.
-  ///
-  /// With `isPrivate`, only the user may read it. Removes files of killed processes in that folder.
+  /// Also removes files of killed processes. With `isPrivate`, only the user may read the new file.
   func create(
     nextTo target: FilePath, isPrivate: Bool = false
   ) throws(Errno) -> TemporaryFile {
@@ -38,7 +36,6 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Renames a temporary file to its final name.
   func rename(_ path: FilePath, to target: FilePath) throws(Errno) {
     try paths.withLock { paths throws(Errno) in
       _ = try retryingOnInterrupt { systemRename(path, target) }
@@ -47,10 +44,8 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Gives a file its final name with `link`. Returns `false` if that failed.
-  ///
-  /// `link` cannot replace an existing file: then the file gets a temporary name first and is
-  /// renamed.
+  /// Gives a file its final name with `link`, which cannot replace an existing file: then the file
+  /// gets a temporary name first and is renamed. Returns `false` on failure.
   func publish(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
     paths.withLock { _ in
       if link(target) { return true }
@@ -97,9 +92,7 @@ struct TemporaryFile: ~Copyable {
 
   deinit { TemporaryFiles.shared.remove(path) }
 
-  /// Whether this process holds the lock and the file still exists. Tries to lock the file.
-  ///
-  /// `true` on file systems without locks.
+  /// Tries to lock the file, which must still exist. `true` on file systems without locks.
   fileprivate var isLocked: Bool {
     file.lock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }

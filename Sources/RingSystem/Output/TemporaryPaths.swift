@@ -7,7 +7,7 @@ import SystemPackage
 final class TemporaryPaths: @unchecked Sendable {
   static let shared = TemporaryPaths()
 
-  /// The maximum number of paths. A signal handler does not remove further files.
+  /// A signal handler does not remove further files.
   private static let count = 64
   private let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 

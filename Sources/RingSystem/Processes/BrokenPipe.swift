@@ -1,13 +1,8 @@
 import SystemPackage
 
-/// A guard that turns `SIGPIPE` into the error `EPIPE`.
-///
-/// A library may not ignore the signal for the whole process, so it is blocked for one call at a
-/// time.
+/// A library may not ignore `SIGPIPE` for the whole process, so it is blocked for one call.
 enum BrokenPipe {
-  /// Runs a call that may write to a pipe, and returns its result.
-  ///
-  /// If the reader has closed the pipe, the call throws `EPIPE`, and `SIGPIPE` does not end the
+  /// If the reader of a pipe has closed it, `body` throws `EPIPE`, and `SIGPIPE` does not end the
   /// process.
   static func asError<R>(_ body: () throws(Errno) -> R) throws(Errno) -> R {
     #if os(macOS)

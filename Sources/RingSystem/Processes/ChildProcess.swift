@@ -13,23 +13,20 @@ package struct ChildProcess: ~Copyable {
   private var input: OpenFile
   private var output: Tail
   private var errors: Tail
-  /// The maximum number of bytes of standard output; `nil` if the output is discarded.
+  /// Of standard output, in bytes; `nil` if the output is discarded.
   private let maximumOutput: Int?
   private var timeout: ChildTimeout
 
-  /// The maximum number of bytes that are kept from the end of the child's standard error.
+  /// In bytes, from the end of the child's standard error.
   private static let maximumErrorTailLength = 4096
-  /// The interval of checks for the child's end, in milliseconds.
-  ///
-  /// The pipes do not show the end reliably, because the child's own children may keep them open.
+  /// In milliseconds. The pipes do not show the child's end reliably, because the child's own
+  /// children may keep them open.
   private static let exitCheckInterval: Int32 = 100
 
-  /// Starts a program: a path, or a name that is searched for in `PATH`. `arguments` exclude the
-  /// program's name.
+  /// `program` is a path, or a name that is searched for in `PATH`; `arguments` exclude it.
   ///
-  /// A child that writes more than `maximumOutput` bytes to its standard output is killed. Default:
-  /// the output is discarded, and there is no timeout. Throws `ChildProcessError.missing` or
-  /// `cannotStart`.
+  /// A child that writes more than `maximumOutput` bytes to its standard output is killed; `nil`
+  /// discards the output. Throws `ChildProcessError.missing` or `cannotStart`.
   package init(
     _ program: String, _ arguments: [String], maximumOutput: Int? = nil,
     timeout: ChildTimeout = .none
@@ -66,8 +63,7 @@ package struct ChildProcess: ~Copyable {
     // Time between two calls of `write` does not count as inactivity of the child.
     timeout.reset()
     while position < bytes.count {
-      // Serve all pipes: a child that writes a lot stops reading its input until this process reads
-      // its output.
+      // A child that writes a lot stops reading its input until this process reads its output.
       guard try wait(isWriting: true) else {
         if ChildProcesses.shared.hasEnded(process) { throw failure(after: try waitForExit()) }
         try checkTimeout()
@@ -85,11 +81,9 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Closes the child's input and waits until the child ends. Returns its standard output and the
-  /// end of its standard error.
+  /// Waits until the child ends. Returns its standard output and the end of its standard error.
   ///
-  /// Throws `ChildProcessError.failed` unless the child exits with code 0, and `stuck` after the
-  /// timeout.
+  /// Throws `failed` unless the child exits with code 0, and `stuck` after the timeout.
   @discardableResult
   package consuming func finish() throws(ChildProcessError) -> (output: [UInt8], errorTail: String)
   {
@@ -98,6 +92,7 @@ package struct ChildProcess: ~Copyable {
     return (output.bytes, errors.text)
   }
 
+  /// Closes the child's input, waits until the child has ended, and reaps it.
   private mutating func waitForExit() throws(ChildProcessError) -> ChildTermination {
     try? input.close()
     timeout.reset()
@@ -125,11 +120,10 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Blocks until the child reads its input or writes something, at most for `milliseconds`, and
-  /// reads what the child has written. Returns whether its input accepts bytes or is closed.
+  /// Waits until the child reads its input or writes something, and reads what it has written.
   ///
-  /// Default (`nil`): 100 ms, or 1 ms if no pipe is left to wait for. Throws
-  /// `ChildProcessError.failed` if the output is too large.
+  /// For at most `milliseconds`: by default 100, or 1 without an open pipe. Returns whether the
+  /// child's input accepts bytes or is closed. Throws `failed` if the output is too large.
   private mutating func wait(
     isWriting: Bool, _ milliseconds: Int32? = nil
   ) throws(ChildProcessError) -> Bool {
@@ -137,7 +131,6 @@ package struct ChildProcess: ~Copyable {
       pollfd(fd: isWriting ? input.number : -1, events: Int16(POLLOUT), revents: 0),
       output.polled, errors.polled,
     ]
-    // If no pipe is left, the child is about to exit: poll for 1 ms only.
     let isPiped = isWriting || output.isOpen || errors.isOpen
     let interval = milliseconds ?? (isPiped ? Self.exitCheckInterval : 1)
     guard poll(&polled, nfds_t(polled.count), interval) > 0 else { return false }
@@ -153,13 +146,13 @@ package struct ChildProcess: ~Copyable {
 /// The last bytes of a pipe that a child writes to.
 private struct Tail: ~Copyable {
   private let file: OpenFile
-  /// The maximum number of bytes.
+  /// In bytes.
   private let count: Int
   private(set) var bytes: [UInt8]
   /// Whether the pipe may still have data.
   private(set) var isOpen: Bool
 
-  /// The capacity of a pipe, in bytes.
+  /// In bytes.
   private static let pipeCapacity = 1 << 16
 
   init(of file: consuming OpenFile, count: Int) {

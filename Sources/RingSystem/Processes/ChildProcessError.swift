@@ -1,23 +1,19 @@
 import RingCore
 import SystemPackage
 
-/// The way in which a child process ended.
 package enum ChildTermination: Hashable, Sendable {
-  /// The child exited with this status, 0…255.
+  /// With a status of 0…255.
   case exited(Int32)
-  /// A signal of this number ended the child.
   case killed(signal: Int32)
 }
 
-/// A reason why a child process failed.
 package enum ChildProcessError: Error, Hashable, Sendable {
   /// No program of this name is in `PATH`.
   case missing(String)
-  /// The system refused to start the program.
   case cannotStart(String, Errno)
   /// The program ended before its work was done; `errorTail` is the end of its standard error.
   case failed(String, ChildTermination, errorTail: String)
-  /// The program was inactive for this number of seconds, and was killed.
+  /// The program exceeded its `ChildTimeout` of this number of seconds, and was killed.
   case stuck(String, seconds: Double, errorTail: String)
   /// The program reported success, but its output is incomplete; `problem` describes how.
   case unfinished(String, problem: String, errorTail: String)
@@ -59,7 +55,7 @@ extension ChildTermination: CustomStringConvertible {
 }
 
 extension ChildProcessError: ProblemConvertible {
-  /// A suggested way to install a missing program; `nil` for other errors.
+  /// How to install a missing program; `nil` for other errors.
   package var help: String? {
     guard case .missing(let program) = self else { return nil }
     return "install it with: apt-get install \(program), or: brew install \(program)"

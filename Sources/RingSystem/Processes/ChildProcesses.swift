@@ -100,7 +100,6 @@ private struct SpawnSettings: ~Copyable {
     posix_spawnattr_destroy(&attributes)
   }
 
-  /// Calls `posix_spawnp` with the environment of this process.
   mutating func spawn(_ program: String, _ arguments: [String]) throws(Errno) -> pid_t {
     var cArguments = ([program] + arguments).map { strdup($0) }
     defer { for argument in cArguments { free(argument) } }

@@ -2,23 +2,21 @@ import SystemPackage
 
 /// A time limit for a child process, which begins when the value is created.
 package struct ChildTimeout: Sendable {
-  /// The limit in seconds; infinity means that there is none.
+  /// Infinity means that there is no limit.
   let seconds: Double
   private let isTotal: Bool
   private let file: String?
   private var start = ContinuousClock.now
   private var lastFileState: [Int]?
 
-  /// No limit.
   package static let none = ChildTimeout.inactivity(seconds: .infinity)
 
-  /// A limit of the child's whole running time.
+  /// Limits the child's whole running time.
   package static func total(seconds: Double) -> ChildTimeout {
     ChildTimeout(seconds, isTotal: true, file: nil)
   }
 
-  /// A limit of the time without activity: input that the child reads, or a change of its output
-  /// file `file`.
+  /// Limits the time in which the child reads no input and its output file `file` does not change.
   package static func inactivity(seconds: Double, file: String? = nil) -> ChildTimeout {
     ChildTimeout(seconds, isTotal: false, file: file)
   }
@@ -43,7 +41,7 @@ package struct ChildTimeout: Sendable {
     return false
   }
 
-  /// The size and the time of the last change of the output file; `nil` if there is none.
+  /// The size of `file` and the time of its last change; `nil` if there is none.
   private var fileState: [Int]? {
     guard let file, let status = try? FilePath(source: file).status() else { return nil }
     let time = status.modification

@@ -1,4 +1,3 @@
-/// The executable of this process.
 package enum CurrentExecutable {
   /// A path that starts the executable again; on Linux also if its file was replaced meanwhile.
   package static var path: String {
@@ -13,7 +12,7 @@ package enum CurrentExecutable {
     #endif
   }
 
-  /// The canonical path of the executable's file; `nil` if the system does not report it.
+  /// Canonical; `nil` if the system does not report it.
   static var file: String? {
     #if os(macOS)
       guard let resolved = realpath(path, nil) else { return nil }

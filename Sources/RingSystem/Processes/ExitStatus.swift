@@ -2,9 +2,8 @@
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command has done everything (`EX_OK`).
   case success = 0
-  /// Images of equal size differ by more than allowed, or lint has findings.
+  /// Images of equal size differ by more than allowed or are missing, or lint has findings.
   case different = 1
-  /// Images have different sizes.
   case differentSizes = 2
   /// `EX_USAGE`, returned by the argument parser.
   case usage = 64
@@ -16,14 +15,14 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case unavailable = 69
   /// A bug in ringrender (`EX_SOFTWARE`).
   case softwareError = 70
-  /// The system has no memory or threads left (`EX_OSERR`).
+  /// The system has no memory, threads or open files left (`EX_OSERR`).
   case systemError = 71
   /// An output cannot be created (`EX_CANTCREAT`).
   case cannotCreate = 73
   /// Writing failed (`EX_IOERR`).
   case ioError = 74
 
-  /// The meaning of the code for users, as in the documentation.
+  /// For users, as in the documentation.
   package var meaning: String {
     switch self {
     case .success: "done"

@@ -5,10 +5,8 @@
 /// `systemError`, otherwise they restore the previous action. Async-signal-safe.
 enum OutOfMemoryHandler {
   private static let exitCode = ExitStatus.systemError.rawValue
-  /// The size in bytes of the test allocation.
-  ///
-  /// If it fails, the crash may be due to a failed allocation: no allocation of this program is
-  /// larger.
+  /// In bytes of the test allocation. If it fails, the crash may be due to a failed allocation: no
+  /// allocation of this program is larger.
   private static let minimumFreeBytes = 1 << 30
 
   private static let message: StaticString =
@@ -20,7 +18,7 @@ enum OutOfMemoryHandler {
     .allocate(
       capacity: 65)
 
-  /// Installs the handlers. Must be called while there is only one thread.
+  /// Must be called while there is only one thread.
   static func install() {
     // The stack is never freed, because the main thread needs it until the process ends.
     _ = installAlternateStack()
@@ -34,9 +32,8 @@ enum OutOfMemoryHandler {
     unblockSignals()
   }
 
-  /// Unblocks the signals, which the program may have inherited as blocked.
-  ///
-  /// Since glibc 2.41, `abort` does not call the handler of a blocked `SIGABRT`.
+  /// The program may have inherited the signals as blocked. Since glibc 2.41, `abort` does not call
+  /// the handler of a blocked `SIGABRT`.
   private static func unblockSignals() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -44,8 +41,6 @@ enum OutOfMemoryHandler {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Runs `body`, a thread's work, with an alternate signal stack.
-  ///
   /// When memory is exhausted, some libraries recurse until the stack overflows, so the signal
   /// handlers of every thread need a separate stack.
   static func withAlternateSignalStack(_ body: () -> Void) {

@@ -1,16 +1,15 @@
-/// The process that started this one.
 package struct ParentProcess: Hashable, Sendable {
-  /// The name of the parent's executable, without folders.
+  /// The name of the executable, without folders.
   package let program: String
-  /// The parent's arguments, the program first; `nil` where the system does not report them.
+  /// The program first; `nil` where the system does not report them.
   package let arguments: [String]?
-  /// An identifier of the parent, different for each process even if a process number is reused.
+  /// Different for each process, even if a process number is reused.
   package let identity: String
 
-  /// The parent of this process; `nil` if the system does not report it, such as after its end.
+  /// `nil` if the system does not report the parent, such as after its end.
   package static let current = ParentProcess(number: getppid())
 
-  /// Creates a description of a process, for tests.
+  /// For tests.
   package init(program: String, arguments: [String]?, identity: String) {
     (self.program, self.arguments, self.identity) = (program, arguments, identity)
   }

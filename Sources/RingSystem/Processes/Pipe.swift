@@ -5,7 +5,6 @@ struct Pipe: ~Copyable {
   private(set) var readingEnd: OpenFile
   private(set) var writingEnd: OpenFile
 
-  /// Creates a pipe. Throws the error of `pipe`.
   init() throws(Errno) {
     let ends = try rethrowingErrno { try FileDescriptor.pipe() }
     // `pipe2`, which sets the flag atomically, is missing on macOS. A child that another thread
@@ -15,17 +14,15 @@ struct Pipe: ~Copyable {
     writingEnd = OpenFile(owning: ends.writeEnd)
   }
 
-  /// Returns the reading end and closes the other one.
+  /// Closes the writing end.
   consuming func takeReadingEnd() -> OpenFile { readingEnd }
 
-  /// Returns the writing end and closes the other one.
+  /// Closes the reading end.
   consuming func takeWritingEnd() -> OpenFile { writingEnd }
 }
 
 extension OpenFile {
-  /// Makes `write` and `read` fail with `EAGAIN` instead of blocking.
-  ///
-  /// On macOS, also disables `SIGPIPE`.
+  /// Makes `write` and `read` fail with `EAGAIN`; on macOS, also disables `SIGPIPE`.
   func makeNonBlocking() {
     #if os(macOS)
       _ = fcntl(number, F_SETNOSIGPIPE, 1)

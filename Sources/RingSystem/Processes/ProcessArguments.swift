@@ -16,6 +16,6 @@ package enum ProcessArguments {
     return strings
   }
 
-  /// The arguments as strings; invalid UTF-8 is replaced by U+FFFD.
+  /// Invalid UTF-8 is replaced by U+FFFD.
   package static var all: [String] { cStrings.map { String(cString: $0) } }
 }

@@ -11,8 +11,7 @@ package enum ProcessLimits {
     #if os(Linux)
       let (size, data) = memoryInUse
       limit(.data, to: data + memory)
-      // The address space includes reserved ranges that are never used, such as malloc's arena of
-      // each thread.
+      // The address space includes reserved ranges, such as malloc's arena of each thread.
       limit(.addresses, to: size + memory + reserved)
     #endif
     terminate(afterCPUSeconds: seconds)
@@ -33,10 +32,7 @@ package enum ProcessLimits {
 
   private static let reserved = 1 << 30
 
-  /// Starts a timer that ends this process after `seconds` of processor time.
-  ///
-  /// `RLIMIT_CPU` would not do, because it counts whole seconds and includes the time before the
-  /// call.
+  /// `RLIMIT_CPU` would not do: it counts whole seconds and includes the time before the call.
   private static func terminate(afterCPUSeconds seconds: Double) {
     let wholeSeconds = seconds.rounded(.down)
     let start = timeval(
@@ -56,9 +52,7 @@ package enum ProcessLimits {
   }
 
   #if os(Linux)
-    /// The sizes of the address space and of data and stack, in bytes, from proc(5).
-    ///
-    /// Each is 1 GiB if the system does not report them.
+    /// Of the address space, and of data and stack, in bytes, from proc(5); 1 GiB if unknown.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
       let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }

@@ -16,8 +16,7 @@ package enum Signals {
     signal(SIGXFSZ, SIG_IGN)
     var signals = terminationSignals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A thread waits for the signals, because it may take locks and free memory; a signal handler
-    // may not.
+    // A thread may take locks and free memory; a signal handler may not.
     if !startDetached({ Signals.waitForTermination() }) {
       // Without the thread nothing is cleaned up, but the process can be interrupted.
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -69,7 +68,7 @@ package enum Signals {
     _exit(128 + number)
   }
 
-  /// Starts a detached thread. Returns `false` if the system refuses.
+  /// Returns `false` if the system refuses.
   private static func startDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -13,7 +13,6 @@ package final class TerminationHandler: Sendable {
   deinit { TerminationHandlers.shared.remove(number) }
 }
 
-/// The registered termination handlers of this process.
 final class TerminationHandlers: Sendable {
   static let shared = TerminationHandlers()
 

@@ -2,7 +2,7 @@ import RingCore
 
 /// The standard streams of a program: messages on standard error, results on standard output.
 package enum Terminal {
-  /// Writes a message to standard error, and ignores write errors.
+  /// Ignores write errors.
   package static func error(_ message: Message) {
     var remaining = Array(message.text.utf8)[...]
     while !remaining.isEmpty {
@@ -13,18 +13,14 @@ package enum Terminal {
     }
   }
 
-  /// Writes a message to standard output. Throws a `FileError` of `write`.
   package static func output(_ message: Message) throws(FileError) {
     try FileOutput.write(Array(message.text.utf8), to: "-")
   }
 
-  /// Whether standard output is a terminal, which should receive no binary data.
+  /// A terminal should receive no binary data.
   package static var outputIsTerminal: Bool { isatty(1) == 1 }
-  /// Whether standard error is a terminal.
   package static var errorIsTerminal: Bool { isatty(2) == 1 }
 
-  /// Whether messages should have colours.
-  ///
   /// `true` if standard error is a terminal, `TERM` is not `dumb` and `NO_COLOR`
   /// (https://no-color.org) is unset or empty.
   package static var errorShowsColors: Bool {

@@ -24,9 +24,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls `body` with exclusive access to the value and returns its result.
-  ///
-  /// Afterwards wakes all threads in `wait`, which check their condition again.
+  /// Calls `body` with exclusive access. Then wakes all threads in `wait`, which check again.
   package func withLock<R: ~Copyable & Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {
@@ -53,9 +51,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with exclusive access and never unlocks. Only for the end of the process.
-  ///
-  /// Other threads that use the monitor block until the process ends.
+  /// Other threads that use the monitor block until the process ends, so call it only then.
   package func lockForever(_ body: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     body(&value)

@@ -2,13 +2,10 @@
 ///
 /// Memory is bounded by `maximumPending`, not by the number of inputs.
 package struct OrderedRun {
-  /// The maximum number of inputs that are started and not yet delivered, ≥ 1.
+  /// Inputs that are started and not yet delivered, ≥ 1.
   private let maximumPending: Int
-  /// Whether the first failure in order ends the run.
   private let stopsAtFailure: Bool
 
-  /// Creates a run with at most `maximumPending` started and undelivered inputs, ≥ 1.
-  ///
   /// With `stopsAtFailure`, the first failed input in order is the last that is delivered. No input
   /// is started after it has failed, but those before it are always finished.
   package init(maximumPending: Int, stopsAtFailure: Bool) {
@@ -79,7 +76,7 @@ package struct OrderedRun {
 
     init(stopsAtFailure: Bool) { self.stopsAtFailure = stopsAtFailure }
 
-    /// Returns whether the input may start. An input before the first failure always may.
+    /// Returns `false` for an input after the first failure, and for all inputs once the run ends.
     mutating func start(_ position: Int) -> Bool {
       guard !isStopped, position < firstFailure else { return false }
       runningCount += 1

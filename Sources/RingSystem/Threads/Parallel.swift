@@ -1,4 +1,3 @@
-/// Functions that divide work among threads.
 package enum Parallel {
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   package static func map<Result: Sendable>(
@@ -19,7 +18,6 @@ package enum Parallel {
     return monitor.withLock { $0.results.compactMap { $0 } }
   }
 
-  /// The index of the next item, and the results so far.
   private struct Progress<Result: Sendable>: Sendable {
     private var next = 0
     var results: [Result?]

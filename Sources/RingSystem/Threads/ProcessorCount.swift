@@ -1,19 +1,14 @@
-/// The number of processors that this process can use.
 @usableFromInline
 package enum ProcessorCount {
-  /// The number of processors that this process may use, ≥ 1.
-  ///
-  /// The affinity mask and the quota of the control group limit the number. A container has its own
-  /// control group.
+  /// The number that this process may use, ≥ 1: the affinity mask and the quota of the control
+  /// group limit it. A container has its own control group.
   @usableFromInline
   package static var available: Int {
     let usable = allowed ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return usable == 1 ? 1 : max(1, min(usable, quota ?? usable))
   }
 
-  /// The number of processors in this thread's affinity mask.
-  ///
-  /// `nil` on macOS, and if the mask has more than 65 536 bits.
+  /// In this thread's affinity mask; `nil` on macOS, and if the mask has more than 65 536 bits.
   private static var allowed: Int? {
     #if os(Linux)
       // glibc's headers do not declare `sched_getaffinity` for Swift.
@@ -30,10 +25,8 @@ package enum ProcessorCount {
     #endif
   }
 
-  /// Returns the quota in processors, rounded up, from the contents of `cpu.max`.
-  ///
-  /// The contents are `QUOTA PERIOD`. Returns `nil` for `max PERIOD`, which means no limit, and for
-  /// invalid contents.
+  /// In processors, rounded up, from `QUOTA PERIOD`; `nil` for `max PERIOD`, which means no limit,
+  /// and for invalid contents.
   static func quota(cpuMax: String) -> Int? {
     let numbers = cpuMax.split(whereSeparator: { " \n".contains($0) }).map { Int($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0

@@ -4,9 +4,9 @@ import RingCore
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
-  /// The error that the first thread of a group could not be started.
+  /// The first thread of a group could not be started.
   package struct StartError: ProblemConvertible, CustomStringConvertible {
-    /// The error code of `pthread_create`.
+    /// That of `pthread_create`.
     let code: Int32
     package var description: String {
       "no thread could be started: \(String(cString: strerror(code)))"
@@ -18,8 +18,6 @@ package struct ThreadGroup: ~Copyable {
 
   package init() {}
 
-  /// Starts a thread that runs `body`.
-  ///
   /// Throws `StartError` if the group's first thread cannot be started. Ignores later failures,
   /// because the existing threads can do the work.
   package mutating func add(_ body: @escaping @Sendable () -> Void) throws(StartError) {
@@ -37,13 +35,11 @@ package struct ThreadGroup: ~Copyable {
     }
   }
 
-  /// Waits until every thread has ended.
   package mutating func join() {
     for thread in threads { pthread_join(thread, nil) }
     threads.removeAll()
   }
 
-  /// Detaches the threads: they release their resources when they end.
   package consuming func detach() {
     for thread in threads { pthread_detach(thread) }
   }

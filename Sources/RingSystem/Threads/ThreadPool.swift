@@ -3,7 +3,7 @@
 /// Only its owner adds tasks. Different kinds of work share one pool, so that their threads never
 /// outnumber the jobs.
 package final class ThreadPool {
-  /// A closure that runs on a thread of the pool, and receives the index of the thread, from 0.
+  /// Runs on a thread of the pool, and receives the index of the thread, from 0.
   package typealias Task = @Sendable (_ thread: Int) -> Void
 
   private struct State: Sendable {
@@ -22,13 +22,11 @@ package final class ThreadPool {
     }
   }
 
-  /// The maximum number of threads.
+  /// The maximum number of threads, ≥ 1.
   package let size: Int
   private let state = Monitor(State())
   private var threads = ThreadGroup()
 
-  /// Creates a pool of at most `size` threads, ≥ 1.
-  ///
   /// A thread is started with each of the first `size` tasks, because few tasks need few threads.
   package init(size: Int) { self.size = size }
 
@@ -38,9 +36,8 @@ package final class ThreadPool {
     threads.join()
   }
 
-  /// Adds a task. Higher priorities run first; tasks of equal priority run in order of addition.
-  ///
-  /// Throws `StartError` if the pool has no thread and none can be started.
+  /// Higher priorities run first, equal ones in order of addition. Throws `StartError` if the pool
+  /// has no thread and none can be started.
   package func add(
     priority urgency: Int = 0, _ task: @escaping Task
   ) throws(ThreadGroup.StartError) {
@@ -61,7 +58,6 @@ package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
   private let values: UnsafeMutablePointer<Value?>
   private let count: Int
 
-  /// Creates storage without values, for `count` threads.
   package init(count: Int) {
     self.count = count
     values = .allocate(capacity: count)
@@ -73,9 +69,7 @@ package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
     values.deallocate()
   }
 
-  /// Calls `body` with the value of thread `thread`, which must be the calling one.
-  ///
-  /// `make` creates the value if there is none. If `body` throws, the value is discarded.
+  /// `thread` must be the calling one. If `body` throws, the value is discarded.
   package func withValue<R, Failure: Error>(
     of thread: Int, default make: () throws(Failure) -> Value,
     in body: (inout Value) throws(Failure) -> R

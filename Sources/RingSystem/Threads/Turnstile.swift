@@ -1,6 +1,6 @@
 /// A value that threads access one after the other, in the order of their positions.
 ///
-/// What they find therefore does not depend on which of them is faster.
+/// Therefore the result does not depend on which thread is faster.
 package final class Turnstile<Value: Sendable>: Sendable {
   /// The error of a thread that waits for its turn when the turnstile is closed.
   package struct Closed: Error {}
@@ -13,12 +13,10 @@ package final class Turnstile<Value: Sendable>: Sendable {
 
   private let state: Monitor<State>
 
-  /// Creates an open turnstile. The first position is 0.
+  /// The first position is 0.
   package init(_ value: Value) { state = Monitor(State(value: value)) }
 
-  /// Waits until all earlier positions have passed, and returns the result of `body`.
-  ///
-  /// Throws `Closed` if the turnstile is closed meanwhile.
+  /// Blocks until all earlier positions have passed. Throws `Closed` if the turnstile is closed.
   package func pass<R: Sendable>(at position: Int, _ body: (inout Value) -> R) throws -> R {
     try state.wait { state -> Result<R, Closed>? in
       if state.isClosed { return .failure(Closed()) }
@@ -28,6 +26,6 @@ package final class Turnstile<Value: Sendable>: Sendable {
     }.get()
   }
 
-  /// Ends the waits of all threads: from now on, no position passes.
+  /// Ends the waits of all threads. No position passes afterwards.
   package func close() { state.withLock { $0.isClosed = true } }
 }

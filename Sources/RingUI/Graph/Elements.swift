@@ -26,7 +26,6 @@ struct ClosureElement: Element {
 
   private let box: Box
 
-  /// Creates an element from its `size` and `draw` closures.
   init(
     size: @escaping (ProposedSize, SceneContext) -> Size,
     draw: @escaping (Rect, SceneContext) -> [DrawCommand]
@@ -34,9 +33,8 @@ struct ClosureElement: Element {
     box = Box(size, draw)
   }
 
-  /// Creates an element with the size of `content`, drawn by `draw`.
-  ///
-  /// `alt` is what the element adds to the alternative text. Default: what its content adds.
+  /// The element has the size of `content`. `alt` is what it adds to the alternative text; by
+  /// default, what its content adds.
   init(
     sizedAs content: AnyElement, alt: AltDescription = .content,
     draw: @escaping (Rect, SceneContext) -> [DrawCommand]
@@ -44,14 +42,11 @@ struct ClosureElement: Element {
     box = Box({ content.size(for: $0, in: $1) }, draw, content: content, alt: alt)
   }
 
-  /// Creates an element that draws `content` and adds `alt` to the alternative text.
   init(_ content: AnyElement, alt: AltDescription) {
     self.init(sizedAs: content, alt: alt) { content.draw(in: $0, context: $1) }
   }
 
-  /// Creates an element that draws `content` as a group with `effects` for its bounds.
-  ///
-  /// Without effects, the commands of `content` are not grouped.
+  /// Groups the commands of `content`, unless there are no `effects` for its bounds.
   init(
     _ content: AnyElement, effects: @escaping (Rect) -> GroupEffects
   ) {
@@ -63,7 +58,6 @@ struct ClosureElement: Element {
     }
   }
 
-  /// Creates an element that draws `content` with `layoutDirection`.
   init(_ content: AnyElement, layoutDirection: LayoutDirection) {
     self.init(sizedAs: content) { rect, context in
       var context = context
@@ -89,7 +83,7 @@ struct ClosureElement: Element {
 }
 
 extension ProposedSize {
-  /// The size of shapes and colours for an unspecified proposal: 10 by 10 points.
+  /// The size of shapes and colours for an unspecified proposal, in points.
   static let natural = Size(square: 10)
 }
 
@@ -126,7 +120,7 @@ nonisolated public struct _ElementModifier: ViewModifier {
 }
 
 nonisolated extension View {
-  /// Replaces each element of the view by the result of `change`. The traits of the items stay.
+  /// Replaces each element of the view; the traits of the items stay.
   func changingElements(
     _ change: @escaping (AnyElement, _ViewInputs) -> some Element
   ) -> ModifiedContent<Self, _ElementModifier> {
@@ -137,14 +131,13 @@ nonisolated extension View {
     }
   }
 
-  /// Replaces each item of the view, an element with its traits, by the result of `change`.
+  /// Replaces each item of the view: an element with its traits.
   func changingItems(
     _ change: @escaping (_ViewList.Item, _ViewInputs) -> _ViewList.Item
   ) -> ModifiedContent<Self, _ElementModifier> {
     modifier(_ElementModifier(change))
   }
 
-  /// Changes the environment of the view.
   func changingEnvironment(
     _ change: @escaping (inout EnvironmentValues, _ViewInputs) -> Void
   ) -> ModifiedContent<Self, _ElementModifier> {

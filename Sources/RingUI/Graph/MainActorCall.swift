@@ -1,8 +1,7 @@
 import Foundation
 
-/// A synchronous call of a closure on the main actor.
 package enum MainActorCall {
-  /// The default time in seconds without a new call after which a waiting thread gives up.
+  /// In seconds without a new call, after which a waiting thread gives up.
   package static let maximumWait = 60.0
 
   /// Runs `body` on the main actor and returns its result.
@@ -31,6 +30,7 @@ private final class PendingCall<Value: Sendable>: @unchecked Sendable {
   private var isAbandoned = false
   private var result: Result<Value, any Error>?
 
+  /// Runs `body`, unless the waiting thread has given up.
   @MainActor func run(_ body: @MainActor @Sendable () throws -> Value) {
     let isAbandoned = MainActorCall.condition.withLock {
       if !self.isAbandoned {
@@ -47,7 +47,7 @@ private final class PendingCall<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the result and returns it. Throws as `MainActorCall.result(maximumWait:of:)`.
+  /// Waits for the result. Throws as `MainActorCall.result(maximumWait:of:)`.
   func value(_ maximumWait: Double) throws -> Value {
     try MainActorCall.condition.withLock {
       var begunCount = MainActorCall.begunCount

@@ -4,7 +4,6 @@ import RingScene
 /// A view whose layout is complete: a value that any thread can draw.
 struct PlacedView: Element {
   let layout: Scene.Layout
-  /// The labels that the view left out, because there was no room for them.
   let unplacedLabels: [UnplacedLabel]
 
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { layout.size }

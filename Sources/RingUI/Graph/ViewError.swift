@@ -1,27 +1,20 @@
 import RingCore
 import RingScene
 
-/// The reason why a view cannot be drawn.
 package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
-  /// The views are nested too deeply, probably because a view contains itself.
   case tooDeep(view: String, limit: Int)
-  /// The image has too many views.
   case tooManyViews(view: String, limit: Int)
   /// A number is outside of its range, infinite or NaN.
   case invalidNumber(view: String, name: String, value: Double)
-  /// A number of a ring or another element is outside of its range.
   case outOfRange(view: String, name: String, value: Double, range: ClosedRange<Double>)
   /// The state still changes after the maximum number of passes.
   case unstable(view: String, passes: Int)
-  /// No surrounding view provides an object of type `type`.
   case missingObject(view: String, type: String)
-  /// The view uses a feature that images cannot show.
+  /// `what` is the message.
   case unsupported(view: String, what: String)
   /// The size of the outermost view is not finite.
   case badSize(view: String, width: Double, height: Double)
-  /// The animation has too many frames.
   case tooManyFrames(Int, limit: Int)
-  /// An image file is missing or cannot be decoded.
   case image(view: String, reason: String)
   /// A user-defined body would have to run on a thread other than the main actor's.
   case needsMainActor(view: String)

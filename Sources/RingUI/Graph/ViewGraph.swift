@@ -2,12 +2,12 @@ import Foundation
 import RingCore
 import RingScene
 
-/// The inputs of rendering a root view, such as the proposed size and the environment.
+/// The inputs of rendering a root view.
 struct RootProposal {
   var size: ProposedViewSize
   var environment: EnvironmentValues
   var text: any TextMeasuring
-  /// Whether the canvas has a black background instead of a transparent one.
+  /// Whether the background is black instead of transparent.
   var isOpaque = false
   /// Records the elements of the last pass; `nil` for no record.
   var trace: ViewTrace?
@@ -20,11 +20,10 @@ final class ViewGraph {
   private var passCount = 0
   /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
-  /// The subscriptions of views to timers, as of the last pass.
+  /// As of the last pass.
   private var timerSubscriptions: [TimerSubscription] = []
-  /// The first error of a pass that `withAnimation` started; `nil` if there is none.
+  /// The first error of a pass that `withAnimation` started.
   private var failure: (any Error)?
-  /// The time of the image that is being rendered.
   var clock = MotionClock()
 
   init<V: View>(_ view: V) {
@@ -62,6 +61,7 @@ final class ViewGraph {
     }
   }
 
+  /// Lowers the views and lays them out; keeps the actions and timer subscriptions of the pass.
   private func runPass(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
@@ -79,6 +79,7 @@ final class ViewGraph {
     return layout
   }
 
+  /// Returns a scene of `content`, whose layout fails the pass if the size is not finite.
   private func scene(_ content: AnyElement?, _ proposal: RootProposal, _ pass: RenderPass) -> Scene
   {
     var canvas = RingScene.Canvas()
@@ -101,8 +102,6 @@ final class ViewGraph {
     return Scene(canvas: canvas, root: AnyElement(root))
   }
 
-  /// Runs the actions in order.
-  ///
   /// In an animation, each call of `withAnimation` runs a pass that animates only the changes of
   /// its closure.
   func perform(_ actions: [() -> Void], _ proposal: RootProposal) {
@@ -114,17 +113,13 @@ final class ViewGraph {
     TransactionContext.$flusher.withValue(flusher) { for action in actions { action() } }
   }
 
-  /// Runs a pass that animates the changes since the last pass with `animation`.
-  ///
-  /// Stores an error of the pass in `failure`, unless `failure` already has one.
+  /// Runs a pass that animates the changes since the last pass. Keeps the first error in `failure`.
   fileprivate func flush(_ animation: Animation?, _ proposal: RootProposal) {
     do { _ = try runPass(proposal, animation: animation) } catch { failure = failure ?? error }
   }
 
-  /// Fires every timer tick that is due at or before `time`, in chronological order.
-  ///
-  /// `time` is in seconds. Lays out the views after each tick. Throws `ViewError` and
-  /// `LayoutLimitError`.
+  /// Fires every timer tick that is due until `time`, in seconds, in chronological order, and lays
+  /// out the views after each. Throws `ViewError` and `LayoutLimitError`.
   func tick(until time: Double, _ proposal: RootProposal) throws {
     while let next = timerSubscriptions.min(by: { $0.next < $1.next }),
       next.next <= time + Self.timeTolerance
@@ -137,9 +132,8 @@ final class ViewGraph {
     }
   }
 
-  /// The rounding tolerance in seconds.
-  ///
-  /// The computed time of a tick may be slightly later than that of the frame that should show it.
+  /// In seconds, because the computed time of a tick may be slightly later than that of the frame
+  /// that should show it.
   private static let timeTolerance = 1e-9
 }
 
@@ -152,7 +146,6 @@ struct TransactionFlusher: @unchecked Sendable {
   func flush(_ animation: Animation?) { graph.flush(animation, proposal) }
 }
 
-/// An empty element: size zero, no commands.
 private struct EmptyElement: Element {
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { .zero }
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }

@@ -7,7 +7,6 @@ public struct _ViewInputs {
   var environment: EnvironmentValues
   let pass: RenderPass
 
-  /// Returns the inputs of a child view.
   func child(_ key: ViewNode.Key, _ type: Any.Type) -> _ViewInputs {
     _ViewInputs(
       node: node.child(key, type, pass: pass.index), environment: environment, pass: pass)
@@ -26,10 +25,8 @@ public struct _ViewInputs {
     return canAddViews(1)
   }
 
-  /// Counts `count` more views. Returns whether they may be lowered.
-  ///
-  /// Fails the pass if the number of views exceeds `RenderLimits.views`. Returns `false` then, and
-  /// also if the pass has failed already.
+  /// Counts `count` more views, and fails the pass above `RenderLimits.views`. Returns `false` if
+  /// the pass has failed.
   func canAddViews(_ count: Int) -> Bool {
     guard pass.error == nil else { return false }
     pass.viewCount += count
@@ -69,7 +66,6 @@ public struct _ViewInputs {
     return Double(value)
   }
 
-  /// Returns a copy of the inputs whose environment `change` has modified.
   func with(_ change: (inout EnvironmentValues) -> Void) -> _ViewInputs {
     var inputs = self
     change(&inputs.environment)
@@ -79,11 +75,10 @@ public struct _ViewInputs {
 
 /// The limits of one image.
 enum RenderLimits {
-  /// The maximum depth of nested views, so that endless recursion fails before the stack overflows.
+  /// Of nested views, so that endless recursion fails before the stack overflows.
   static let depth = 400
-  /// The maximum number of views in one image.
   static let views = 200_000
-  /// The maximum number of passes for one image until state and preferences are stable.
+  /// For one image, until state and preferences are stable.
   static let passes = 16
 }
 
@@ -91,20 +86,18 @@ enum RenderLimits {
 final class RenderPass {
   let index: Int
   let clock: MotionClock
-  /// Whether the pass runs on the main actor, so that user-defined bodies may be evaluated.
+  /// Whether user-defined bodies may be evaluated.
   let isOnMainActor = MainActor.isCurrent
   var viewCount = 0
   private(set) var error: ViewError?
-  /// The actions to run after the pass, in order.
+  /// Run after the pass, in order.
   var actions: [ViewAction] = []
-  /// The subscriptions of views to timers.
   var timerSubscriptions: [TimerSubscription] = []
-  /// The preferences of the views that the pass has drawn so far.
   let preferences = PreferenceCollector()
 
   init(index: Int, clock: MotionClock) { (self.index, self.clock) = (index, clock) }
 
-  /// Records `error` as the error of the pass, unless the pass has failed already.
+  /// Keeps the first error.
   func fail(_ error: ViewError) { self.error = self.error ?? error }
 }
 

@@ -8,10 +8,10 @@ final class ViewNode {
     case id(AnyHashable)
   }
 
-  /// The type of the view, for messages.
+  /// A view of another type does not take over the node.
   let type: Any.Type
   private unowned let parent: ViewNode?
-  /// The number of nodes from the root down to this one; 1 for the root.
+  /// 1 for the root.
   let depth: Int
   private var children: [Key: ViewNode] = [:]
   /// The persistent state of properties and modifiers, by slot number.
@@ -24,9 +24,7 @@ final class ViewNode {
     depth = (parent?.depth ?? 0) + 1
   }
 
-  /// Returns the child node for `key`, and marks it as part of `pass`.
-  ///
-  /// Creates the node if there is none, or if the type of the view has changed.
+  /// Marks the child as part of `pass`. Creates it if there is none, or if its type has changed.
   func child(_ key: Key, _ type: Any.Type, pass: Int) -> ViewNode {
     let existing = children[key]
     let node = existing?.type == type ? existing : nil
@@ -36,7 +34,7 @@ final class ViewNode {
     return child
   }
 
-  /// Returns the object stored in slot `number`; calls `make` to create it on first use.
+  /// Calls `make` on first use.
   func storage<Object: AnyObject>(_ number: Int, make: () -> Object) -> Object {
     if let existing = storage[number] as? Object { return existing }
     let object = make()
@@ -44,7 +42,6 @@ final class ViewNode {
     return object
   }
 
-  /// Removes the nodes of views that the given pass did not contain.
   func removeUnvisited(in pass: Int) {
     children = children.filter { $0.value.lastPass == pass }
     for child in children.values { child.removeUnvisited(in: pass) }
@@ -69,7 +66,7 @@ final class ViewNode {
     "SceneElement",
   ]
 
-  /// Returns a type's name without its generic arguments.
+  /// Without generic arguments.
   static func name(of type: Any.Type) -> String {
     String("\(type)".prefix { $0 != "<" })
   }

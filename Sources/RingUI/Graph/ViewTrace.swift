@@ -4,13 +4,12 @@ import RingScene
 package final class ViewTrace: @unchecked Sendable {
   // Safe: only the thread that lays out the view uses it.
 
-  /// The elements of the last pass; `nil` if no view has been laid out.
+  /// Of the last pass; `nil` if no view has been laid out.
   package private(set) var elements: LayoutTrace?
 
   /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = "\(ClosureElement.self)"
 
-  /// Creates an empty record.
   package init() {}
 
   /// Returns an empty trace, which replaces `elements`.

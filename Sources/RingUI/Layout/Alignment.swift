@@ -10,7 +10,6 @@ public protocol AlignmentID {
 
 /// The key of an explicit alignment guide. An identifier can have a guide on each axis.
 struct GuideKey: Hashable, Sendable {
-  /// The axis along which the guide has a position.
   let axis: Axis
   private let id: ObjectIdentifier
 
@@ -78,7 +77,7 @@ public struct HorizontalAlignment: Equatable, @unchecked Sendable {
 
   var key: GuideKey { GuideKey(id, along: .horizontal) }
 
-  /// The equivalent alignment of `RingScene`; `nil` if this one is custom.
+  /// `nil` if this one is custom.
   var scene: RingScene.HorizontalAlignment? {
     switch self {
     case .leading: .leading
@@ -125,7 +124,7 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
 
   var key: GuideKey { GuideKey(id, along: .vertical) }
 
-  /// The baseline to which the alignment refers; `nil` if it does not refer to a baseline.
+  /// `nil` if the alignment does not refer to a baseline.
   var baseline: KeyPath<Baselines, Double>? {
     switch self {
     case .firstTextBaseline: \.first
@@ -134,7 +133,7 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
     }
   }
 
-  /// The equivalent alignment of `RingScene`; `nil` if this one is a baseline or custom.
+  /// `nil` if this one is a baseline or custom.
   var scene: RingScene.VerticalAlignment? {
     switch self {
     case .top: .top
@@ -175,7 +174,7 @@ public struct Alignment: Equatable, Sendable {
   /// The lower corner where lines end.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  /// The nearest alignment of `RingScene`, with the centre for baselines and custom guides.
+  /// The centre replaces baselines and custom guides.
   var scene: RingScene.Alignment {
     let (x, y) = (horizontal.scene ?? .center, vertical.scene ?? .center)
     return RingScene.Alignment.allCases.first { $0.horizontal == x && $0.vertical == y } ?? .center
@@ -187,9 +186,7 @@ public struct Alignment: Equatable, Sendable {
       || traits.guides[horizontal.key] != nil || traits.guides[vertical.key] != nil
   }
 
-  /// Returns the intersection of both guides in a view of `size` with `traits`.
-  ///
-  /// The point is in points from the upper left corner of the view.
+  /// Returns the intersection of both guides, in points from the upper left corner of the view.
   func point(_ size: Size, _ traits: ViewTraits = ViewTraits()) -> Point {
     let dimensions = ViewDimensions(size, traits.guides)
     return Point(x: Double(dimensions[horizontal]), y: Double(dimensions[vertical]))

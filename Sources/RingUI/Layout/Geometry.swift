@@ -26,9 +26,8 @@ public struct GeometryProxy: Sendable {
   }
 }
 
-/// The origins of the named coordinate spaces.
 struct CoordinateSpaces: @unchecked Sendable {
-  // Safe: only the main actor, which lays out all views, accesses the locations.
+  // Safe: only the thread that lays out the views accesses the locations.
   let origins: [AnyHashable: Location<CGPoint>]
 }
 

@@ -63,23 +63,20 @@ extension LazyVGrid: View where Content: View {
   }
 }
 
-/// The layout of a grid with specified columns.
 private struct ColumnGrid {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
   let spacing: Double
   let cells: [AnyElement]
 
-  /// The width, spacing and alignment of one column.
   private struct Track {
     var width: Double
     var gap: Double
     var alignment: Alignment
   }
 
-  /// Returns the columns for a proposed width; `nil` counts as 0.
-  ///
-  /// Fixed columns get their width. The other columns share the remainder, in order.
+  /// Fixed columns get their width; the other columns share the remainder of `proposed`, in order.
+  /// `nil` counts as 0.
   private func tracks(_ proposed: Double?) -> [Track] {
     let gaps = columns.map { Double($0.spacing ?? CGFloat(defaultStackSpacing)) }
     let fixed = columns.map { column -> Double? in
@@ -101,6 +98,8 @@ private struct ColumnGrid {
     }
   }
 
+  /// Returns the widths of an item's columns, of which only `adaptive` has several. `share` is in
+  /// points, for all of them.
   private func widths(_ size: GridItem.Size, _ share: Double, _ gap: Double) -> [Double] {
     switch size {
     case .fixed(let width): return [Double(width)]
@@ -115,6 +114,7 @@ private struct ColumnGrid {
     }
   }
 
+  /// Returns the heights of the rows.
   private func rows(_ tracks: [Track], _ context: SceneContext) -> [Double] {
     stride(from: 0, to: cells.count, by: max(1, tracks.count)).map { start in
       zip(cells[start...], tracks).reduce(0) { tallest, cell in

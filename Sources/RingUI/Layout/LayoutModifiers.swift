@@ -2,7 +2,7 @@ import Foundation
 import RingCore
 import RingScene
 
-/// The default length of padding, in points.
+/// In points.
 private let defaultPadding: CGFloat = 16
 
 nonisolated extension View {
@@ -165,7 +165,7 @@ nonisolated extension View {
 }
 
 extension _ViewList.Item {
-  /// Returns the item in a frame. Its explicit alignment guides do not apply to the frame.
+  /// The item's explicit alignment guides do not apply to the frame.
   func framed(_ alignment: Alignment, _ frame: (AnyElement) -> some Element) -> Self {
     var item = self
     item.element = AnyElement(
@@ -174,9 +174,8 @@ extension _ViewList.Item {
     return item
   }
 
-  /// Returns an element that fills the proposed size and aligns this item in it.
-  ///
-  /// The guides of `alignment` in the item and in the proposed size coincide.
+  /// Returns an element that fills the proposed size and aligns this item in it: the guides of
+  /// `alignment` in both coincide.
   func placed(_ alignment: Alignment) -> ClosureElement {
     let (element, traits) = (element, traits)
     return ClosureElement { proposal, context in
@@ -193,7 +192,7 @@ extension _ViewList.Item {
 }
 
 extension ClosureElement {
-  /// Creates an element that replaces unspecified dimensions of the proposal by `ideal`.
+  /// Replaces unspecified dimensions of the proposal by `ideal`.
   fileprivate init(_ content: some Element, ideal: ProposedSize) {
     self.init(AnyElement(content)) { proposal, _ in
       ProposedSize(
@@ -201,7 +200,6 @@ extension ClosureElement {
     }
   }
 
-  /// Creates an element that replaces the proposal for `content`.
   fileprivate init(
     _ content: AnyElement, proposing change: @escaping (ProposedSize, SceneContext) -> ProposedSize
   ) {
@@ -214,10 +212,9 @@ extension ClosureElement {
   }
 }
 
-/// A view whose proposal is constrained to an aspect ratio.
 private struct AspectRatio {
   let content: AnyElement
-  /// The ratio of width to height; `nil` for the ratio of the content's ideal size.
+  /// Width to height; `nil` for the ratio of the content's ideal size.
   let ratio: Double?
   let mode: ContentMode
 
@@ -234,6 +231,7 @@ private struct AspectRatio {
     }
   }
 
+  /// Returns the size of this ratio that fits `width` × `height`, or with `fill` covers it.
   private static func box(
     _ width: Double, _ height: Double, _ ratio: Double, _ mode: ContentMode
   ) -> Size {

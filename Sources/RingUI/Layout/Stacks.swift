@@ -54,7 +54,7 @@ extension VStack: View where Content: View {
   }
 }
 
-/// The default spacing of stacks, in points.
+/// In points.
 let defaultStackSpacing = 8.0
 
 /// A horizontal or vertical stack, laid out by `StackLayout`.
@@ -70,10 +70,8 @@ struct StackElement: Element {
     init(_ layout: StackLayout) { self.layout = layout }
   }
 
-  /// Creates a stack; `spacing` is in points, `nil` for the default.
-  ///
-  /// `fraction` is the default position of the guide `line` as a fraction of a view's size; `nil`
-  /// if the guide has no such fraction.
+  /// `spacing` is in points, `nil` for the default. `fraction` is the default position of the guide
+  /// `line` as a fraction of a view's size; `nil` if the guide has no such fraction.
   init(
     _ axis: Axis, spacing: Double?, items: [_ViewList.Item], line: any AlignmentID.Type,
     fraction: Double?
@@ -146,7 +144,6 @@ extension ZStack: View where Content: View {
 }
 
 extension _ViewList {
-  /// Returns all items as one element, stacked in depth and aligned by `alignment`.
   func overlaid(_ alignment: Alignment) -> AnyElement {
     guard items.contains(where: { alignment.isSpecial($0.traits) }) else {
       return AnyElement(
@@ -163,6 +160,7 @@ private struct AlignedOverlay {
   let items: [_ViewList.Item]
   let alignment: Alignment
 
+  /// Returns the size of each item, and the intersection of the guides in it.
   private func sizes(_ proposal: ProposedSize, _ context: SceneContext) -> [(Size, Point)] {
     items.map { item in
       let size = item.element.size(for: proposal, in: context.with(axis: nil))

@@ -24,11 +24,10 @@ extension ViewThatFits: View where Content: View {
   }
 }
 
-/// The selection of the first view that fits.
 private struct FirstFittingChild {
   let axes: Axis.Set
   let items: [AnyElement]
-  /// The rounding tolerance of the fit test, in points.
+  /// In points.
   private static let tolerance = 1e-9
 
   private func fits(_ item: AnyElement, _ availableSize: ProposedSize, _ context: SceneContext)

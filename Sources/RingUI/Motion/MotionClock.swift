@@ -4,11 +4,11 @@ import RingScene
 
 /// The time of an image, and the animation of the changes in it.
 struct MotionClock {
-  /// The time in seconds since the first image.
+  /// In seconds since the first image.
   var time = 0.0
   /// The date of the first image.
   var start = Date()
-  /// Whether changes are animated. Default: `false`, as in a still.
+  /// `false` in a still.
   var isAnimating = false
   /// The animation of the change that caused this pass; `nil` if the change is immediate.
   var animation: Animation?
@@ -16,7 +16,7 @@ struct MotionClock {
 
 /// The animation that `animation(_:)` sets for a subtree.
 struct AnimationOverride {
-  /// The animation; `nil` for immediate changes.
+  /// `nil` for immediate changes.
   var animation: Animation?
 }
 
@@ -34,8 +34,6 @@ extension _ViewInputs {
     }
   }
 
-  /// Returns the current value of an animatable that is animated towards `target`.
-  ///
   /// In a still, returns `target`.
   func animated<A: Animatable>(_ target: A) -> A {
     guard pass.clock.isAnimating, A.AnimatableData.self != EmptyAnimatableData.self else {
@@ -51,8 +49,6 @@ extension _ViewInputs {
     return value
   }
 
-  /// Returns the current state of a paint that is animated towards `paint`.
-  ///
   /// In a still, returns `paint`. Fails the pass if a number of the paint is not finite.
   func animated(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
@@ -60,6 +56,7 @@ extension _ViewInputs {
     return animated(paint, 7) { $0.interpolated(to: $1, at: $2) }
   }
 
+  /// Returns the current value of the transition in `slot`, which moves towards `target`.
   private func animated<V: Equatable>(
     _ target: V, _ slot: Int, mix: @escaping (V, V, Double) -> V
   ) -> V {
@@ -111,8 +108,6 @@ public func withAnimation<Result>(
 
 /// The context of `withAnimation` while actions run.
 enum TransactionContext {
-  /// The graph in which `withAnimation` runs passes.
-  ///
   /// `nil` in a still, and while no actions run.
   @TaskLocal static var flusher: TransactionFlusher?
 

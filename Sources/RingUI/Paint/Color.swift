@@ -13,7 +13,7 @@ public struct Color: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// The factor by which the colour's alpha is multiplied, 0…1. Default: 1.
+  /// A factor of the colour's alpha, 0…1.
   var alpha = 1.0
 
   init(dynamic color: RingScene.Color) { kind = .fixed(color) }
@@ -82,7 +82,6 @@ public struct Color: Hashable, Sendable {
   /// A gradient whose two ends have this colour, so that it looks solid.
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
-  /// Returns the colour for the colour scheme and the tint of an environment.
   func resolved(in environment: EnvironmentValues) -> RingCore.SRGBColor {
     switch kind {
     case .fixed(let color): return color.resolved(in: environment.colorScheme).opacity(alpha)
@@ -130,7 +129,6 @@ public struct UIColor: Hashable, Sendable {
     UIColor(red: red, green: green, blue: blue, alpha: 1)
   }
 
-  // UIKit's dynamic colours, most of which differ between light and dark mode.
   /// UIKit's `systemRed`, which differs in dark mode.
   public static let systemRed = UIColor(.red)
   /// UIKit's `systemOrange`, which differs in dark mode.
@@ -180,7 +178,6 @@ public struct UIColor: Hashable, Sendable {
   /// A pale grey in light mode, a dark grey in dark mode.
   public static let secondarySystemBackground = UIColor(.systemGray6)
 
-  // UIKit's fixed colours.
   /// UIKit's `black`, equal in light and dark mode.
   public static let black = UIColor(white: 0, alpha: 1)
   /// UIKit's `white`, equal in light and dark mode.

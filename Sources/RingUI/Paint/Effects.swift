@@ -197,7 +197,6 @@ nonisolated extension View {
   }
 }
 
-/// A style whose paint is already resolved.
 private struct ResolvedStyle: ShapeStyle {
   let paint: _Paint
   var erased: AnyShapeStyle { AnyShapeStyle(self) }

@@ -14,7 +14,7 @@ public struct _Paint: Sendable, Equatable {
   var kind: Kind
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The colour of a solid paint; `nil` for gradients.
+  /// `nil` for gradients.
   var color: RingCore.SRGBColor? {
     if case .color(let color) = kind { color } else { nil }
   }
@@ -32,7 +32,6 @@ public struct _Paint: Sendable, Equatable {
     }
   }
 
-  /// Returns the paint with every alpha multiplied by `factor`.
   func opacity(_ factor: Double) -> _Paint {
     func faded(_ gradient: RingCore.Gradient) -> RingCore.Gradient {
       RingCore.Gradient(
@@ -54,9 +53,7 @@ public struct _Paint: Sendable, Equatable {
   /// Whether the paint is a solid colour with alpha 0.
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
-  /// Returns the commands that fill a path with the paint mapped to `rect`.
-  ///
-  /// Returns no commands for a clear paint or an empty path.
+  /// Maps the paint to `rect`. Returns no commands for a clear paint or an empty path.
   func filling(_ path: RingCore.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let ellipse = Ellipse(self, rect) {
@@ -65,9 +62,8 @@ public struct _Paint: Sendable, Equatable {
     return [.fill(path, paint(in: rect))]
   }
 
-  /// Returns the commands of `draw` with the paint mapped to `rect`; none for a clear paint.
-  ///
-  /// The commands must stay within `area`.
+  /// Returns the commands of `draw`, which must stay within `area`, with the paint mapped to
+  /// `rect`; none for a clear paint.
   func painting(
     in rect: Rect, within area: Rect, _ draw: (RingCore.Paint) -> [DrawCommand]
   ) -> [DrawCommand] {
@@ -76,9 +72,7 @@ public struct _Paint: Sendable, Equatable {
     return [ellipse.covering(area)].masked(by: draw(.solid(.black)))
   }
 
-  /// Returns commands that draw the paint, mapped to `rect` and masked by `commands`.
-  ///
-  /// The mask must stay within `area`.
+  /// Draws the paint, mapped to `rect` and masked by `commands`, which must stay within `area`.
   func replacing(colorsOf commands: [DrawCommand], in rect: Rect, within area: Rect)
     -> [DrawCommand]
   { filling(.rect(area), in: rect).masked(by: commands) }
@@ -88,8 +82,7 @@ public struct _Paint: Sendable, Equatable {
     private let gradient: RingCore.RadialGradient
     private let rect: Rect
 
-    /// Creates the gradient; `nil` unless the paint is elliptical with several colours and the
-    /// bounds are not empty.
+    /// `nil` unless the paint is elliptical with several colours and the bounds are not empty.
     init?(_ paint: _Paint, _ rect: Rect) {
       guard case .elliptical(let colors, let center, let from, let to) = paint.kind,
         !colors.isSolid, rect.width > 0, rect.height > 0
@@ -103,6 +96,7 @@ public struct _Paint: Sendable, Equatable {
         startRadius: from * rect.width, endRadius: to * rect.width)
     }
 
+    /// Fills `area` with the gradient, scaled from the square to the bounds.
     func covering(_ area: Rect) -> DrawCommand {
       let ratio = rect.height / rect.width
       let square = Rect(
@@ -141,15 +135,11 @@ public struct _Paint: Sendable, Equatable {
 
 extension RingCore.Gradient {
   fileprivate var positions: [Double] { stops.map(\.position) }
-  /// Whether all stops have the same colour.
   fileprivate var isSolid: Bool { stops.allSatisfy { $0.color == first } }
 }
 
 extension ConicGradient {
-  /// Creates SwiftUI's angular gradient from one angle to another; 0° is at 3 o'clock.
-  ///
-  /// If the angles span more than a turn, only the last complete turn is drawn. If they span less,
-  /// the first half of the remaining sector has the last colour, the second half the first colour.
+  /// Creates SwiftUI's angular gradient, whose sectors `AngularGradient` documents.
   fileprivate init(
     _ colors: RingCore.Gradient, around center: Point, from: Angle, to: Angle
   ) {

@@ -10,27 +10,22 @@ import RingScene
 @MainActor
 package struct AnimatedView<Content: View> {
   private let content: Content
-  /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
   var proposedSize = ProposedViewSize.unspecified
-  /// The duration in seconds, > 0.
+  /// In seconds, > 0.
   private let duration: Double
-  /// The frame rate. Default: 30 frames per second.
   package var rate = FrameRate.default
-  /// The number of times the animation plays; 0 repeats forever. Default: 0.
+  /// 0 repeats forever.
   var plays = 0
-  /// Pixels per point, > 0. Default: 1.
+  /// Pixels per point, > 0.
   var scale: CGFloat = 1
-  /// Whether the background is black instead of transparent. Default: `false`.
+  /// Whether the background is black instead of transparent.
   var isOpaque = false
-  /// The environment that the view inherits. Default: light mode, left to right.
   var environment = EnvironmentValues()
-  /// The fonts with which texts are measured. Default: the system's.
   var fonts = FontSources.system
-  /// The date of the first frame. Default: the start of 2001 in GMT.
+  /// Of the first frame: by default, the start of 2001 in GMT.
   var date = Date(timeIntervalSinceReferenceDate: 0)
   private let script: AnimationScript
 
-  /// Creates an animation of `duration` seconds, in which the changes of `script` happen.
   package init(
     _ content: Content, duration: Double, _ script: (inout AnimationScript) -> Void = { _ in }
   ) {
@@ -59,13 +54,12 @@ package struct AnimatedView<Content: View> {
       })
   }
 
-  /// Returns the layout of every frame, in order, with text measured by `text`.
-  ///
   /// Runs the changes and timer ticks between frames. Throws `ViewError` and `LayoutLimitError`.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     try placedViews(measuring: text).map(\.layout)
   }
 
+  /// Lays out every frame, in order; runs the changes and timer ticks that are due before it.
   private func placedViews(measuring text: any TextMeasuring) throws -> [PlacedView] {
     let frameCount = try frameCount()
     var environment = environment
@@ -91,8 +85,6 @@ package struct AnimatedView<Content: View> {
     }
   }
 
-  /// Returns the number of frames.
-  ///
   /// Throws `ViewError` if a property is out of range or the animation has too many frames.
   private func frameCount() throws -> Int {
     guard duration > 0, duration.isFinite else { throw invalid("duration", duration) }
@@ -115,6 +107,6 @@ package struct AnimatedView<Content: View> {
 }
 
 enum AnimationLimits {
-  /// The maximum number of frames, because the layouts of all frames are in memory at once.
+  /// Limited, because the layouts of all frames are in memory at once.
   static let frames = 20_000
 }

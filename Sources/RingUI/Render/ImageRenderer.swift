@@ -58,16 +58,12 @@ public final class ImageRenderer<Content: View> {
   /// Throws the errors of `render()`, and an error if the file cannot be written.
   public func writePNG(to url: URL) throws(RingError) { try writePNG(to: url.path) }
 
-  /// Returns the view as a scene that any thread can draw, with text measured by `text`.
-  ///
-  /// Throws `ViewError` and `LayoutLimitError`.
+  /// Returns a scene that any thread can draw. Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
     try still.scene(measuring: text)
   }
 
-  /// Returns the layout of the view, in points, with text measured by `text`.
-  ///
-  /// Throws `ViewError` and `LayoutLimitError`.
+  /// In points. Throws `ViewError` and `LayoutLimitError`.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     try still.layout(measuring: text)
   }

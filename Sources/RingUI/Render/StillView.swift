@@ -9,24 +9,20 @@ import RingScene
 /// main actor.
 package struct StillView<Content: View> {
   var content: Content
-  /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
   package var proposedSize = ProposedViewSize.unspecified
-  /// Pixels per point, > 0. Default: 1.
+  /// Pixels per point, > 0.
   var scale: CGFloat = 1
-  /// Whether the background is black instead of transparent. Default: `false`.
+  /// Whether the background is black instead of transparent.
   var isOpaque = false
-  /// The environment that the view inherits. Default: light mode, left to right.
   var environment = EnvironmentValues()
-  /// The date of the image. Default (`nil`): the date of the first rendering in this process.
+  /// `nil` for the date of the first rendering in this process.
   package var date: Date?
-  /// Records the elements of the view; `nil` for no record. Default: `nil`.
+  /// `nil` for no record.
   package var trace: ViewTrace?
 
   package init(_ content: Content) { self.content = content }
 
-  /// Returns the layout of the view, in points, with text measured by `text`.
-  ///
-  /// Throws `ViewError` and `LayoutLimitError`.
+  /// In points. Throws `ViewError` and `LayoutLimitError`.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     guard scale > 0, scale.isFinite else {
       throw ViewError.unsupported(
@@ -42,9 +38,7 @@ package struct StillView<Content: View> {
     }
   }
 
-  /// Returns the view as a scene that any thread can draw, with text measured by `text`.
-  ///
-  /// Throws `ViewError` and `LayoutLimitError`.
+  /// Returns a scene that any thread can draw. Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
     let recorder = UnplacedLabelRecorder(text)
     let layout = try layout(measuring: recorder)
@@ -55,24 +49,18 @@ package struct StillView<Content: View> {
     return scene
   }
 
-  /// Returns the image of the view, and handles warnings about its texts as `options` say.
-  ///
-  /// Throws the errors of `layout` and of drawing, and the warnings if they fail.
+  /// Throws the errors of `layout` and of drawing, and warnings if `options` make them errors.
   func image(_ options: RenderOptions) throws(RingError) -> RasterImage {
     try options.image(of: drawing(options))
   }
 
-  /// Returns the image of the view as the bytes of a PNG file, which states the scale and the
-  /// alternative text.
-  ///
-  /// Throws as `image(_:)`, and for a scale that a PNG cannot state.
+  /// The file states the scale and the alternative text. Throws as `image(_:)`, and for a scale
+  /// that a PNG cannot state.
   func png(_ options: RenderOptions) throws(RingError) -> [UInt8] {
     try options.png(of: drawing(options))
   }
 
-  /// Writes the image of the view as a PNG file, completely or not at all.
-  ///
-  /// Throws as `png(_:)`, and if the file cannot be written.
+  /// Completely or not at all. Throws as `png(_:)`, and if the file cannot be written.
   func writePNG(to path: String, _ options: RenderOptions) throws(RingError) {
     try options.writePNG(of: drawing(options), to: path)
   }

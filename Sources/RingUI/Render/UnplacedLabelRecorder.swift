@@ -7,7 +7,6 @@ final class UnplacedLabelRecorder: TextMeasuring {
   private let text: any TextMeasuring
   private var labels = OrderedSet<UnplacedLabel>()
 
-  /// Creates a recorder for texts that `text` measures.
   init(_ text: any TextMeasuring) { self.text = text }
 
   /// Returns the labels recorded since the last call.

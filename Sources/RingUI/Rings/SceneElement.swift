@@ -15,7 +15,7 @@ struct SceneElement<Drawn: Element> {
     SceneElement { [make] inputs in change(make(inputs), inputs) }
   }
 
-  /// Returns the element; fails the pass if one of its numbers is out of range.
+  /// Fails the pass if a number of the element is out of range.
   func element(_ inputs: _ViewInputs) -> Drawn { make(inputs) }
 }
 
@@ -41,7 +41,6 @@ nonisolated protocol ElementView: _LibraryView {
 }
 
 nonisolated extension ElementView {
-  /// Returns the view with the element that `change` returns, after all earlier changes.
   func changing(_ change: @escaping (Drawn, _ViewInputs) -> Drawn) -> Self {
     var view = self
     view.scene = scene.changing(change)
@@ -52,7 +51,7 @@ nonisolated extension ElementView {
 extension _ViewInputs {
   /// The maximum length in points, and the maximum absolute progress, where 1 is 100 %.
   private static let maximumLength = 1e6
-  /// The minimum of lengths that must be positive, in points.
+  /// Of lengths that must be positive, in points.
   private static let minimumLength = 1e-3
 
   /// Returns `value` if it is in `range`; otherwise fails the pass and returns the lower bound.
@@ -69,12 +68,12 @@ extension _ViewInputs {
     if !condition { fail(.unsupported(view: node.path, what: what)) }
   }
 
-  /// Returns `value`, a positive length in points; fails the pass unless it is 10⁻³…10⁶.
+  /// In points; fails the pass unless `value` is 10⁻³…10⁶.
   func positive(_ value: CGFloat, _ name: String) -> Double {
     number(Double(value), name, in: Self.minimumLength...Self.maximumLength)
   }
 
-  /// Returns `value`, a length in points; fails the pass unless it is 0…10⁶.
+  /// In points; fails the pass unless `value` is 0…10⁶.
   func nonnegative(_ value: CGFloat, _ name: String) -> Double {
     number(Double(value), name, in: 0...Self.maximumLength)
   }
@@ -96,8 +95,7 @@ extension _ViewInputs {
     return progress
   }
 
-  /// Returns the start and the sweep of a scale; fails the pass unless `start` is finite and `sweep`
-  /// 0.001…360°.
+  /// Fails the pass unless `start` is finite and `sweep` is 0.001…360°.
   func arc(_ start: Angle, _ sweep: Angle) -> (start: Angle, sweep: Angle) {
     let degrees = number(sweep.degrees, "sweep", in: 0.001...360)
     return (.degrees(finite(start.degrees, "start")), .degrees(degrees))
@@ -108,7 +106,7 @@ extension _ViewInputs {
     RingScene.Color(color.resolved(in: environment))
   }
 
-  /// Returns colours along a ring; `nil` if there are none.
+  /// `nil` if there are none.
   func ringColors(_ colors: [Color]) -> RingColors? {
     colors.isEmpty ? nil : RingColors(colors.map(dynamic))
   }

@@ -4,7 +4,7 @@ import RingScene
 
 /// A path in points, with the interface of CoreGraphics' paths.
 public struct Path: Hashable, Sendable {
-  /// The underlying path, which stores arcs as arcs so that their coverage is exact.
+  /// Stores arcs as arcs, so that their coverage is exact.
   var inner: RingCore.Path
 
   init(_ inner: RingCore.Path) { self.inner = inner }
@@ -193,8 +193,6 @@ public enum RoundedCornerStyle: Sendable, Hashable {
 }
 
 extension RingCore.Path {
-  /// Returns a rounded rectangle with elliptical corners.
-  ///
   /// The radii `corner` are clamped to half the sides of `rect`. If the width or the height of
   /// `corner` or `rect` is not positive, returns a plain rectangle.
   static func rounded(_ rect: Rect, _ corner: Size) -> RingCore.Path {
@@ -215,7 +213,7 @@ extension RingCore.Path {
     ).simple()
   }
 
-  /// Returns the path mapped by a transform. Arcs stay arcs if the transform scales uniformly.
+  /// Arcs stay arcs if the transform scales uniformly.
   func transformed(by map: RingCore.Transform) -> RingCore.Path {
     guard map != .identity else { return self }
     let elements = elements.flatMap { element -> [PathElement] in
@@ -231,13 +229,14 @@ extension RingCore.Path {
     return RingCore.Path(elements).simple(isSimple && map.determinant != 0)
   }
 
-  /// Returns the outline of the stroked path; `nil` if only the rasteriser can compute it.
+  /// `nil` if only the rasteriser can compute it.
   func strokeOutline(_ style: StrokeStyle) -> RingCore.Path? {
     style.shapeStroke.dashedPath(of: self).strokeOutline(style.shapeStroke.style)
   }
 }
 
 extension RingCore.Arc {
+  /// Returns an arc if the transform scales uniformly, otherwise a line to the start and curves.
   fileprivate func transformed(by map: RingCore.Transform) -> [PathElement] {
     if let scale = map.uniformScale {
       let turn = RingCore.Angle(of: map.apply(Point(x: 0, y: -1)) - map.apply(.zero))

@@ -84,9 +84,8 @@ nonisolated extension Shape {
     sizeThatFits(ProposedViewSize(proposal)).size
   }
 
-  /// Returns the outline for filling, with its fill rule set.
-  ///
-  /// Tests whether the outline crosses itself, because the coverage of a simple outline is exact.
+  /// Sets the fill rule, and tests whether the outline crosses itself, because the coverage of a
+  /// simple outline is exact.
   func outline(in rect: Rect, _ style: FillStyle = FillStyle()) -> RingCore.Path {
     var path = _path(placedIn: CGRect(rect)).inner
     if style.isEOFilled, path.contours.count > 1 || !path.isSimple {
@@ -103,7 +102,7 @@ nonisolated extension Shape {
     in rect: Rect, _ paint: _Paint, _ style: FillStyle = FillStyle()
   ) -> [DrawCommand] { paint.filling(outline(in: rect, style), in: rect) }
 
-  /// Returns the commands that stroke the outline; none if it is empty or the line width is 0.
+  /// Returns no commands if the outline is empty or the line width is 0.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
     let shapeStroke = style.shapeStroke
     let path = _path(placedIn: CGRect(rect)).inner
@@ -119,7 +118,6 @@ nonisolated extension Shape {
 }
 
 extension StrokeStyle {
-  /// The style as the stroke type of scenes.
   var shapeStroke: ShapeStroke {
     var stroke = ShapeStroke(.color(.primary), width: max(0, Double(lineWidth)))
     stroke.cap =
@@ -148,9 +146,9 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
   public var style: Style
   /// The fill rule. Has no effect on a stroke.
   public var fillStyle = FillStyle()
-  /// The stroke; `nil` for a fill.
+  /// `nil` for a fill.
   var stroke: StrokeStyle?
-  /// The fill or stroke that is drawn behind this one; `nil` if there is none.
+  /// The fill or stroke that is drawn behind this one.
   var base: AnyView?
 }
 

@@ -5,7 +5,7 @@ import RingScene
 /// A built-in shape of `RingScene`, adapted to `Shape` and possibly inset.
 public struct _SceneShapeView: InsettableShape {
   let shape: any RingScene.Shape
-  /// The inset in points; negative values grow the shape.
+  /// In points; negative values grow the shape.
   var inset: Double = 0
 
   public func path(in rect: CGRect) -> Path {

@@ -61,6 +61,7 @@ private enum PropertyFields {
     }
   }
 
+  /// `number` is that of `owner` among the properties of the view; 0 for the view itself.
   static func install<Owner>(
     in owner: inout Owner, _ inputs: _ViewInputs, from number: Int
   ) -> Bool {

@@ -15,7 +15,7 @@ public protocol EnvironmentKey {
 /// `environment(_:)` do not require that they are `Sendable`. Use an environment with a value that
 /// is not `Sendable` on one thread at a time.
 public struct EnvironmentValues: @unchecked Sendable {
-  // Only the layout of views reads these values, on the thread that draws the views.
+  // Only the layout of views reads these values, on one thread per layout.
   private var custom: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
@@ -54,7 +54,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   var fontChanges = Font.Changes()
   var progressViewStyle: AnyProgressViewStyle?
   var gaugeStyle: AnyGaugeStyle?
-  /// The animation of changes in this subtree; `nil` for the animation of each state change.
+  /// `nil` for the animation of each state change.
   var animation: AnimationOverride?
   var coordinateSpaces: [AnyHashable: Location<CGPoint>] = [:]
   var imageFolder: String?
@@ -73,8 +73,6 @@ public struct EnvironmentValues: @unchecked Sendable {
   func object<T: AnyObject>(_ type: T.Type) -> T? { objects[ObjectIdentifier(type)] as? T }
   mutating func setObject<T: AnyObject>(_ object: T?) { objects[ObjectIdentifier(T.self)] = object }
 
-  /// A copy without foreground styles, in which `.primary` is the default colour.
-  ///
   /// A foreground style is resolved in this copy, so that a level such as `.secondary` does not
   /// refer to itself.
   var withoutForeground: EnvironmentValues {

@@ -33,7 +33,7 @@ final class PreferenceCollector {
     levels[level][name] = joined
   }
 
-  /// Returns the combined value of the views on this level; `nil` if none of them sets one.
+  /// `nil` if none of the views on this level sets one.
   func value<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     levels[levels.count - 1][ObjectIdentifier(key)] as? K.Value
   }
@@ -43,10 +43,7 @@ final class PreferenceCollector {
   }
 
   /// Collects the preferences for `key` in `body` separately, then adds their value to the outer
-  /// value.
-  ///
-  /// Returns the result of `body`. `then` is called before the addition, and can read and replace
-  /// the inner value.
+  /// value. Before that, `then` can read and replace the inner value. Returns the result of `body`.
   func level<K: PreferenceKey, Result>(
     _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
   ) -> Result {

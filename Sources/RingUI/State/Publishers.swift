@@ -76,17 +76,14 @@ final class TimerState {
   init(startTime: Double) { self.startTime = startTime }
 }
 
-/// A view's subscription to a timer.
 struct TimerSubscription {
   let view: ViewNode
   let state: TimerState
-  /// The interval between ticks in seconds, > 0.
+  /// In seconds, > 0.
   let interval: Double
-  /// The action of a tick, called with the time of the tick in seconds.
+  /// Called with the time of the tick in seconds.
   let run: (Double) -> Void
 
-  /// The time of the next tick in seconds.
-  ///
-  /// Computed as a multiple of the interval, so that errors do not accumulate.
+  /// In seconds; computed as a multiple of the interval, so that errors do not accumulate.
   var next: Double { state.startTime + Double(state.ticks + 1) * interval }
 }

@@ -36,10 +36,9 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 extension State: @unchecked Sendable where Value: Sendable {
-  // Safe: only the main actor, which lays out all views, accesses the location.
+  // Safe: only the thread that lays out the view accesses the location.
 }
 
-/// A reference to a stored value.
 final class Location<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

@@ -54,6 +54,7 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
 }
 
 nonisolated extension Gauge where Label: View, CurrentValueLabel: View, BoundsLabel: View {
+  /// `value` is clamped to `bounds`. An `EmptyView` counts as no label, except for `label`.
   fileprivate init<V: BinaryFloatingPoint>(
     _ value: V, _ bounds: ClosedRange<V>, _ label: Label, _ current: CurrentValueLabel?,
     _ minimum: BoundsLabel?, _ maximum: BoundsLabel?
@@ -147,7 +148,6 @@ nonisolated extension _LibraryGaugeStyle {
   }
 }
 
-/// A type-erased gauge style.
 struct AnyGaugeStyle {
   let lower: (GaugeStyleConfiguration, _ViewInputs) -> _ViewList
 

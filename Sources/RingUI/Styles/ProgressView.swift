@@ -25,8 +25,6 @@ public struct ProgressViewStyleConfiguration {
   public var label: Label?
   /// The label of the current value; `nil` if there is none.
   public var currentValueLabel: CurrentValueLabel?
-  /// The time interval over which the view fills or empties.
-  ///
   /// `nil` if the view shows a value or is indeterminate.
   var timer: Timer?
 
@@ -34,7 +32,7 @@ public struct ProgressViewStyleConfiguration {
     let interval: ClosedRange<Date>
     let countsDown: Bool
 
-    /// The completed or remaining fraction at the date of the image, 0…1.
+    /// Completed or remaining at the date of the image, 0…1.
     var fraction: Double {
       let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
       let elapsed = RenderDate.now.timeIntervalSince(interval.lowerBound)
@@ -63,6 +61,7 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
         ProgressValue(configuration.fractionCompleted))
   }
 
+  /// An `EmptyView` counts as no label.
   fileprivate nonisolated init(
     fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel?,
     timer: ProgressViewStyleConfiguration.Timer? = nil
@@ -142,7 +141,7 @@ nonisolated public struct _DefaultDateProgressLabel: View, _LibraryView {
     Text(verbatim: EnglishDateFormatter.timer(shownSeconds))
   }
 
-  /// The tolerance in seconds when rounding up the remaining time.
+  /// In seconds, when rounding up the remaining time.
   ///
   /// The two calls of `Date()` in `Date()...Date().addingTimeInterval(300)` differ slightly;
   /// without the tolerance, five minutes would show as five minutes and one second.

@@ -129,7 +129,6 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, _Library
     }
   }
 
-  /// A spinner of eight petals with decreasing opacity.
   private nonisolated struct Spinner: _LibraryView {
     let color: Color
     nonisolated var _body: some View {

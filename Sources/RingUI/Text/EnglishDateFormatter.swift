@@ -1,8 +1,6 @@
 import Foundation
 
-/// The date of the image that is being rendered.
-///
-/// Outside of rendering, the date of the first access in this process.
+/// The date of the rendered image; outside of rendering, that of the first access in this process.
 enum RenderDate {
   @TaskLocal static var now = Date()
 }
@@ -31,9 +29,8 @@ enum EnglishDateFormatter {
     }
   }
 
-  /// Returns a duration such as `0:05`, `2:32` or `1:00:00`, rounded down to seconds.
-  ///
-  /// Returns a dash if `seconds` is not finite or at least 10¹⁵.
+  /// Returns a duration such as `0:05`, `2:32` or `1:00:00`, rounded down to seconds; a dash if
+  /// `seconds` is not finite or at least 10¹⁵.
   static func timer(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e15 else { return "–" }
     let totalSeconds = Int(seconds.rounded(.down))

@@ -62,10 +62,10 @@ public struct Font: Hashable, Sendable {
     var design: Design?
     var isItalic: Bool?
     var hasTabularDigits: Bool?
-    /// The extra space after each letter, in points.
+    /// In points, after each letter.
     var tracking: CGFloat?
 
-    /// Returns these changes; unset attributes are taken from `outer`.
+    /// Unset attributes are taken from `outer`.
     func over(_ outer: Changes) -> Changes {
       Changes(
         weight: weight ?? outer.weight, design: design ?? outer.design,

@@ -4,12 +4,11 @@ import RingScene
 
 /// A text in one or several lines.
 public struct Text: Equatable, Sendable {
-  /// A run of the text with uniform attributes.
   struct Run: Equatable, Sendable {
     var content: Content
     var attributes = Attributes()
 
-    /// The string of the run at the date of the image.
+    /// At the date of the image.
     var text: String {
       switch content {
       case .text(let text): text
@@ -18,7 +17,6 @@ public struct Text: Equatable, Sendable {
       }
     }
   }
-  /// The content of a run.
   enum Content: Equatable, Sendable {
     case text(String)
     case date(Date, DateStyle)
@@ -83,7 +81,6 @@ public struct Text: Equatable, Sendable {
     runs = [Run(content: .date(date, style))]
   }
 
-  /// The string of the text without attributes.
   var string: String { runs.map(\.text).joined() }
 
   /// Returns the concatenation of two texts.

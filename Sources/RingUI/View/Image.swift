@@ -5,7 +5,6 @@ import RingScene
 
 /// A raster image as a view, by default at its natural size.
 public struct Image {
-  /// The source of the pixels.
   enum Source {
     case raster(RasterImage, scale: CGFloat)
     case file(String)
@@ -95,6 +94,7 @@ extension Image: View {
 
   private var isSymbol: Bool { if case .symbol = source { true } else { false } }
 
+  /// Returns pixels and pixels per point; fails the pass and returns `nil` for an unreadable file.
   private func pixels(_ inputs: _ViewInputs) -> (RasterImage, Double)? {
     let name: String
     switch source {
@@ -116,7 +116,6 @@ extension Image: View {
 }
 
 extension RasterImage {
-  /// Creates an image from a PNG file. Throws if the file cannot be read or decoded.
   fileprivate init(pngFile path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     self = try PNGDecoder().decode([UInt8](data))

@@ -37,7 +37,6 @@ extension View where Body == Never {
 public struct _ViewList {
   var items: [Item] = []
 
-  /// An element and the traits that its parent reads.
   struct Item {
     var element: AnyElement
     var traits = ViewTraits()
@@ -47,22 +46,21 @@ public struct _ViewList {
   init(_ items: [Item]) { self.items = items }
   init(_ element: some Element) { items = [Item(element: AnyElement(element))] }
 
-  /// Returns the list with each item replaced by `change`.
   func map(_ change: (Item) -> Item) -> _ViewList { _ViewList(items.map(change)) }
 
-  /// Returns the list with each element replaced by `change`. The traits stay.
+  /// Replaces each element; the traits stay.
   func wrapped(_ change: (AnyElement) -> some Element) -> _ViewList {
     map { Item(element: AnyElement(change($0.element)), traits: $0.traits) }
   }
 
-  /// The items as one element, stacked in depth if there are several; `nil` if there are none.
+  /// Stacked in depth if there are several items; `nil` if there are none.
   var overlaid: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
     return AnyElement(RingScene.ZStack(children: items.map(\.stacked)))
   }
 
-  /// The items as one element, in a column if there are several; `nil` if there are none.
+  /// In a column if there are several items; `nil` if there are none.
   var column: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
@@ -79,18 +77,16 @@ extension _ViewList.Item {
 
 /// The properties of a view that its container reads.
 struct ViewTraits {
-  /// The drawing order: higher values are drawn in front. Default: 0.
+  /// Higher values are drawn in front.
   var zIndex = 0.0
-  /// The layout priority: higher values are offered space first. Default: 0.
+  /// Higher values are offered space first.
   var layoutPriority = 0.0
-  /// The explicit alignment guides; each returns a position in points.
+  /// Each returns a position in points.
   var guides: [GuideKey: (ViewDimensions) -> CGFloat] = [:]
-  /// Whether the view is a spacer, which gets the space that the other views leave. Default:
-  /// `false`.
+  /// A spacer gets the space that the other views leave.
   var isSpacer = false
-
-  /// The cells, if the view is a row of a grid; otherwise `nil`.
+  /// The cells, if the view is a row of a grid.
   var gridRow: [_ViewList.Item]?
-  /// The tag by which a picker selects the view; `nil` if the view has none.
+  /// Selects the view in a picker.
   var tag: AnyHashable?
 }

@@ -2,20 +2,17 @@ import RingSystem
 
 /// A `printf` pattern for the names of numbered files, such as `out/%05d.png`.
 struct FramePattern: Hashable {
-  /// A parse error, with a message for the user.
   struct ParseError: Error, Hashable {
     let message: String
   }
 
   let text: String
-  /// The text before the number. `after` is the text after it; empty without a number.
+  /// The texts around the number; `after` is empty without a number.
   private let before: String
   private let after: String
-  /// The minimum number of digits; `nil` for a pattern without a number.
+  /// Minimum number of digits; `nil` for a pattern without a number.
   private let width: Int?
 
-  /// The maximum of `width`.
-  ///
   /// No frame number needs more digits, and file names are at most 255 bytes long.
   private static let maximumDigits = 20
 
@@ -46,9 +43,7 @@ struct FramePattern: Hashable {
 
   var hasNumber: Bool { width != nil }
 
-  /// Returns the path for a number ≥ 0.
-  ///
-  /// A number with more digits than the pattern is not truncated.
+  /// `number` is ≥ 0. If it has more digits than the pattern, it is not truncated.
   func path(_ number: Int) -> String {
     guard let width else { return before }
     let digits = String(number)

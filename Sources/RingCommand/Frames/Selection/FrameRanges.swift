@@ -1,17 +1,14 @@
-/// A selection of frames or table rows, such as `0-119,130,200-,300-399:5`.
-///
-/// The notation is that of render farms.
+/// Frames or table rows such as `0-119,130,200-,300-399:5`, in the notation of render farms.
 struct FrameRanges: Hashable {
-  /// The error of an invalid selection, with a message for the user.
   struct ParseError: Error, Hashable {
     let message: String
   }
 
   private struct Interval: Hashable {
     var first: Int
-    /// The last frame; `nil` for the last frame of the animation.
+    /// `nil` for the last frame of the animation.
     var last: Int?
-    /// The distance between selected frames, ≥ 1. Default: 1.
+    /// ≥ 1.
     var step = 1
 
     /// Returns the selected frames of an animation whose last frame is `end`.
@@ -19,9 +16,7 @@ struct FrameRanges: Hashable {
       stride(from: first, through: last ?? end, by: step)
     }
 
-    /// Returns the last selected frame of an animation whose last frame is `end`.
-    ///
-    /// The result is less than `first` if the interval is empty.
+    /// The last selected frame; less than `first` if the interval is empty.
     func lastFrame(upTo end: Int) -> Int {
       let last = last ?? end
       return last < first ? last : last - (last - first) % step
@@ -31,10 +26,8 @@ struct FrameRanges: Hashable {
   private let intervals: [Interval]
   private let naming: ItemNaming
 
-  /// The maximum index of a frame, because the times of later frames could not be exact.
+  /// The times of later frames could not be exact.
   static let maximumIndex = 999_999_999
-
-  /// The selection of all frames.
   static let all = FrameRanges(intervals: [Interval(first: 0)])
 
   private init(intervals: [Interval]) { (self.intervals, naming) = (intervals, .frames) }
@@ -97,7 +90,6 @@ struct FrameRanges: Hashable {
 }
 
 extension FrameRanges {
-  /// A parser for one item of a selection.
   private struct Reader {
     let naming: ItemNaming
 
@@ -156,10 +148,9 @@ extension FrameRanges {
 }
 
 extension [ClosedRange<Int>] {
-  /// Whether one of the ranges contains `number`.
   func contains(_ number: Int) -> Bool { contains { $0.contains(number) } }
 
-  /// The number of elements of ranges that do not overlap.
+  /// The number of elements; the ranges must not overlap.
   var total: Int { reduce(0) { $0 + $1.count } }
 
   /// Returns every `step`-th number of ranges that do not overlap, starting at index `offset`.

@@ -3,7 +3,6 @@ import RingSystem
 /// A process's share of a job: every `count`-th selected frame, or every `count`-th row of a file,
 /// starting with the one at `index`. A row has the same shard whatever rows are selected.
 struct Shard: Hashable {
-  /// The error of an invalid or ambiguous shard, with a message for the user.
   struct ParseError: Error, Hashable {
     let message: String
   }
@@ -28,7 +27,6 @@ struct Shard: Hashable {
     (self.index, self.count, self.source) = (index, count, source)
   }
 
-  /// The complete job.
   static let all = Shard()
 
   private init() {}
@@ -78,7 +76,6 @@ struct Shard: Hashable {
   /// Returns the number of items of this shard in a job of `total` items.
   func share(of total: Int) -> Int { (total - index + count - 1) / count }
 
-  /// Throws unless `count` is a valid number of shards.
   static func check(count: Int) throws(ParseError) { _ = try Shard(0, of: count) }
 
   /// Creates the shard of a task in an array whose indices start at 0.
@@ -158,9 +155,7 @@ struct Shard: Hashable {
   }
 }
 
-/// A system that starts a command once per task.
-///
-/// The raw value is the environment variable with the index of the task.
+/// A system that starts a command per task. The raw value is the variable with the task's index.
 enum JobArray: String, CaseIterable {
   case slurm = "SLURM_ARRAY_TASK_ID"
   case kubernetes = "JOB_COMPLETION_INDEX"
@@ -174,12 +169,10 @@ enum JobArray: String, CaseIterable {
     self = array
   }
 
-  /// The variable with the number of tasks; `nil` if the system sets none, or for Slurm.
-  ///
-  /// The indices of a system with this variable start at 0.
+  /// `nil` if the system sets no number of tasks, or for Slurm. With this variable, indices start
+  /// at 0.
   var sizeVariable: String? { self == .awsBatch ? "AWS_BATCH_JOB_ARRAY_SIZE" : nil }
 
-  /// The meaning of `--shard-count` for this system.
   var meaning: String {
     switch self {
     case .slurm: "the number of tasks in an array numbered from 0"

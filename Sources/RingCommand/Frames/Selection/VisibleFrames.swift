@@ -6,9 +6,8 @@ import RingSystem
 final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
-    /// The number of checked frames.
     var count = 0
-    /// The reasons why frames without visible content show nothing.
+    /// Of the frames without visible content.
     var reasons: Invisibility = []
   }
 

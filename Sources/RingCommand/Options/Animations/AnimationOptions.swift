@@ -2,7 +2,6 @@ import ArgumentParser
 import RingRender
 import RingScene
 
-/// The options that select the frames of an animation and its rate.
 struct AnimationOptions: ParsableArguments {
   @OptionGroup var timing: TimingOptions
 
@@ -14,7 +13,7 @@ struct AnimationOptions: ParsableArguments {
       valueName: "RANGES"))
   var frames: String?
 
-  /// The maximum number of frames. At 50 frames per second, they last about 5.5 hours.
+  /// At 50 frames per second, it lasts about 5.5 hours.
   static let maximumFrames = AnimatedScene.maximumFrameCount
 
   func validate() throws { _ = try ranges }
@@ -24,9 +23,7 @@ struct AnimationOptions: ParsableArguments {
     timing.duration != nil ? "--duration" : frames != nil ? "--frames" : nil
   }
 
-  /// Returns the selected frames of an animation, as ascending ranges.
-  ///
-  /// Throws `ValidationError` if the selection is invalid or has too many frames.
+  /// Ascending ranges. Throws `ValidationError` if the frames are invalid or too many.
   func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
     let (requested, ranges): (FrameRanges, [ClosedRange<Int>])
     requested = try self.ranges

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingSystem
 
-/// The option for the form of progress reports.
 struct ProgressOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case auto, openjd

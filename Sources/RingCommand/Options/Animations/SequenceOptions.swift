@@ -2,7 +2,6 @@ import ArgumentParser
 import RingCodec
 import RingCore
 
-/// The options for the output of frames.
 struct SequenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -38,8 +37,6 @@ struct SequenceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the numbered files of the frames `selection`.
-  ///
   /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the
   /// config.
   func files(

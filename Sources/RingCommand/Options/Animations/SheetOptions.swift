@@ -1,9 +1,7 @@
 import ArgumentParser
 import RingRender
 
-/// The options for a sprite sheet and its layout.
 struct SheetOptions: ParsableArguments {
-  /// The direction of a strip.
   enum Direction: String, CaseIterable, ExpressibleByArgument {
     case horizontal, vertical
   }

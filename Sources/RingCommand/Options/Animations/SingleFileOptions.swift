@@ -3,7 +3,6 @@ import RingRender
 
 extension AnimationFormat: ExpressibleByArgument {}
 
-/// The options for an output with all frames in one file.
 struct SingleFileOptions: ParsableArguments {
   @Flag(help: "Writes an animated PNG, even with only one frame.")
   var apng = false

@@ -2,7 +2,6 @@ import ArgumentParser
 import RingCore
 import RingScene
 
-/// The options for the frame rate and the duration of an animation.
 struct TimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -19,7 +18,7 @@ struct TimingOptions: ParsableArguments {
       valueName: "SECONDS"))
   var duration: Double?
 
-  /// The maximum duration in seconds. Rounding errors would be too large for later moments.
+  /// In seconds. Rounding errors would be too large for later moments.
   private static let maximumDuration = 1e9
 
   func validate() throws {
@@ -33,10 +32,8 @@ struct TimingOptions: ParsableArguments {
   /// The name of the first given option; `nil` if none is given.
   var specifiedOption: String? { fps != nil ? "--fps" : duration != nil ? "--duration" : nil }
 
-  /// Returns the animation with the rate and duration of the options.
-  ///
-  /// Without an option, the rate or duration of `animation` is kept. Throws `ValidationError` if
-  /// the rate is invalid.
+  /// Without an option, keeps the rate or duration of `animation`. Throws `ValidationError` if the
+  /// rate is invalid.
   func applied(to animation: AnimatedScene) throws -> AnimatedScene {
     var animation = animation
     animation.rate = try rate ?? animation.rate
@@ -44,7 +41,7 @@ struct TimingOptions: ParsableArguments {
     return animation
   }
 
-  /// The value of `--fps`; `nil` if the option is not given. Throws `ValidationError` if invalid.
+  /// `nil` without `--fps`. Throws `ValidationError` if it is invalid.
   var rate: FrameRate? {
     get throws {
       guard let fps else { return nil }

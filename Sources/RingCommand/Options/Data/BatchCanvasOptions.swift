@@ -2,7 +2,6 @@ import ArgumentParser
 import RingConfigDecoding
 import RingScene
 
-/// The options that override the canvas. Scale and colour scheme may have several values.
 struct BatchCanvasOptions: ParsableArguments {
   /// A scale and a colour scheme; `nil` keeps the config's value.
   struct Variant: Hashable {
@@ -53,7 +52,7 @@ struct BatchCanvasOptions: ParsableArguments {
     _ = try variants
   }
 
-  /// The combinations of all scales and colour schemes. The scheme varies fastest.
+  /// All combinations of scale and colour scheme. The scheme varies fastest.
   var variants: [Variant] {
     get throws {
       let scales = try scale.map(Self.scales) ?? [nil]

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
 
-/// The options for the config of a batch and its overrides.
 struct BatchConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),

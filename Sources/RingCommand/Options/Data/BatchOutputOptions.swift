@@ -5,7 +5,6 @@ import RingSystem
 
 extension ArchiveFormat: ExpressibleByArgument {}
 
-/// The options for a batch's images: destination, names and encoding.
 struct BatchOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -39,11 +38,10 @@ struct BatchOutputOptions: ParsableArguments {
 
   func validate() throws { _ = try destination }
 
-  /// The kind of a batch's output.
   enum Destination {
     case files
     case archive(ArchiveFormat)
-    /// One animation per row, in this format.
+    /// One per row.
     case animations(AnimationFormat)
   }
 
@@ -70,7 +68,6 @@ struct BatchOutputOptions: ParsableArguments {
     }
   }
 
-  /// The treatment of existing and missing files.
   var results: ResultFiles {
     ResultFiles(
       mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression)

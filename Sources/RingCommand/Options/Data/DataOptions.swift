@@ -10,7 +10,6 @@ extension RowFormat: ExpressibleByArgument {
   public static var allValueStrings: [String] { ["csv", "tsv", "ndjson", "jsonl", "json"] }
 }
 
-/// The options for the rows of a batch: file, format, columns and selection.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -55,7 +54,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The value of `--delimiter`; `nil` if the option is not given.
+  /// `nil` without `--delimiter`.
   private var cellDelimiter: Delimiter? {
     get throws {
       guard let delimiter else { return nil }
@@ -72,7 +71,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The selection of row numbers, from 1. Default: all rows.
+  /// Of row numbers, from 1.
   var selection: FrameRanges {
     get throws {
       guard let numbers else { return .all }
@@ -103,9 +102,8 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Returns a reader that is at the first row.
-  ///
-  /// Throws `CommandError` if the file cannot be read or its header is invalid.
+  /// Returns a reader at the first row. Throws `CommandError` if the file cannot be read or its
+  /// header is invalid.
   func reader(_ memory: MemoryOptions) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowSourceError) {
@@ -116,7 +114,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Calls `check` with the column names of a table. Adds a list of all columns to an error.
+  /// Passes the column names to `check`, and adds a list of all columns to an error that it throws.
   ///
   /// Does nothing for formats without a header.
   func checkHeader(of reader: borrowing RowReader, _ check: ([String]) throws -> Void) throws {

@@ -1,11 +1,9 @@
 import ArgumentParser
 import RingScene
 
-/// A parser of numbers in options.
 enum NumberArgument {
-  /// Returns the value of `text`. Throws `ValidationError` if `text` is not a number.
-  ///
-  /// For a number with a unit, such as `2x` or `100px`, the message proposes the number.
+  /// Throws `ValidationError` if `text` is not a number. For a number with a unit, such as `2x` or
+  /// `100px`, the message proposes the number.
   static func read(_ text: String) throws -> Double {
     if let number = Double(text) { return number }
     let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.count

@@ -62,8 +62,6 @@ struct ParallelOptions: ParsableArguments {
     }
   }
 
-  /// The shard that this process draws.
-  ///
   /// Throws `ValidationError` if options or environment are invalid.
   var effectiveShard: Shard {
     get throws {

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The options for reporting invalid rows and recording finished images.
 struct RowResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

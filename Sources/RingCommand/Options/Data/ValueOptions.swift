@@ -1,7 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
 
-/// The options for drawing one image per value of a key, and no animation.
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +27,7 @@ struct ValueOptions: ParsableArguments {
     }
   }
 
-  /// The selected values in ascending order; `nil` without `--values`.
+  /// Ascending; `nil` without `--values`.
   var range: [Int]? {
     get throws {
       guard let values else { return nil }
@@ -44,7 +43,7 @@ struct ValueOptions: ParsableArguments {
     }
   }
 
-  /// Returns the bounds of an ascending range and its step; `nil` for other text. Default step: 1.
+  /// Parses `0-100` or `0-100:5`; `nil` for other text.
   private static func rangeAndStep(_ text: String) -> (first: Int, last: Int, step: Int)? {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false)

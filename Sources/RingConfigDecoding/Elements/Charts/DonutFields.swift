@@ -72,7 +72,6 @@ extension ValueType where Value == [DonutPart] {
     return type
   }()
 
-  /// The maximum number of parts that a donut can show.
   private static var maximumParts: Int { 1000 }
 }
 
@@ -88,7 +87,6 @@ extension Theme {
 }
 
 extension ValueType where Value == DonutPart {
-  /// A part: a number or an object.
   static let part = partWithFullSchema.defined(as: "part")
 
   /// A part, with the full schema to which `part` refers.
@@ -214,7 +212,6 @@ struct LegendDraft: ConfigElement {
 }
 
 extension ValueType where Value == String {
-  /// The `id` of another element.
   fileprivate static let reference: ValueType = {
     var type = string
     type.expectation = "the id of an element"

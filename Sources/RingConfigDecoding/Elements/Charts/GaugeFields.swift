@@ -130,7 +130,6 @@ extension Gauge: ConfigElement {
   }
 }
 
-/// The centre of a gauge: a text that scales with the gauge, or an element.
 private enum GaugeCenterContent: Sendable {
   case label(String)
   case element(AnyElement)
@@ -168,8 +167,7 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// The table of a gauge's track. It lacks `dash`, because the key `dash` of the gauge applies to
-  /// the track.
+  /// Lacks `dash`, because the key `dash` of the gauge applies to the track.
   fileprivate static let gaugeTable: FieldTable = {
     let fields: [Field<RingTrack>] = [
       Field(
@@ -188,8 +186,7 @@ extension RingTrack {
       fields: fields, choices: [KeyConstraint(exclusive: [["color", "colors"]])], isOrdered: true)
   }()
 
-  /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`
-  /// is decoded later and overrides that default.
+  /// Opaque by default, so that the colours can be read on the scale; `opacity` overrides that.
   private static let opaqueColors: Field<RingTrack> = {
     var field = colorsField
     let decode = field.decode

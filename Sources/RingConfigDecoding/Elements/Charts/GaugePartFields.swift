@@ -49,8 +49,7 @@ extension GaugeTickLabels {
 }
 
 extension ValueType where Value == String {
-  /// A text of at most 200 bytes at a tick. A gauge can have thousands of ticks, so longer texts
-  /// could take minutes to draw.
+  /// At most 200 bytes: with thousands of ticks, longer texts could take minutes to draw.
   fileprivate static let tickText: ValueType = {
     let maximumLength = 200
     var type = text
@@ -165,12 +164,10 @@ extension Gauge {
 }
 
 extension ValueType where Value == [GaugeTarget] {
-  /// A list of at most 1000 targets.
   static let targets = list(of: .target, "targets", count: 0...1000)
 }
 
 extension ValueType where Value == [GaugeNeedle] {
-  /// A list of at most 1000 needles.
   static let needles = list(of: .needle, "needles", count: 0...1000)
 }
 

@@ -21,8 +21,7 @@ extension Petals: ConfigElement {
     ],
     rules: [{ petals, node, context in petals.progress.check(node, &context) }])
 
-  /// Creates the element with its phase at the current time: the complete wheel and the tail rotate
-  /// with the animation's time.
+  /// The complete wheel and the tail rotate with the animation's time.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var petals = self
     if let fraction = progress.fraction {

@@ -2,8 +2,7 @@ import RingCore
 import RingScene
 
 extension ProgressView {
-  /// A progress view while it is decoded. `makeElement` expands the style, which needs the
-  /// progress.
+  /// `makeElement` expands the style, which needs the progress.
   struct Draft: ConfigElement {
     static let typeName = "progressView"
     static let elementType = ElementType(Draft.self)
@@ -75,8 +74,6 @@ extension ProgressView.Draft {
   /// The time of one cycle of an indeterminate view's animation, in seconds.
   private static let turn = 1.0
 
-  /// Returns the timer at the current time; `nil` if the view has none.
-  ///
   /// The timer's `now` advances with the animation's time, unless the config animates `now`.
   private func runningTimer(
     _ node: JSONNode, _ context: inout DecodingContext
@@ -89,7 +86,6 @@ extension ProgressView.Draft {
   }
 }
 
-/// A time range while it is decoded.
 struct TimerDraft: Sendable {
   var start = 0.0
   var end = 0.0
@@ -127,7 +123,6 @@ struct TimerDraft: Sendable {
 extension ValueType where Value == AnyElement {
   /// Text or an element that styles can show more than once.
   fileprivate static let viewLabel = viewLabel { AnyElement(Text($0)) }
-  /// Small text, as the time of a timer, or an element that styles can show more than once.
   fileprivate static let currentValueLabel = viewLabel { ProgressView.currentValueLabel($0) }
 
   private static func viewLabel(
@@ -146,7 +141,6 @@ extension ValueType where Value == String {
   /// A document can have as many invalid names as styles, so the cost would otherwise be quadratic.
   private static let maximumSuggestions = 500
 
-  /// The name of a built-in style or of one of the document's styles.
   fileprivate static let styleName: ValueType = {
     var type = string
     let builtIn = StyleTable.builtInNames

@@ -140,7 +140,6 @@ extension ActivityRing: ConfigElement {
 }
 
 extension RingLabel {
-  /// The labels that every ring can have, by their names.
   static let keywords: [(name: String, label: RingLabel)] = [
     ("percent", .percent), ("none", .none),
   ]
@@ -179,14 +178,12 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// Returns the fields of a track, with the defaults of `initial`.
   static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
     FieldTable(
       "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial),
       choices: [KeyConstraint(exclusive: [["color", "colors"]])])
   }
 
-  /// The field for the colours of a track that has several.
   static let colorsField = Field<RingTrack>(
     "colors", .optional(.ringColors), \.colors,
     "Colours along the whole track, from 0 % to 100 %, instead of a single colour.")

@@ -73,10 +73,8 @@ extension ActivityRings: ConfigElement {
   }()
 }
 
-/// A ring in the list `rings`.
 private struct ListedRing: Sendable {
   var ring: ActivityRing
-  /// Whether the ring has the key `colors`.
   var hasColors: Bool
 }
 

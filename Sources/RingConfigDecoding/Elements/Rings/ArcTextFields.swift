@@ -43,7 +43,6 @@ extension ArcText: ConfigElement {
 }
 
 extension RingText {
-  /// The keys of texts along rings and gauges.
   static let table = FieldTable(
     "a text", "Text along a ring or a gauge.", initial: RingText(""),
     fields: [
@@ -77,7 +76,6 @@ extension ValueType where Value == [RingText] {
 
 // MARK: Labels at the ends
 
-/// An element at an end of a ring while it is decoded.
 private struct EndLabelDraft: Sendable {
   var element = AnyElement(Spacer())
   var placement = RingEndPlacement.on
@@ -99,7 +97,6 @@ private struct EndLabelDraft: Sendable {
 }
 
 extension ValueType where Value == RingEndLabel {
-  /// The label at an end of a ring: a text or an element, optionally with a placement.
   static let endLabel = endLabelWithFullSchema.defined(as: "endLabel")
 
   /// An end label, with the full schema to which `endLabel` refers.

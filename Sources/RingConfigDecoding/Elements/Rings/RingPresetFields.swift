@@ -1,6 +1,5 @@
 import RingScene
 
-/// A plain ring with the percentage in the centre.
 struct ProgressRing: ConfigElement {
   static let typeName = "progressRing"
   static let elementType = ElementType(ProgressRing.self)
@@ -23,7 +22,6 @@ struct ProgressRing: ConfigElement {
   }
 }
 
-/// A ring that shows the remaining part of a time interval.
 struct TimerRing: ConfigElement {
   static let typeName = "timerRing"
   static let elementType = ElementType(TimerRing.self)
@@ -84,9 +82,7 @@ struct TimerRing: ConfigElement {
     return AnyElement(ring)
   }
 
-  /// Returns the remaining time in seconds at the current time.
-  ///
-  /// It counts down with the animation's time, unless the config animates `remaining`.
+  /// In seconds; counts down with the animation's time, unless the config animates `remaining`.
   private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
     let remainingTime = remaining ?? duration
     if node.member("remaining")?.value.isAnimated == true { return remainingTime }

@@ -7,7 +7,6 @@ extension ProgressValue {
 
   /// The key whose value is a fraction, independent of the bounds.
   static let fractionKey = "progress"
-  /// The alternative keys for the progress.
   static let keys = [fractionKey, "value"]
 
   /// The field for the value of elements without the alternative key `progress`.
@@ -15,12 +14,10 @@ extension ProgressValue {
     "value", .optional(.number(count)), \.value, required: true,
     "The value in terms of `range`; `null` means no data.")
 
-  /// Returns the progress fields with these names, in the order of `fields`.
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
     fields.filter { names.contains($0.name) }
   }
 
-  /// The fields for the progress, its bounds, its unit and its origin.
   static let fields: [Field<ProgressValue>] = [
     Field(
       fractionKey, .optional(.fraction(.nonnegative)), \.value, default: "required, or `value`",
@@ -42,7 +39,6 @@ extension ProgressValue {
 
   static let choice = KeyConstraint(requiresOneOf: keys, exclusive: exclusive)
 
-  /// Pairs of keys that cannot be given together.
   static let exclusive = [
     ["progress", "value"], ["progress", "total"], ["progress", "range"], ["total", "range"],
   ]
@@ -52,10 +48,8 @@ extension ProgressValue {
     set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
   }
 
-  /// Reports a value or an origin of more than `NumberRange.maximumLength` times 100 %, and warns
-  /// of a value of more than 10 times 100 %.
-  ///
-  /// Also records the `ValueTarget` of the element.
+  /// Reports a value or an origin above `NumberRange.maximumLength` times 100 %, warns of a value
+  /// above 10 times 100 %, and records the `ValueTarget` of the element.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
     context.recordValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
@@ -71,8 +65,7 @@ extension ProgressValue {
     warnIfFar(node, &context)
   }
 
-  /// The number of laps above which a value is probably a mistake: a percentage instead of a
-  /// fraction.
+  /// In laps; a value above it is probably a percentage instead of a fraction.
   private static let warningThreshold = 10.0
 
   private func warnIfFar(_ node: JSONNode, _ context: inout DecodingContext) {
@@ -129,7 +122,6 @@ extension ValueType where Value == RingColors {
     return one.or(list.map({ RingColors(stops: $0) }, from: { $0.stops }))
   }()
 
-  /// The maximum number of colours that a ring can show.
   private static var maximumStops: Int { 1000 }
 }
 
@@ -147,8 +139,7 @@ extension RingColors.Stop {
 }
 
 extension ValueType where Value == RingCaps {
-  /// Returns the type of one cap for both ends, or of an object with a cap per end. `initial` has
-  /// the defaults of the object's keys.
+  /// One cap for both ends, or an object with a cap per end and the defaults of `initial`.
   static func caps(_ initial: RingCaps = RingCaps()) -> ValueType {
     let both = ValueType<LineCap>.choice.map(
       { RingCaps(start: $0, end: $0) }, from: { $0.start == $0.end ? $0.start : nil })

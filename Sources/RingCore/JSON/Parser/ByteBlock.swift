@@ -8,7 +8,6 @@ struct ByteBlock {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Whether all bytes are ASCII.
   var isASCII: Bool { bits & Self.highs == 0 }
 
   /// Returns the index of the first byte equal to the ASCII character `byte`, 0…7; `nil` if there
@@ -27,7 +26,6 @@ struct ByteBlock {
     return firstIndex(of: quotes | backslashes | controls)
   }
 
-  /// Returns the number of leading bytes equal to `byte`.
   func prefixCount(of byte: UInt8) -> Int { differences(to: byte).trailingZeroBitCount / 8 }
 
   /// Returns the bits of the first `count` bytes, 0…7.
@@ -35,6 +33,7 @@ struct ByteBlock {
     bits & ((1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1)
   }
 
+  /// Returns the bytes XOR `byte`, so that equal bytes are 0.
   private func differences(to byte: UInt8) -> UInt64 { bits ^ Self.ones &* UInt64(byte) }
 
   /// Returns the index of the first ASCII byte whose difference is negative and therefore has its

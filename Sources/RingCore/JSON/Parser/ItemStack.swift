@@ -11,7 +11,6 @@ struct ItemStack<Item>: ~Copyable {
 
   private static var minimumCapacity: Int { 64 }
 
-  /// Creates a buffer with at least the given capacity.
   init(capacity: Int = 0) {
     self.capacity = max(capacity, Self.minimumCapacity)
     storage = .allocate(capacity: self.capacity)
@@ -33,8 +32,6 @@ struct ItemStack<Item>: ~Copyable {
     count += 1
   }
 
-  /// Returns the index of the first item from `first` that satisfies a predicate; `nil` if none
-  /// does.
   func firstIndex(from first: Int, where predicate: (borrowing Item) -> Bool) -> Int? {
     for index in first..<count where predicate(storage[index]) { return index }
     return nil

@@ -23,8 +23,6 @@ extension JSONParser {
       || byte == UInt8(ascii: ".")
   }
 
-  // MARK: - Words
-
   private mutating func parseLiteral(_ range: Range<Int>) -> JSONTree.Value {
     let text = self.text.string(range)
     switch text {
@@ -51,8 +49,6 @@ extension JSONParser {
   private mutating func reportNotFinite(_ text: String, _ range: Range<Int>) {
     report("\(text) is not a JSON number", at: range, help: "write a finite number")
   }
-
-  // MARK: - Numbers
 
   /// Reads a number with few digits; `nil`, without consuming anything, if there is none.
   mutating func fastPathNumber() -> Double? {

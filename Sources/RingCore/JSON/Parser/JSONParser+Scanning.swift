@@ -1,5 +1,4 @@
 extension JSONParser {
-  /// The offset of the end of the text.
   var end: Int { bytes.count }
 
   /// The byte at the position; 0 at the end, which does not occur in JSON.
@@ -13,7 +12,7 @@ extension JSONParser {
     return true
   }
 
-  /// Skips whitespace. Comments are skipped as well, and reported.
+  /// Skips whitespace. A parser that recovers also skips comments, and reports them.
   @inline(__always)
   mutating func skipSpace() throws(Abort) {
     // Between most values there is nothing or a single space.

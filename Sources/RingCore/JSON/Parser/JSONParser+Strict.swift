@@ -1,13 +1,11 @@
 extension JSONParser {
-  /// A member of an object with its position.
   package struct PlacedMember {
-    /// The key, unescaped and without quotes.
+    /// Unescaped and without quotes.
     package let key: String
     /// The byte offset of the key's opening quote.
     package let keyOffset: Int
-    /// The value of the member.
     package let value: JSONValue
-    /// The byte offsets of the value.
+    /// In bytes.
     package let valueRange: Range<Int>
   }
 
@@ -131,17 +129,17 @@ extension JSONParser {
     if isStrict { throw failure(message, at: offset) }
   }
 
-  /// Throws `expected(description)` if the parser is strict. Otherwise does nothing.
   mutating func failIfStrict(expected description: String) throws(Abort) {
     if isStrict { throw expected(description) }
   }
 
-  /// Reports that the next character is not what the grammar requires.
+  /// Reports that the next character is not what the grammar requires. The caller throws the
+  /// result.
   mutating func expected(_ description: String) -> Abort {
     failure("expected \(description) here, found \(foundCharacter)", at: position)
   }
 
-  /// Reports an error at an offset.
+  /// Reports an error at an offset. The caller throws the result.
   mutating func failure(_ message: String, at offset: Int) -> Abort {
     report(message, at: offset..<offset)
     return Abort()

@@ -20,7 +20,6 @@ package struct JSONParser: ~Copyable {
   var position: Int
   /// Receives the errors of a parser that recovers; `nil` in a strict parser.
   private let reportError: ((JSONSyntaxError) -> Void)?
-  /// The first error that was reported.
   private(set) var firstError: JSONSyntaxError?
   private var open: [Opening] = []
   /// The number of values that were begun.
@@ -29,7 +28,6 @@ package struct JSONParser: ~Copyable {
   private var members = ItemStack<JSONTree.Member>()
   var recentStrings: StringCache
 
-  /// The maximum nesting of lists and objects.
   package static let maximumDepth = 64
   /// The maximum number of values in a config: far more than a scene can have elements, and far too
   /// few to exhaust memory.
@@ -65,7 +63,6 @@ package struct JSONParser: ~Copyable {
     }
   }
 
-  /// Whether the parser stops at the first error.
   var isStrict: Bool { reportError == nil }
 
   /// Reads one value and requires the end of the text after it.
@@ -126,6 +123,7 @@ package struct JSONParser: ~Copyable {
     return .invalid
   }
 
+  /// Reads a list or an object, whose opening bracket is at the position.
   mutating func nested(isList: Bool) throws(Abort) -> JSONTree.Value {
     guard open.count < Self.maximumDepth else { throw tooDeep() }
     open.append(Opening(offset: position, isList: isList))

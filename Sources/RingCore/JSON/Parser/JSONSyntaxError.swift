@@ -8,9 +8,9 @@ package struct JSONSyntaxError: Error {
   /// The range of the error, in bytes; `nil` represents the whole text. It begins at the number of
   /// bytes if the text ends too early.
   package let range: Range<Int>?
-  /// The reference to another place in the text. Default: none.
+  /// Refers to another place in the text.
   package let note: Note?
-  /// A suggested fix. Default: none.
+  /// A suggested fix.
   package let help: String?
   /// Whether the text has too many values.
   package let exceedsMaximum: Bool

@@ -26,7 +26,6 @@ package final class JSONTree: @unchecked Sendable {
     /// The offset of the first byte. Offsets are clamped to 4 GiB; an input has at most 256 MiB by
     /// default.
     package var start: UInt32
-    /// The offset after the last byte.
     package var end: UInt32
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -35,9 +34,8 @@ package final class JSONTree: @unchecked Sendable {
   /// A member of an object; the keys of an object are unique.
   package struct Member {
     package var node: Node
-    /// The offset of the key's opening quote.
+    /// The offset of the key's opening quote; `keyEnd` is that after the closing quote.
     package var keyStart: UInt32
-    /// The offset after the key's closing quote.
     package var keyEnd: UInt32
     package var key: String
 

@@ -15,7 +15,6 @@ package enum NumberGrammar {
     return surplus.isEmpty ? nil : "\(surplus.shortened.quoted) does not belong to it"
   }
 
-  /// The error of a number that a `Double` cannot represent.
   package static let tooLarge = "it is too large for a number"
 
   /// Returns the suggestion to write `number`, or `tooLarge` if a `Double` cannot represent it.

@@ -30,7 +30,6 @@ struct SmallString: Equatable {
 
   var isASCII: Bool { ByteBlock(bits: low | high).isASCII }
 
-  /// The text as a `String`.
   var string: String {
     withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -54,7 +53,6 @@ struct StringCache {
   /// row of data, the creation of the slots would take longer than its strings.
   private static let minimumTextLength = 4096
 
-  /// Creates a cache for the strings of a text with a number of bytes.
   init(forTextOf byteCount: Int) {
     let count = byteCount < Self.minimumTextLength ? 0 : 256
     slots = Array(repeating: (short: .empty, text: ""), count: count)

@@ -22,7 +22,7 @@ static uint64_t equal64_partial(const uint8_t *p, int64_t distance, int64_t from
   return mask;
 }
 
-/// Appends a mask. Returns the address of the next mask.
+/// Returns the address of the next mask.
 RING_INLINE uint8_t *append_mask(uint8_t *bits, uint64_t mask) {
   memcpy(bits, &mask, sizeof mask);
   return bits + sizeof mask;

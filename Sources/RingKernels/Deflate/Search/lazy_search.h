@@ -9,7 +9,6 @@
 // The numbers below were tuned on 29 images that this library rendered.
 
 enum {
-  /// The maximum number of hash chain steps.
   MAX_CHAIN_LENGTH = 8,
   /// A match of this length ends the search (zlib's `nice_length`).
   NICE_LENGTH = 128,
@@ -25,7 +24,7 @@ enum {
   LITERAL_BITS = 7,
   NEAR_BITS = 9,
   FAR_BITS = 11,
-  /// The minimum match lengths: candidates are compared as words of four bytes.
+  /// Candidates are compared as words of four bytes.
   MIN_ROW_MATCH = 4,
   MIN_HASH_MATCH = 4,
   /// The maximum length of a flat span, and of another match, whose bytes are all hashed.
@@ -35,7 +34,7 @@ enum {
   HASHED_AT_MATCH_END = 8,
 };
 
-/// A match and the approximate number of bits that it saves.
+/// `gain` is the approximate number of bits that the match saves.
 typedef struct match {
   int64_t length, distance, gain;
 } match;
@@ -63,7 +62,6 @@ RING_INLINE int64_t match_length_until_flat(
   return p - start + run_length(p, distance, end);
 }
 
-/// Inserts the position of four bytes into the hash chains.
 RING_INLINE void insert_hash(match_scanner *s, const uint8_t *p) {
   if (s->end - p < (int64_t)sizeof(uint32_t)) return;
   int32_t position = (int32_t)(p - s->start);
@@ -135,7 +133,7 @@ RING_INLINE void emit_best_match(match_scanner *s, match match) {
   for (; p < s->p; p++) insert_hash(s, p);
 }
 
-/// Runs the lazy search. Both arguments are copies, as in `find_tokens`.
+/// Both arguments are copies, as in `find_tokens`.
 RING_INLINE token_ends search_tokens(match_scanner scan, match_search search) {
   match_scanner *s = &scan;
   s->search = &search;

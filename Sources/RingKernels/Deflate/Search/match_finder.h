@@ -45,13 +45,12 @@ typedef struct flat_end_match {
   int64_t distance, length, back;
 } flat_end_match;
 
-/// The state of the match finder in one block.
 typedef struct match_finder {
   const uint8_t *start, *end;
   /// The number of readable bytes before `start`.
   int64_t history_size;
   const hash_chains *chains;
-  /// The maximum number of hash chain steps per byte.
+  /// Hash chain steps per byte.
   int max_steps;
   running_match left, above;
   /// The matches across the end of the current flat span, nearest first, each longer than those
@@ -193,6 +192,7 @@ RING_INLINE void append_flat_end_matches(match_finder *f, const uint8_t *p, int6
   }
 }
 
+/// Appends the candidates of a byte, and hashes it unless it is inside a flat span.
 RING_INLINE void find_matches_at(match_finder *f, const uint8_t *p) {
   int64_t history = p - f->start + f->history_size, longest = 0;
   int64_t flat = history >= f->left.distance ? remaining_length(&f->left, p, f->end) : 0;

@@ -50,6 +50,7 @@ static void find_symbol_costs(const uint32_t *frequencies, int count, uint32_t *
   }
 }
 
+/// Computes the costs from a block's symbol counts, with the extra bits of lengths and distances.
 static void initial_costs(const block *block, costs *costs) {
   uint32_t symbols[RING_LITLEN_SYMBOLS];
   find_symbol_costs(block->symbols, RING_LITLEN_SYMBOLS, symbols);
@@ -129,8 +130,7 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-/// Finds the match candidates of each byte at the scratch's SIMD level. Returns the number of bytes
-/// whose match search was truncated.
+/// Returns the number of bytes whose match search was truncated.
 static int64_t find_fastest(const match_finder *f, const optimal_scratch *scratch) {
   switch (scratch->simd_level) {
 #if defined(__x86_64__)

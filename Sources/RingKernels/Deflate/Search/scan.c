@@ -97,7 +97,6 @@ RING_INLINE token_ends find_tokens(
   return finish_tokens(s);
 }
 
-/// Builds the equality masks and runs the fast search.
 RING_INLINE token_ends find_tokens_fast(const block *block, const match_scanner *s) {
   const match_search *search = s->search;
   build_equality_mask(block, search->pixel_stride, search->history_size, search->left_mask);

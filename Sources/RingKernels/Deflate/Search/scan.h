@@ -23,7 +23,7 @@ RING_INLINE uint64_t equal64(const uint8_t *a, const uint8_t *b) {
   return mask;
 }
 
-/// Returns the index of the lowest set bit, 64 if none is set.
+/// Returns an index, 64 if no bit is set.
 RING_INLINE int64_t lowest_bit(uint64_t mask) { return mask ? __builtin_ctzll(mask) : 64; }
 
 /// Returns how many bytes from `p`, up to `end`, equal the bytes `distance` before.
@@ -49,7 +49,6 @@ typedef struct match_scanner {
   const match_search *search;
   histogram *histogram;
   token *tokens;
-  /// The address of the next literal.
   uint8_t *next_literal;
   /// The number of literals that are not in a token yet, fewer than `RING_LITERALS_PER_TOKEN`.
   int64_t pending;
@@ -64,6 +63,7 @@ RING_INLINE uint32_t next_word(const uint8_t *p) {
 /// Returns the index of four bytes in a table of 2^`bits` elements (Knuth's multiplicative hash).
 RING_INLINE uint32_t hash(uint32_t word, int bits) { return word * 2654435761u >> (32 - bits); }
 
+/// Appends a match of any length, and counts the symbols of the matches into which it is split.
 RING_INLINE void emit_match(match_scanner *s, int64_t length, distance_code distance) {
   *s->tokens++ = make_token(s->pending, length, distance);
   s->pending = 0;
@@ -83,7 +83,6 @@ RING_INLINE void emit_match(match_scanner *s, int64_t length, distance_code dist
   *frequency += 1;
 }
 
-/// The ends of a search's tokens and literals.
 typedef struct token_ends {
   token *tokens;
   uint8_t *literals;

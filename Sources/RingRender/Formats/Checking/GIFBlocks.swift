@@ -27,10 +27,12 @@ enum GIFBlocks {
     }
   }
 
+  /// Returns the size in bytes of the colour table that a byte of flags announces.
   private static func tableSize(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
 
+  /// Returns the offset after the data sub-blocks that begin at `start`.
   private static func skipBlocks(
     _ file: inout RandomAccessFile, _ start: Int
   ) throws(VideoFileError) -> Int {

@@ -69,6 +69,7 @@ enum MatroskaElements {
     return (id, start..<(try file.end(of: size, from: start)))
   }
 
+  /// Returns the length in bytes of the variable-length number at `position`.
   private static func length(
     _ file: inout RandomAccessFile, _ position: Int, maximumLength: Int
   ) throws(VideoFileError) -> Int {

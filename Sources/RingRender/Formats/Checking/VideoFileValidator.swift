@@ -47,8 +47,6 @@ struct VideoFileValidator {
   }
 
   /// Whether ffmpeg's log reports a write error.
-  ///
-  /// ffmpeg may exit with 0 after a write error, so the exit code alone does not suffice.
   static func reportsWriteFailure(_ log: String) -> Bool {
     [
       "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
@@ -64,14 +62,12 @@ struct VideoFrameInfo {
   var frames: Int?
   /// The total duration in seconds; `nil` if the file does not state it.
   var seconds: Double?
-  /// The number of images whose durations add up to `seconds`. Default: 0.
-  ///
-  /// Each duration is a multiple of `unit`, in seconds.
+  /// The number of images whose durations add up to `seconds`.
   var imageCount = 0
+  /// The unit of these durations, in seconds.
   var unit = 0.0
 }
 
-/// The error of a file that is incomplete or cannot be read.
 enum VideoFileError: Error {
   case malformed(String)
   case unreadable(FileError)

@@ -2,7 +2,6 @@ import RingCodec
 import RingCore
 import RingSystem
 
-/// A sink that writes the frames to an animated PNG.
 struct APNGSink: FrameSink, ~Copyable {
   private var encoder: APNGEncoder
   private let file: AtomicFile
@@ -11,8 +10,8 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
-  /// Creates a sink. `keepsAlpha` tells whether the encoder's layout stores transparency.
-  /// `willCommit` is called when the file is complete, before it appears. Default: does nothing.
+  /// `keepsAlpha` tells whether the encoder's layout stores transparency. `willCommit` is called
+  /// when the file is complete, before it appears.
   init(
     _ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String,
     willCommit: @escaping () throws -> Void = {}

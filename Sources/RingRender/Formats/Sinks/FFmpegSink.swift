@@ -3,7 +3,6 @@ import RingSystem
 
 /// A sink that writes frames to the standard input of ffmpeg.
 struct FFmpegSink: FrameSink, ~Copyable {
-  /// The result of a finished ffmpeg process.
   struct Outcome {
     /// The end of ffmpeg's standard error.
     var errorTail: String

@@ -15,7 +15,6 @@ protocol FrameSink: ~Copyable {
   /// Consumes the next frame. Returns `needsAlpha` only if the sink stores no alpha.
   mutating func append(_ product: Product) throws -> SinkResult
 
-  /// Completes the output after the last frame.
   consuming func finish() throws -> Outcome
 }
 

@@ -33,7 +33,7 @@ struct RawSink: FrameSink, ~Copyable {
     return .accepted
   }
 
-  /// Completes the stream. Returns whether all frames were opaque.
+  /// Returns whether all frames were opaque.
   consuming func finish() throws -> Bool {
     try willCommit(isOpaque)
     try stream.commit()

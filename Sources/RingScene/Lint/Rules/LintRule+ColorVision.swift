@@ -8,10 +8,10 @@ extension LintRule {
   /// smaller a mark, the larger its difference has to be (D. A. Szafir: Modeling Color Difference
   /// for Visualization Design, IEEE TVCG 24, 2018). A larger limit would reject palettes that were
   /// made for viewers who are colour-blind: of the 8 colours of Okabe and Ito, two are 0.08 apart,
-  /// and of the 10 of M. A. Petroff (Accessible Color Sequences for Data Visualization, 2021), 0.06.
+  /// and of the 10 of M. A. Petroff (Accessible Color Sequences for Data Visualization, 2021), two
+  /// are 0.06 apart.
   static let leastColorDistance = 0.1
 
-  /// The rules for readers who do not see all colours.
   static let visionRules = [
     (ID.protan, ColorVision.protan, "with protanopia"),
     (.deutan, .deutan, "with deuteranopia"), (.tritan, .tritan, "with tritanopia"),
@@ -24,6 +24,7 @@ extension LintRule {
 }
 
 extension LintScene {
+  /// Returns findings for parts that look alike with `vision`, which `words` describes in messages.
   fileprivate func visionFindings(
     _ vision: ColorVision, _ words: String, _ rule: LintRule
   ) -> [LintFinding] {

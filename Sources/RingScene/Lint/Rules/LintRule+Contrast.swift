@@ -54,7 +54,7 @@ extension LintScene {
       others: backdrops.map(\.color))
   }
 
-  /// The last track of each element, by its path.
+  /// By the path of the element; the last one of each.
   fileprivate var tracks: [[Int]: Int] {
     var tracks: [[Int]: Int] = [:]
     for (index, part) in parts.enumerated() {
@@ -70,6 +70,10 @@ extension LintScene {
       others: backdrops.map(\.color))
   }
 
+  /// Returns a finding if `least` is below the limit; `others` are the colours that the suggested
+  /// colour must contrast with.
+  ///
+  /// `subject` begins the message if the part has no name. `limit` replaces that of the rule.
   private func finding(
     _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String,
     others: [SRGBColor], subject: String = "", limit: Double? = nil
@@ -87,8 +91,6 @@ extension LintScene {
 
   // MARK: Texts
 
-  /// Returns the finding of a text whose contrast to the background is too low; `nil` if it is not.
-  ///
   /// A large text, of 24 points or of bold 18.66 points and more, needs a contrast of 3. WCAG's
   /// units are CSS pixels, which are points at scale 1.
   fileprivate func textFinding(

@@ -1,7 +1,6 @@
 import RingCore
 
 extension LintRule {
-  /// The rules for texts.
   static let textRules = [
     // An e needs three strokes and two gaps, so lower-case letters need five rows of pixels. The
     // height of an x is about 0.55 em, which is five pixels at 9 points and scale 1.
@@ -19,7 +18,7 @@ extension LintRule {
 }
 
 extension LintScene {
-  /// The distance in points by which a text may extend beyond its frame: antialiased edges.
+  /// In points; antialiased edges extend beyond a frame.
   private static let overflowTolerance = 0.5
 
   fileprivate func smallFinding(

@@ -22,11 +22,9 @@ package struct LintRule: Sendable {
     case unchecked
   }
 
-  /// The name of the rule.
   package let id: ID
   /// The least or the greatest permitted number; `nil` if the rule measures nothing.
   package let limit: Double?
-  /// Returns the findings in a scene.
   let findings: @Sendable (LintScene, LintRule) -> [LintFinding]
 
   init(
@@ -36,11 +34,10 @@ package struct LintRule: Sendable {
     (self.id, self.limit, self.findings) = (id, limit, findings)
   }
 
-  /// All rules, in the order of their findings.
+  /// In the order of their findings.
   package static let all: [LintRule] =
     contrastRules + visionRules + textRules + [blank, missingAlt, longAlt, unchecked]
 
-  /// The rule against a picture in which nothing can be seen.
   private static let blank = LintRule(.blank) { scene, rule in
     scene.invisibility.map { reasons in
       [
@@ -51,10 +48,6 @@ package struct LintRule: Sendable {
     } ?? []
   }
 
-  /// The rule against a picture without an alternative text.
-  ///
-  /// A reader who does not see the picture learns nothing about it. An `alt` that is empty marks a
-  /// decorative picture.
   private static let missingAlt = LintRule(.missingAlt) { scene, rule in
     guard scene.altText.isEmpty, !scene.hasOwnAltText else { return [] }
     return [
@@ -65,7 +58,7 @@ package struct LintRule: Sendable {
     ]
   }
 
-  /// The rule against a long alternative text: IPTC's has at most 250 characters
+  /// IPTC limits alternative texts to 250 characters
   /// (https://www.iptc.org/std/photometadata/specification/, Alt Text (Accessibility)).
   private static let longAlt = LintRule(.longAlt, limit: 250) { scene, rule in
     let count = scene.altText.unicodeScalars.count
@@ -80,8 +73,6 @@ package struct LintRule: Sendable {
 }
 
 extension LintRule {
-  /// The rule against a picture that lint checks only in part, because comparing its parts with one
-  /// another would take too long.
   private static let unchecked = LintRule(.unchecked) { scene, rule in
     var findings: [LintFinding] = []
     if !scene.hasAllParts {
@@ -105,10 +96,8 @@ extension LintRule {
 }
 
 extension LintScene {
-  /// The maximum number of colours that the findings in a picture suggest.
   private static let maximumSuggestionCount = 200
 
-  /// Returns the findings of all rules.
   package func findings() -> [LintFinding] { findings(help: help) }
 
   /// Returns the findings of all rules. `help` describes a suggested colour, equal ones once; later

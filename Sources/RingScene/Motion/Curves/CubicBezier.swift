@@ -1,17 +1,11 @@
 /// A Bézier curve from (0, 0) to (1, 1): x is the fraction of time, y the fraction of the change.
 package struct CubicBezier: Hashable, Sendable {
-  /// The time coordinate of the first control point, 0…1.
+  /// Both x are in 0…1, so that each time has one value; both y are finite.
   package let x1: Double
-  /// The value coordinate of the first control point, finite.
   package let y1: Double
-  /// The time coordinate of the second control point, 0…1.
   package let x2: Double
-  /// The value coordinate of the second control point, finite.
   package let y2: Double
 
-  /// Creates a curve from its two control points; `nil` for invalid coordinates.
-  ///
-  /// Both x must be in 0…1, so that each time has one value, and both y must be finite.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard 0...1 ~= x1, 0...1 ~= x2, y1.isFinite, y2.isFinite else { return nil }
     self.init(unchecked: x1, y1, x2, y2)

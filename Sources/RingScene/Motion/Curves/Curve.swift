@@ -1,30 +1,26 @@
 /// A timing curve: maps a fraction of the time to a fraction of the change.
 package enum Curve: Hashable, Sendable {
-  /// A constant speed.
   case linear
-  /// A cubic Bézier curve, as CSS's `cubic-bezier()`.
+  /// As CSS's `cubic-bezier()`.
   case cubicBezier(CubicBezier)
   /// A number of equal steps, ≥ 1, each at the end of its interval, as CSS's `steps()`.
   case steps(Int)
-  /// A spring released without velocity; it may overshoot.
+  /// Released without velocity; it may overshoot.
   case spring(Spring)
 
-  /// A slow start: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).
+  /// CSS's `ease-in`: a slow start.
   package static let easeIn = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
-  /// A slow end: CSS's `ease-out`, cubic-bezier(0, 0, 0.58, 1).
+  /// CSS's `ease-out`: a slow end.
   package static let easeOut = Curve.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
-  /// A slow start and end: CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1).
+  /// CSS's `ease-in-out`: a slow start and end.
   package static let easeInOut = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
-  /// The default spring: equal to `smooth`, as in SwiftUI.
+  /// Equal to `smooth`, as in SwiftUI.
   package static let spring = Curve.spring(.smooth)
-  /// A spring without overshoot.
   package static let smooth = Curve.spring(.smooth)
-  /// A spring with a small overshoot.
   package static let snappy = Curve.spring(.snappy)
-  /// A spring with a clear overshoot.
   package static let bouncy = Curve.spring(.bouncy)
 
-  /// The curves with their names in configs.
+  /// By their names in configs.
   package static let named: [(name: String, curve: Curve)] = [
     ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut),
     ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
@@ -45,8 +41,6 @@ package enum Curve: Hashable, Sendable {
     }
   }
 
-  /// Returns the fraction of the change at a fraction of the time, in `count` steps.
-  ///
   /// A time that falls short of a step by a rounding error still reaches the step.
   private static func step(_ fraction: Double, of count: Double) -> Double {
     let tolerance = 1e-9

@@ -1,6 +1,5 @@
 import RingCore
 
-/// A type whose values can be interpolated.
 package protocol Interpolatable: Hashable, Sendable {
   /// Returns the value at a fraction of the way to `other`: 0 is this value, 1 exactly `other`.
   ///
@@ -19,8 +18,7 @@ extension Double: Interpolatable {
 }
 
 extension Int: Interpolatable {
-  /// Returns the interpolated value, rounded to the nearest integer; `self` if an `Int` cannot hold
-  /// it.
+  /// Rounds to the nearest integer; returns `self` if an `Int` cannot hold the value.
   package func interpolated(to other: Int, at fraction: Double) -> Int {
     if fraction == 1 { return other }
     return Int(exactly: Double(self).interpolated(to: Double(other), at: fraction).rounded())

@@ -12,18 +12,17 @@ package struct Spring: Hashable, Sendable {
   /// The time until the distance from rest stays below 1/10000, in seconds; infinite if undamped.
   package let settlingDuration: Double
 
-  /// The valid responses, in seconds.
+  /// In seconds.
   package static let responses = 1e-3...1e6
-  /// The valid damping fractions.
   package static let dampingFractions = 0.0...1000.0
   /// The maximum distance of a settled spring from rest.
   static let tolerance = 1e-4
 
-  /// A spring with response 0.5 s and damping fraction 1: no overshoot.
+  /// No overshoot.
   package static let smooth = Spring(unchecked: 0.5, 1)
-  /// A spring with response 0.5 s and damping fraction 0.85: a small overshoot.
+  /// A small overshoot.
   package static let snappy = Spring(unchecked: 0.5, 0.85)
-  /// A spring with response 0.5 s and damping fraction 0.7: a clear overshoot.
+  /// A clear overshoot.
   package static let bouncy = Spring(unchecked: 0.5, 0.7)
 
   /// Creates a spring; `nil` unless the parameters are in `responses` and `dampingFractions`.

@@ -6,21 +6,17 @@
 /// Animation.easeInOut(duration: 1.2).delay(0.2).value(from: 0, to: 1.25, at: time)
 /// ```
 public struct Animation: Hashable, Sendable {
-  /// The timing curve of one repetition.
+  /// Of one repetition.
   package var curve: Curve
-  /// The duration of one repetition in seconds, ≥ 0. Default: 0.35.
-  ///
-  /// A spring ignores it and uses its settling duration.
+  /// Of one repetition in seconds, ≥ 0; a spring uses its settling duration instead.
   package var duration: Double
-  /// The delay, speed and repetitions. Default: once, without delay.
   package var playback = Playback()
 
-  /// The default duration in seconds.
+  /// In seconds.
   @usableFromInline package static let defaultDuration = 0.35
   /// The default animation: `easeInOut` over 0.35 s.
   public static let `default` = Animation(.easeInOut)
 
-  /// Creates an animation of `duration` seconds; a spring ignores it.
   package init(_ curve: Curve, duration: Double = Animation.defaultDuration) {
     self.curve = curve
     self.duration = duration
@@ -32,7 +28,7 @@ public struct Animation: Hashable, Sendable {
     return duration > 0 ? duration : 0
   }
 
-  /// The time in seconds until the value no longer changes; `nil` if it never stops.
+  /// In seconds, until the value no longer changes; `nil` if it never stops.
   package var totalDuration: Double? { playback.totalDuration(of: period) }
 
   /// Returns the fraction of the change at a time in seconds.

@@ -1,15 +1,11 @@
 /// A value at a time, and the curve that leads to it.
 package struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
-  /// The time in seconds.
+  /// In seconds.
   package var time: Double
-  /// The value at that time.
   package var value: Value
-  /// The timing curve from the previous keyframe to this one. Default: linear.
-  ///
-  /// A spring is scaled in time so that it settles at this keyframe.
+  /// From the previous keyframe to this one; a spring is scaled in time so that it settles here.
   package var curve: Curve
 
-  /// Creates a keyframe at a time in seconds.
   package init(at: Double, _ value: Value, _ curve: Curve = .linear) {
     (self.time, self.value, self.curve) = (at, value, curve)
   }
@@ -17,9 +13,9 @@ package struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
 
 /// A value that is interpolated between keyframes.
 package struct KeyframeTimeline<Value: Interpolatable>: Hashable, Sendable {
-  /// The keyframes by ascending time, at least one.
+  /// By ascending time, at least one.
   package let keyframes: [Keyframe<Value>]
-  /// The playback of the interval from time 0 to the last keyframe. Default: once, at speed 1.
+  /// Of the interval from time 0 to the last keyframe.
   package var playback: Playback
 
   /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.
@@ -30,16 +26,14 @@ package struct KeyframeTimeline<Value: Interpolatable>: Hashable, Sendable {
     self.playback = playback
   }
 
-  /// The duration of one repetition in seconds: the time of the last keyframe, ≥ 0.
+  /// In seconds: the time of the last keyframe, ≥ 0.
   package var period: Double { max(0, keyframes[keyframes.count - 1].time) }
 
-  /// The time in seconds until the value no longer changes; `nil` if it never stops.
+  /// In seconds; `nil` if the value never stops changing.
   package var totalDuration: Double? { playback.totalDuration(of: period) }
 
-  /// Returns the value at a time in seconds.
-  ///
-  /// Before the first keyframe, the result is the first value. After the last keyframe, it is
-  /// the last value.
+  /// Returns the value at a time in seconds: the first value before the first keyframe, the last
+  /// value after the last one.
   package func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
     let next = firstIndex(after: position)

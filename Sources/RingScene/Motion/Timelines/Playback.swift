@@ -1,20 +1,18 @@
 /// The delay, speed and repetitions of a time interval.
 package struct Playback: Hashable, Sendable {
-  /// The delay in seconds; negative if the start is in the past. Default: 0.
+  /// In seconds; negative if the start is in the past.
   package var delay = 0.0
-  /// The factor by which the interval, but not the delay, is sped up, > 0. Default: 1.
+  /// Speeds up the interval, but not the delay; > 0.
   package var speed = 1.0
-  /// The number of repetitions, ≥ 1, including reversed ones; `nil` repeats forever. Default: 1.
+  /// The number of repetitions, ≥ 1, including reversed ones; `nil` repeats forever.
   package var count: Int? = 1
-  /// Whether every second repetition runs backwards, timing curves included. Default: `false`.
+  /// Whether every second repetition runs backwards, timing curves included.
   package var autoreverses = false
 
-  /// Creates a playback: once, forwards, at speed 1 and without delay.
   package init() {}
 
-  /// Returns the seconds until the last change, for an interval of `period` seconds.
-  ///
-  /// `nil` if there is none, because the interval is infinite or repeats forever.
+  /// Returns the seconds until the last change, for an interval of `period` seconds; `nil` if the
+  /// interval is infinite or repeats forever.
   package func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed

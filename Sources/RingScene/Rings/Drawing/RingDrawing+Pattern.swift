@@ -2,22 +2,20 @@ import RingCore
 
 /// The segments or dashes that an arc covers.
 struct FilledPattern: Hashable, Sendable {
-  /// The segments, from the lower end of the arc to its upper end.
+  /// From the lower end of the arc to its upper end.
   var segments: [RingPattern.Segment] = []
-  /// The distance from the lower end of the arc to the first segment, as a fraction of the ring.
+  /// From the lower end of the arc to the first segment, as a fraction of the ring.
   var lowOffset = 0.0
-  /// The distance from the upper end of the arc to the end of the last segment, as a fraction of
-  /// the ring.
-  ///
-  /// Segments are filled in proportion, so that it may be above or below 0.
+  /// From the upper end of the arc to the end of the last segment, as a fraction of the ring;
+  /// above or below 0, because segments are filled in proportion.
   var highOffset = 0.0
 }
 
 /// The end of a segmented or dashed arc.
 struct PatternEnd: Hashable, Sendable {
-  /// The index of the filled segment in which the arc ends.
+  /// Of the filled segment in which the arc ends.
   var index: Int
-  /// The end of the arc in this segment, as a fraction of the ring.
+  /// Where the arc ends in this segment, as a fraction of the ring.
   var fraction: Double
   /// Whether the segment continues ahead of the end, because the arc has covered it on the lap
   /// before.
@@ -32,7 +30,7 @@ struct PatternEnd: Hashable, Sendable {
 }
 
 extension FilledPattern {
-  /// The tolerance for rounding, as a fraction of the ring.
+  /// As a fraction of the ring.
   static let roundingTolerance = 1e-9
 
   /// Returns the end of the arc; `nil` if no segment is filled.
@@ -85,7 +83,6 @@ extension RingGeometry {
 }
 
 extension RingPattern {
-  /// Returns the segments or dashes between two fractions.
   func part(from: Double, to: Double) -> [Segment] {
     isSegmented ? filled(from: from, to: to) : cut(from: from, to: to)
   }
@@ -112,8 +109,8 @@ extension RingDrawing {
     add([segment], spots)
   }
 
-  /// Returns the tip and its shadow at the end of the arc; empty if the tip looks like the end of its
-  /// segment.
+  /// Returns the tip and its shadow at the end of the arc; empty if the tip looks like the end of
+  /// its segment.
   ///
   /// The shadow falls only on the rest of the segment.
   private func tipSpots(_ end: PatternEnd) -> [Spot] {
@@ -122,8 +119,6 @@ extension RingDrawing {
     return isVisible ? [shadow, tipSpot].compactMap { $0 } : []
   }
 
-  /// Returns the segments or dashes that the arc of a ring covers.
-  ///
   /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
   static func filledPattern(
     _ pattern: RingPattern, of geometry: RingGeometry
@@ -152,7 +147,7 @@ extension RingDrawing {
     return min(1, max(geometry.turns, (1 + geometry.turns + end + start) / 2))
   }
 
-  /// Whether the arc's end is visible where it is: on a solid ring, and in a dash that is cut there.
+  /// Whether the arc's end is visible where it is: on a solid ring, or in a dash that is cut there.
   ///
   /// The ends of segments keep their distance from each other.
   var endIsCut: Bool {

@@ -24,7 +24,6 @@ extension RingDrawing {
     return geometry.turns - 1 < Self.wholeTurnTolerance && !gradient.hasHardEdges
   }
 
-  /// The tolerance for rounding of a number of turns.
   private static let wholeTurnTolerance = 1e-9
 }
 

@@ -2,6 +2,7 @@ import RingCore
 
 /// The track, and the parts of it that an arc does not cover.
 extension RingDrawing {
+  /// Adds the track; only the parts beside the arc, if that is opaque and as wide as the track.
   func addTrack(to commands: inout [DrawCommand]) {
     guard let track = ring.track, let paint = paint(of: track) else { return }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
@@ -26,7 +27,7 @@ extension RingDrawing {
     forEachUncoveredPart { commands.append(.stroke(.arc($0.arc), $0.style(width), paint)) }
   }
 
-  /// Returns the paint of a track, solid or a gradient; `nil` if the track is fully transparent.
+  /// Returns a solid colour or a gradient; `nil` if the track is fully transparent.
   func paint(of track: RingTrack) -> Paint? {
     guard let colors = track.colors else {
       let opacity = track.opacity ?? (track.color == nil ? Self.faintOpacity : 1)
@@ -59,7 +60,7 @@ extension RingDrawing {
         dithers: ring.gradient.dither))
   }
 
-  /// The colours of the track; empty if the track is not visible.
+  /// Empty if the track is not visible.
   var trackColors: [SRGBColor] {
     guard let track = ring.track, let paint = paint(of: track) else { return [] }
     return switch paint {
@@ -122,9 +123,8 @@ extension RingDrawing {
 }
 
 extension RingPattern {
-  /// Creates the pattern of a ring's segments or, without segments, of dashes.
-  ///
-  /// Returns `nil` if the ring is solid, or if the pattern has too many parts.
+  /// Creates the pattern of a ring's segments or, without segments, of dashes; `nil` if the ring is
+  /// solid, or if the pattern has too many parts.
   init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
     if let segments = ring.segments {
       self.init(segments: segments, geometry: geometry, caps: ring.cap)

@@ -13,18 +13,16 @@ struct RingDrawing {
   let geometry: RingGeometry
   let context: SceneContext
   let gradient: Gradient
-  /// The colour at the end of the arc.
   let endColor: SRGBColor
-  /// The gradient position at the arc's end if the colours span the arc, 0…1.
-  ///
-  /// It is 1 unless the arc is very short.
+  /// The gradient position at the arc's end if the colours span the arc, 0…1; 1 unless the arc is
+  /// very short.
   let lastPosition: Double
   let showsTip: Bool
-  /// The pattern of a segmented or dashed ring; `nil` if the ring is solid.
+  /// `nil` if the ring is solid.
   let drawnPattern: RingPattern?
   /// The part of the pattern that the arc covers; `nil` if the ring is solid.
   private(set) var filled: FilledPattern?
-  /// The end of the arc in the pattern; `nil` if the ring is solid or no segment is filled.
+  /// `nil` if the ring is solid or no segment is filled.
   private(set) var patternEnd: PatternEnd?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
@@ -127,6 +125,7 @@ struct RingDrawing {
     ring.gradient.span == .track && geometry.travelDirection != ring.direction
   }
 
+  /// The colours over one turn: those of the arc and, unless it is full, of the gap's two halves.
   var sectors: [ConicGradient.Sector] {
     let ramps = RingSectors(
       ring.gradient.span, geometry, lastPosition: lastPosition, backwards: isReversed)
@@ -142,9 +141,9 @@ struct RingDrawing {
 
   /// The edge between the two colours of the gap, in turns from the arc's beginning.
   ///
-  /// SwiftUI's rule: the first half of the gap has the end's colour and the second half the start's,
-  /// so that each cap has the colour of its own end. A straight end needs none of the gap, so what
-  /// the start's cap leaves free is halved where that cap crosses the middle.
+  /// SwiftUI's rule: the first half of the gap has the end's colour and the second half the
+  /// start's, so that each cap has the colour of its own end. A straight end needs none of the gap,
+  /// so what the start's cap leaves free is halved where that cap crosses the middle.
   private var gapEdge: Double {
     if let filled { return gapEdge(of: filled) }
     let middle = (1 + geometry.turns) / 2
@@ -182,7 +181,6 @@ extension RingGeometry {
 }
 
 extension ActivityRing {
-  /// Whether the progress exceeds the tip's threshold; `false` without a tip or without data.
   fileprivate var showsTip: Bool {
     guard let tip, let fraction = progress.fraction else { return false }
     return fraction > tip.threshold

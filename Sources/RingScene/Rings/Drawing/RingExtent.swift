@@ -18,7 +18,7 @@ struct Extent: Hashable {
     Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
   ]
 
-  /// The bounding box; without content, a rectangle of size 0 at the origin.
+  /// Without content, a rectangle of size 0 at the origin.
   var rect: Rect {
     guard low.x <= high.x else { return .zero }
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
@@ -41,7 +41,7 @@ struct Extent: Hashable {
     (low, high) = (.zero - reach, reach)
   }
 
-  /// Adds the bounds of `other`. An empty extent adds nothing.
+  /// An empty extent adds nothing.
   mutating func add(_ other: Extent) {
     guard other.low.x <= other.high.x else { return }
     add(other.low)
@@ -108,9 +108,8 @@ extension Extent {
 }
 
 extension ActivityRing {
-  /// Whether the bounds of the ring differ from those of its circle.
-  ///
-  /// They are smaller for an open arc, and larger for marks beyond the circle.
+  /// Whether the bounds of the ring differ from those of its circle: smaller for an open arc,
+  /// larger for marks beyond the circle.
   var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
 
   /// Whether labels, texts or targets may extend beyond track, arc and edge lines.

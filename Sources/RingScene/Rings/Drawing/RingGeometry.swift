@@ -5,14 +5,13 @@ import RingCore
 /// A fraction is a part of the ring's sweep, where 1 is 100 %, as in the config. A turn is a full
 /// circle in the direction of travel.
 package struct RingGeometry: Sendable {
-  /// The centre of the circles, in points.
+  /// In points.
   package let center: Point
-  /// The centreline's radius in points.
+  /// Of the centreline, in points.
   package let radius: Double
-  /// The arc's width in points.
+  /// Of the arc, in points.
   package let thickness: Double
-  /// The direction in which the arc grows; opposite to the ring's direction for a value below the
-  /// origin.
+  /// In which the arc grows; opposite to `ringDirection` for a value below the origin.
   package let travelDirection: RotationDirection
   /// The fractions at which the arc begins and ends, after clamping; `nil` without data.
   package let span: (from: Double, to: Double)?
@@ -49,7 +48,6 @@ package struct RingGeometry: Sendable {
   /// Whether the arc covers the whole circle.
   package var isFull: Bool { isClosed && turns >= 1 }
 
-  /// Returns the angle of a fraction of the ring.
   package func angle(of fraction: Double) -> Angle {
     ringStart + .turns(ringDirection.sign * droppingFullTurns(fraction * sweep))
   }
@@ -59,9 +57,9 @@ package struct RingGeometry: Sendable {
     abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
   }
 
-  /// The angle at which the arc begins; without data, the angle of 0 %.
+  /// Without data, the angle of 0 %.
   package var arcStart: Angle { angle(of: span?.from ?? 0) }
-  /// The angle at which the arc ends, without full turns; without data, the angle of 0 %.
+  /// Without full turns; without data, the angle of 0 %.
   package var arcEnd: Angle { angle(of: span?.to ?? 0) }
 
   /// Returns the point on the centreline at an angle.
@@ -84,15 +82,13 @@ package struct RingGeometry: Sendable {
       sweep: .turns(ringDirection.sign * (to - from) * sweep))
   }
 
-  /// Returns a path for an arc of this ring.
-  ///
-  /// A full turn becomes a closed circle, so that it has neither caps nor a bump where it meets
-  /// itself.
+  /// A full turn becomes a closed circle, so that it has neither caps nor a bump where it
+  /// meets itself.
   package func path(_ arc: Arc) -> Path {
     arc.isFullTurn ? .circle(center: arc.center, radius: arc.radius) : .arc(arc)
   }
 
-  /// The length of the centreline over the whole sweep, in points.
+  /// Of the centreline over the whole sweep, in points.
   package var length: Double { 2 * Double.pi * radius * sweep }
 
   /// Half the gap between the arc's end and its beginning, in turns; 0 if the arc is full.

@@ -2,7 +2,6 @@ import RingCore
 
 /// The drawn parts of a segmented or dashed ring, as fractions of the ring in increasing order.
 struct RingPattern: Hashable, Sendable {
-  /// One drawn segment or dash.
   struct Segment: Hashable, Sendable {
     var from: Double
     var to: Double
