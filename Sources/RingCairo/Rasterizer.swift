@@ -1,5 +1,6 @@
 import CairoShim
 import RingCore
+import RingKernels
 
 /// A rasterizer of display lists. Reuses its buffers from image to image.
 ///
@@ -177,5 +178,18 @@ extension Transform {
       throw RasterLimitError.singularTransform(determinant: determinant)
     }
     return self
+  }
+}
+
+/// The maximum SIMD level of the pixel loops; the results are the same at every level.
+package enum SIMDLevel: CaseIterable, Sendable {
+  case baseline, avx2, avx512
+
+  var cValue: ring_simd_level {
+    switch self {
+    case .baseline: RING_SIMD_BASELINE
+    case .avx2: RING_SIMD_AVX2
+    case .avx512: RING_SIMD_AVX512
+    }
   }
 }

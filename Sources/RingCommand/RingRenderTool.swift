@@ -33,8 +33,7 @@ enum Program {
     if text.isEmpty { RingRenderTool.exit(withError: error) }
     guard code.isSuccess else {
       let message = RingRenderTool.message(for: error)
-      let command = ProcessArguments.all.dropFirst().first
-      Terminal.error(CommandArguments.printable(text, about: message, of: command) + "\n")
+      Terminal.error(CommandArguments.printable(text, about: message) + "\n")
       RingRenderTool.exit(withError: code)
     }
     finish(printing: text)
@@ -86,5 +85,27 @@ struct RingRenderTool: ParsableCommand {
 
   static var shownCommands: [String] {
     configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+  }
+}
+
+/// The counts of the program's work steps, for tests.
+enum WorkCounts {
+  private static let counts = Monitor<[WorkStep: Int]>([:])
+  private static let path = Environment["RINGRENDER_COUNTS"]
+
+  /// Begins to count if `RINGRENDER_COUNTS` names a file, which is written when the program exits.
+  ///
+  /// Must be called before the first thread starts.
+  static func start() {
+    guard path != nil else { return }
+    WorkStep.observer = { step in counts.withLock { $0[step, default: 0] += 1 } }
+    atexit { WorkCounts.write() }
+  }
+
+  private static func write() {
+    guard let path else { return }
+    let counts = counts.withLock { $0 }
+    let lines = WorkStep.allCases.map { "\($0.rawValue) \(counts[$0] ?? 0)\n" }
+    _ = try? FileOutput.write(Array(lines.joined().utf8), to: path)
   }
 }

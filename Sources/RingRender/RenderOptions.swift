@@ -39,3 +39,122 @@ public struct RenderOptions: Sendable {
     self.includesMetadata = includesMetadata
   }
 }
+
+/// The handling of a picture's warnings, such as a missing font or character.
+public enum WarningPolicy: Sendable {
+  /// Ignores warnings.
+  case ignore
+  /// Writes each warning as a line to standard error, once per call, or once in a run.
+  case print
+  /// Throws the warnings as a `RingError`, and writes no file.
+  ///
+  /// In a run, only the pictures with warnings fail.
+  case fail
+  /// Calls a closure with each warning, once per call or run, on the thread that draws or delivers.
+  case call(@Sendable (Problem) -> Void)
+}
+
+extension WarningPolicy {
+  /// Handles the warnings of a picture or an animation, which have no duplicates.
+  ///
+  /// With `fail`, throws them as a `RingError`, unless there are none.
+  package func handle(_ warnings: [Problem]) throws(RingError) {
+    switch self {
+    case .ignore: break
+    case .print: warnings.forEach(Self.write)
+    case .fail: if !warnings.isEmpty { throw RingError(warnings) }
+    case .call(let receive): warnings.forEach(receive)
+    }
+  }
+
+  /// A policy that handles equal warnings once, for a caller that draws frames several times.
+  var once: WarningPolicy {
+    let receive: @Sendable (Problem) -> Void
+    switch self {
+    case .ignore, .fail: return self
+    case .print: receive = Self.write
+    case .call(let body): receive = body
+    }
+    let seen = Monitor<Set<Problem>>([])
+    return .call { warning in
+      if seen.withLock({ $0.insert(warning).inserted }) { receive(warning) }
+    }
+  }
+
+  @Sendable private static func write(_ warning: Problem) {
+    Terminal.error("warning: \(warning)\n")
+  }
+}
+
+extension RenderOptions {
+  /// A function that makes a drawing with a renderer, and its alternative text.
+  ///
+  /// The text is `nil` unless `includesAltText`.
+  package typealias Draw = (
+    _ renderer: borrowing Renderer, _ includesAltText: Bool
+  ) throws -> (drawing: Drawing, altText: String?)
+
+  /// Returns the image of the drawing that `draw` makes with a renderer for these options.
+  ///
+  /// Handles the warnings of the renderer before the image is drawn, also if `draw` throws. Throws
+  /// the errors of `draw` and of `Renderer.image(of:)`, and the warnings if they fail.
+  package func image(of draw: Draw) throws(RingError) -> RasterImage {
+    try product { renderer in
+      try draw(renderer, false).drawing
+    } then: { renderer, drawing in
+      try renderer.image(of: drawing)
+    }
+  }
+
+  /// Returns the drawing that `draw` makes as the bytes of a PNG file, which states its scale.
+  ///
+  /// The file contains the alternative text if `includesMetadata`. Throws as `image(of:)`, and a
+  /// `RingError` for a scale that a PNG cannot state.
+  package func png(of draw: Draw) throws(RingError) -> [UInt8] {
+    try product { renderer in
+      try draw(renderer, includesMetadata)
+    } then: { renderer, drawn in
+      var encoder = try PNGEncoder(compression: compression)
+      let texts = AltTextMetadata(drawn.altText)?.pngTexts ?? []
+      return try renderer.png(of: drawn.drawing, texts: texts, encoder: &encoder)
+    }
+  }
+
+  /// Writes the drawing that `draw` makes as a PNG file, completely or not at all.
+  ///
+  /// `-` is standard output. Throws as `png(of:)`, and if the file cannot be created or written.
+  package func writePNG(of draw: Draw, to path: String) throws(RingError) {
+    let bytes = try png(of: draw)
+    _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
+  }
+
+  /// Returns what `work` makes of the result of `layOut`, which lays out texts with a renderer for
+  /// these options.
+  ///
+  /// Handles the warnings of the renderer in between, also if `layOut` throws.
+  func product<Layout, Product>(
+    _ layOut: (borrowing Renderer) throws -> Layout,
+    then work: (inout Renderer, Layout) throws -> Product
+  ) throws(RingError) -> Product {
+    var renderer = Renderer(self)
+    do {
+      let layout: Layout
+      do { layout = try layOut(renderer) } catch {
+        // If warnings fail, the error says more than they do.
+        try? warnings.handle(renderer.warnings.map(\.problem))
+        throw error
+      }
+      try warnings.handle(renderer.warnings.map(\.problem))
+      return try work(&renderer, layout)
+    } catch {
+      throw RingError(error)
+    }
+  }
+}
+
+extension Renderer {
+  init(_ options: RenderOptions) {
+    self.init(
+      fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
+  }
+}

@@ -277,3 +277,76 @@ private struct PartVisibility {
     isSeen || hasBackdrop == true && !isDrawn ? nil : reasons
   }
 }
+
+/// A renderer for `scripts/bench`, which measures its steps one by one.
+///
+/// It is a system programming interface, because the bench is a package of its own.
+@_spi(Bench) public struct MeasuredRenderer: ~Copyable {
+  private var renderer: Renderer
+  private var encoder: PNGEncoder
+
+  /// Creates a renderer that draws and encodes each image on `jobs` threads, ≥ 1. Throws
+  /// `PNGError`.
+  public init(compression: Compression, jobs: Int) throws {
+    renderer = Renderer(jobs: jobs)
+    encoder = try PNGEncoder(compression: compression, jobs: jobs)
+  }
+
+  /// Draws a scene and discards the pixels. Throws the errors of `Renderer.image(of:)`.
+  public mutating func draw(_ scene: Scene) throws { try renderer.draw(scene) }
+
+  /// Draws and encodes a scene. Returns the size of the PNG file in bytes; throws as `draw(_:)`,
+  /// and `PNGError`.
+  public mutating func encode(_ scene: Scene) throws -> Int {
+    try renderer.png(of: scene, encoder: &encoder).count
+  }
+
+  /// Removes the cached coverage of the previous images, but not their memory.
+  public mutating func clearCoverageCache() { renderer.clearCoverageCache() }
+}
+
+extension Renderer {
+  /// Returns a scene as lint sees it, without drawing it.
+  ///
+  /// The pages of `backgrounds` lie behind a canvas that is not opaque; with none, it is that of
+  /// the canvas's colour scheme. Throws the errors of `drawing(of:maximumPixels:)`, and the errors
+  /// of numbers that cannot be drawn.
+  package func lintScene(
+    of scene: Scene, on backgrounds: [ColorScheme] = [],
+    maximumPixels: Int = CanvasLimits.defaultMaximumPixels
+  ) throws -> LintScene {
+    let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
+    let layout = layout(of: scene, trace: trace)
+    let drawing = try drawing(
+      of: layout, scale: scene.canvas.scale, maximumPixels: maximumPixels)
+    try check(drawing)
+    return LintScene(
+      scene, layout, trace, on: backgrounds, invisibility: drawing.invisibility)
+  }
+}
+
+/// The error of an image whose texts have warnings, if warnings fail.
+package struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let warning: TextWarning
+  /// In order of appearance.
+  package let others: [TextWarning]
+
+  package init(_ warning: TextWarning, others: [TextWarning] = []) {
+    (self.warning, self.others) = (warning, others)
+  }
+
+  /// Creates the error for warnings; `nil` if `warnings` is empty.
+  package init?(_ warnings: [TextWarning]) {
+    guard let first = warnings.first else { return nil }
+    self.init(first, others: Array(warnings.dropFirst()))
+  }
+
+  package var warnings: [TextWarning] { [warning] + others }
+
+  /// The descriptions of all warnings, on one line.
+  package var description: String { warnings.map(\.description).joined(separator: "; ") }
+}
+
+extension TextWarningError: ProblemConvertible {
+  package var problems: [Problem] { warnings.map(\.problem) }
+}

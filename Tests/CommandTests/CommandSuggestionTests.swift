@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingCommand
 
-/// The messages for unknown, misspelt and renamed options and commands.
+/// The messages for unknown and misspelt options and commands.
 @Suite struct CommandSuggestionTests {
   private static func complaint(_ arguments: [String]) -> String? {
     do {
@@ -57,37 +57,6 @@ import Testing
         "ringrender: error: The value '\(value)' is invalid for '--scale <FACTOR>': \(words)\n"),
       "\(complaint.text)")
   }
-
-  @Test(arguments: [
-    (
-      "batch --config c.json --data d.csv -o {id}.png --failed f.ndjson",
-      "--failed is called --failed-rows."
-    ),
-    (
-      "batch --config c.json --data d.csv -o {id}.png --failed=f.ndjson",
-      "--failed is called --failed-rows."
-    ),
-    (
-      "batch --config c.json --data d.csv -o {id}.png --column a=b",
-      "--column is called --rename-column."
-    ),
-    ("diff a.png b.png --attribute", "--attribute is called --explain."),
-  ])
-  func optionsThatWereRenamed(line: String, words: String) throws {
-    let arguments = line.split(separator: " ").map(String.init)
-    let complaint = try Usage.complaint(arguments)
-    #expect(complaint.status == 64)
-    #expect(complaint.text.hasPrefix("ringrender: error: \(words)\n"), "\(complaint.text)")
-    #expect(complaint.text.contains("\nUsage: ringrender \(arguments[0]) "), "\(complaint.text)")
-  }
-
-  @Test func anotherCommandHasNotRenamedTheOption() throws {
-    let complaint = try Usage.complaint(["--config", "a", "-o", "a.png", "--failed", "f"])
-    #expect(complaint.status == 64)
-    #expect(
-      complaint.text.hasPrefix("ringrender: error: Unknown option '--failed'"), "\(complaint.text)")
-  }
-
   @Test func aFolderIsNoPicture() throws {
     let folder = try TemporaryFolder("rings")
     for path in [folder.path, folder.path + "/"] {

@@ -138,13 +138,4 @@ extension VerifyCommandTests {
         "ringrender: error: RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed "
           + "or all\n"))
   }
-
-  @Test func theFormerNameOfTheVariableIsAnError() throws {
-    let outcome = try verify(environment: ["RING_GOLDEN_RECORD": "missing"])
-    #expect(outcome.status == 64)
-    #expect(
-      outcome.error.hasPrefix(
-        "ringrender: error: RING_GOLDEN_RECORD is called RINGRENDER_GOLDEN_RECORD\n"))
-    #expect(!exists("goldens/alone.png"))
-  }
 }

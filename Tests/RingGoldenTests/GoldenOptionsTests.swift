@@ -25,12 +25,4 @@ import Testing
     let other = GoldenFolders(options, filePath: "/no/such/package/Test.swift")
     #expect(other.goldens == "/no/such/package/Goldens")
   }
-
-  @Test(arguments: ["RECORD", "ARTIFACTS", "RUN"])
-  func aVariableByItsFormerNameIsAnError(name: String) {
-    let error = #expect(throws: RenamedVariableError.self) {
-      try goldens.mode { $0 == "RING_GOLDEN_\(name)" ? "all" : nil }
-    }
-    #expect(error?.description == "RING_GOLDEN_\(name) is called RINGRENDER_GOLDEN_\(name)")
-  }
 }

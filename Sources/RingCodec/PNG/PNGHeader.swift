@@ -91,3 +91,8 @@ func withRawBytes<R>(
 ) throws(PNGError) -> R {
   try bytes.withUnsafeBytes { bytes in Result { () throws(PNGError) in try body(bytes) } }.get()
 }
+
+/// The first bytes of every PNG file (PNG specification, third edition, 5.2).
+package enum PNGSignature {
+  package static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+}

@@ -1,5 +1,6 @@
 import RingCodec
 import RingCore
+import RingData
 import RingRender
 import RingSystem
 
@@ -97,5 +98,49 @@ extension BatchImageWriter {
   func state(_ name: String, _ frame: Frame) throws -> JobVerificationResult.State {
     guard let folder else { return .missing }
     return try folder.state(name, results.fingerprint(frame.digest))
+  }
+}
+
+struct BatchImageResult: Sendable {
+  var outcome: ResultFiles.Outcome
+  /// In bytes.
+  var size = 0
+  var fingerprint: String
+  /// For the manifest; `nil` if files contain none.
+  var altText: String?
+  /// Of the file's bytes, for the manifest; `nil` without one, and for stills: PNG files show
+  /// whether they are complete.
+  var checksum: String?
+  /// For the manifest.
+  var pictures: [ManifestPicture] = []
+  /// What the delivering thread must write; `nil` if the file is written or up to date, or in a dry
+  /// run.
+  var bytes: [UInt8]?
+}
+
+/// The images without visible content. Thread-safe: the drawing threads add them.
+final class InvisibleImages: Sendable {
+  private struct State: Sendable {
+    var count = 0
+    /// Of the first image by name.
+    var name = ""
+    var reason: Invisibility = []
+  }
+
+  private let state = Monitor(State())
+
+  /// `nil` if there are no images.
+  var warning: Message? {
+    let images = state.withLock { $0 }
+    guard images.count > 0 else { return nil }
+    let more = images.count > 1 ? " and \(images.count - 1) more" : ""
+    return "nothing can be seen in \(images.name)\(more): \(images.reason.description)"
+  }
+
+  func add(_ name: String, _ reason: Invisibility) {
+    state.withLock { images in
+      images.count += 1
+      if images.count == 1 || name < images.name { (images.name, images.reason) = (name, reason) }
+    }
   }
 }

@@ -1,5 +1,7 @@
+import RingCairo
 import RingCore
 import RingRender
+import RingScene
 import RingSystem
 
 /// The numbered PNG files of a run of `frames`.
@@ -77,6 +79,74 @@ struct FrameFiles: Sendable {
       }
       let path = pattern.path(number)
       return FolderTree.isNonFolder(path) ? path : nil
+    }
+  }
+}
+
+/// The input of `frames`: one scene per moment of an animation, or per value of a key.
+struct FrameJob {
+  var config: LoadedConfig
+  var scenes: SceneSeries
+  /// Ranges of the indices of the selected inputs.
+  var selection: [ClosedRange<Int>]
+  /// Ranges of the indices of all inputs, selected or not.
+  var inputRanges: [ClosedRange<Int>]
+  /// Only for an output with all frames in one file.
+  var rate: FrameRate
+  /// Only for an output with all frames in one file; 0 is forever.
+  var plays = 0
+}
+
+extension FrameJob {
+  init(_ config: LoadedConfig, _ options: AnimationOptions) throws {
+    let animation = try options.timing.applied(to: config.bound.animation)
+    self.init(
+      config: config, scenes: SceneSeries(animation),
+      selection: try options.selection(of: animation),
+      inputRanges: [0...max(0, animation.frameCount - 1)], rate: animation.rate,
+      plays: animation.playCount)
+  }
+
+  /// If `rate` is `nil`, the job has the default rate.
+  init(_ config: LoadedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
+    let values = [ClosedRange<Int>](ascending: values)
+    self.init(
+      config: config, scenes: scenes.series, selection: values, inputRanges: values,
+      rate: rate ?? .default)
+  }
+}
+
+/// The check of `frames --verify-outputs`.
+struct FrameVerification {
+  let pictureRun: PictureRun
+  let files: FrameFiles
+  let job: FrameJob
+  let verification: JobVerification
+
+  /// Reports the findings; see `JobVerification.run`.
+  func run(reportWarnings: ([TextWarning]) throws -> Void) throws {
+    try verification.run(reportWarnings: reportWarnings) { result, reporter in
+      let warnings = try verify(&result, reporter)
+      result.surplusFiles = try files.surplusFiles(excluding: job.inputRanges)
+      return warnings
+    }
+  }
+
+  private func verify(
+    _ result: inout JobVerificationResult, _ reporter: ProgressReporter
+  ) throws -> [TextWarning] {
+    let (files, shard) = (files, verification.shard)
+    var run = pictureRun
+    run.maximumPendingPerJob = 32
+    let total = shard.share(of: job.selection.total)
+    let frames = job.selection.every(shard.count, from: shard.index)
+    // Equal frames have separate files, and the drawing threads read each of them.
+    return try run.run(frames: frames, of: job.scenes, repeats: .none) { _, frame in
+      try files.state(of: frame)
+    } deliver: { frame in
+      guard case .rendered(let state) = frame.content else { return }
+      result.add(frame.index, state, task: verification.task(ofItemAt: result.count))
+      reporter.update(result.count, of: total)
     }
   }
 }

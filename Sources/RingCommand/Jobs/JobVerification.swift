@@ -42,3 +42,95 @@ struct JobVerification {
     shard.count > 1 ? shard.index : position % (report.tasks ?? 1)
   }
 }
+
+/// The findings of a check of a job's files, and the options that rerun the affected items.
+struct JobVerificationResult: Hashable {
+  enum State: String, CaseIterable {
+    case complete
+    case missing
+    /// Not a complete PNG file.
+    case damaged
+    /// The fingerprint differs, because the config, the options or the program have changed.
+    case stale
+    /// The file has no fingerprint because another program made it, or is not a regular file.
+    case foreign
+  }
+
+  let naming: ItemNaming
+  private(set) var count = 0
+  private var invalidItems: [State: [Int]] = [:]
+  /// The first file names by state, for items whose number does not imply the name.
+  private var files: [State: [String]] = [:]
+  private var tasks: Set<Int> = []
+  /// Paths of files that are named like items that the job does not have.
+  var surplusFiles: [String] = []
+
+  init(_ naming: ItemNaming) { self.naming = naming }
+
+  /// `task` is the index of the item's task in the job array. `file` is the name of the file; `nil`
+  /// if the item's number implies it.
+  mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
+    count += 1
+    guard state != .complete else { return }
+    invalidItems[state, default: []].append(number)
+    tasks.insert(task)
+    guard let file, files[state, default: []].count < Self.maximumListedNames else { return }
+    files[state, default: []].append(file)
+  }
+
+  var isComplete: Bool { invalidItems.isEmpty && surplusFiles.isEmpty }
+
+  /// `nil` if no item is affected.
+  var itemOption: String? {
+    invalidItems.isEmpty ? nil : "\(naming.option) \(NumberList(invalidItems.values.joined()).text)"
+  }
+
+  /// The option of `sbatch` that reruns the affected tasks below `limit`; `nil` if there are none.
+  func arrayOption(below limit: Int) -> String? {
+    let fitting = tasks.filter { $0 < limit }
+    return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
+  }
+
+  /// The affected tasks from `firstIndex`, which Slurm cannot run; `nil` if there are none.
+  func taskList(from firstIndex: Int) -> String? {
+    let remaining = tasks.filter { $0 >= firstIndex }
+    return remaining.isEmpty ? nil : NumberList(remaining).text
+  }
+
+  /// `40 frames: 3 missing, 1 damaged` or `40 frames: all are complete`.
+  var summary: String {
+    let counts = State.allCases.compactMap { state in
+      invalidItems[state].map { "\($0.count) \(state)" }
+    }
+    let surplus = surplusFiles.isEmpty ? [] : ["\(surplusFiles.count) surplus"]
+    let parts = counts + surplus
+    return "\(naming.count(count)): "
+      + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
+  }
+
+  /// Per state.
+  private static let maximumListedNames = 10
+
+  /// A line for each state with findings, one for surplus files, and the summary.
+  var report: Message {
+    var text: Message = ""
+    for state in State.allCases {
+      guard let numbers = invalidItems[state] else { continue }
+      let list = NumberList(numbers)
+      text +=
+        "\(state.rawValue): \(list.numbers.count == 1 ? naming.singular : naming.plural) \(list.text)"
+      text += files[state].map { ": \(Self.names($0, of: numbers.count))" } ?? ""
+      text += "\n"
+    }
+    if !surplusFiles.isEmpty {
+      text += "surplus: \(Self.names(surplusFiles, of: surplusFiles.count))\n"
+    }
+    return text + "\(summary)\n"
+  }
+
+  private static func names(_ names: [String], of count: Int) -> String {
+    let more = count - maximumListedNames
+    return names.prefix(maximumListedNames).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+}

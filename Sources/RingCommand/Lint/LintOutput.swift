@@ -1,7 +1,10 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
+import RingRender
+import RingScene
 import RingSystem
 
 /// The findings of several configs on standard output, with their problems if it is JSON.
@@ -121,5 +124,29 @@ struct LintOutput {
       default: result.unicodeScalars.append(scalar)
       }
     }
+  }
+}
+
+/// A list of backgrounds on the command line: `light`, `dark` or `light,dark`.
+struct LintBackgrounds: ExpressibleByArgument {
+  let list: [ColorScheme]
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    list = names.compactMap { ColorScheme(rawValue: String($0)) }
+    // A name that is given twice is a mistake, as in `--color-scheme` of batch.
+    guard list.count == names.count, Set(list).count == list.count else { return nil }
+  }
+}
+
+extension LoadedConfig {
+  /// The config must have been opened with `keepsPositions`. `backgrounds` is as in
+  /// `Renderer.lintScene`. Throws the errors that drawing the still would cause.
+  func lintReport(
+    on backgrounds: [ColorScheme] = [], maximumPixels: Int
+  ) throws -> LintReport {
+    let renderer = Renderer(text: text, memory: memory)
+    let scene = try renderer.lintScene(of: scene, on: backgrounds, maximumPixels: maximumPixels)
+    return opened.decoded.report(of: scene.findings())
   }
 }

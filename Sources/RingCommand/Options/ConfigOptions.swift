@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCairo
 import RingConfigDecoding
 import RingScene
 
@@ -37,5 +38,80 @@ struct ConfigOptions: ParsableArguments {
     return try reader.load(
       config, files: files, messages: messages, at: time, animated: animated,
       tracing: trace, record: record)
+  }
+}
+
+/// The options for configs that a command checks one after the other, without drawing them.
+struct ConfigFilesOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var files: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var config: [String] = []
+
+  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
+  var maxPixels = CanvasLimits.defaultMaximumPixels
+
+  @OptionGroup var memory: MemoryOptions
+  @OptionGroup var references: ResourceOptions
+  @OptionGroup var messages: MessageOptions
+
+  func validate() throws {
+    if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+  }
+
+  /// The reader keeps no layout: sizes are computed element by element, which takes less memory.
+  var reader: ConfigReader {
+    var reader = ConfigReader(maximumPixels: maxPixels)
+    (reader.memory, reader.keepsLayout) = (memory.budget, false)
+    return reader
+  }
+
+  /// Prints the report that `report` returns of each config, or the error that it throws.
+  ///
+  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.load`.
+  /// Throws the greatest exit code of a config after the last one, unless all are `success`.
+  func printReports(
+    as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
+    animated: Bool = false,
+    _ report: (
+      _ config: LoadedConfig, _ file: String, _ output: inout LintOutput
+    ) throws -> LintReport
+  ) throws {
+    var output = LintOutput(format, messages)
+    var worst = ExitCode.success.rawValue
+    for file in files + config {
+      do {
+        try CommandError.reporting {
+          do {
+            let config = try reader.open(file, files: references, at: time, animated: animated)
+            try output.warn(config.opened.decoded.warnings)
+            let report = try naming(file) { try report(config, file, &output) }
+            try output.warn(config.text.warnings, of: file)
+            try output.add(report, of: file)
+          } catch {
+            try output.fail(error, of: file)
+          }
+        }
+      } catch let code as ExitCode {
+        worst = max(worst, code.rawValue)
+      }
+    }
+    try CommandError.reporting { try output.finish() }
+    if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
+  }
+
+  /// Adds the config's name to errors about limits of drawing that `body` throws.
+  private func naming(_ file: String, _ body: () throws -> LintReport) throws -> LintReport {
+    do { return try body() } catch let error as RasterLimitError {
+      throw CommandError("\(file): \(error)", .dataError)
+    } catch let error as LayoutLimitError {
+      throw CommandError("\(file): \(CommandError(error).message.text)", .dataError)
+    }
   }
 }

@@ -35,3 +35,10 @@ struct OutputOptions: ParsableArguments {
     }
   }
 }
+
+struct MetadataOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("no-metadata"),
+    help: "Leaves the alternative text out of the files, which are then smaller.")
+  var omitsMetadata = false
+}

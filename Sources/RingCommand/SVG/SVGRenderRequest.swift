@@ -1,9 +1,11 @@
+import ArgumentParser
 import RingCairo
 import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
+import RingSystem
 
 /// A request to a child process to draw an SVG.
 ///
@@ -130,5 +132,93 @@ enum SVGRenderReply {
         RasterImage(size: size, pixels: Array(pixels)),
         naturalSize: Size(
           width: Double(bitPattern: first), height: Double(bitPattern: second))))
+  }
+}
+
+extension SVGRenderRequest {
+  /// Returns the image of an SVG, drawn by a child process with limits of time and memory.
+  ///
+  /// Throws `ResourceError` if a limit is exceeded or the SVG is invalid, and `ChildProcessError`
+  /// if the process cannot be started.
+  func renderInChildProcess(_ svg: [UInt8]) throws -> LoadedImage {
+    guard svg.count <= Self.maximumBytes else {
+      throw ResourceError("the SVG has more than \(Self.maximumBytes >> 20) MiB")
+    }
+    // The reply is a line of text, followed by the pixels.
+    let maximumReply = memory + 1024
+    var child = try ChildProcess(
+      CurrentExecutable.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
+      maximumOutput: maximumReply, timeout: .total(seconds: maximumWait))
+    let reply: SVGRenderReply?
+    do throws(ChildProcessError) {
+      try child.write(svg)
+      reply = SVGRenderReply(try child.finish().output)
+    } catch {
+      throw problem(error)
+    }
+    switch reply {
+    case .image(let loaded): return loaded
+    case .failed(let reason): throw ResourceError(reason)
+    case nil: throw problem(nil)
+    }
+  }
+
+  /// Returns the error of a child process that has not sent a complete reply.
+  private func problem(_ error: ChildProcessError?) -> ResourceError {
+    let simplify = "simplify it, or draw it once and use the PNG"
+    return switch error {
+    case .stuck:
+      ResourceError("the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
+    case .failed(_, .killed(ProcessLimits.cpuTimeSignal), _):
+      ResourceError(
+        "the SVG takes longer than \(NumberText.shortest(seconds)) s",
+        help: "\(simplify); or raise --max-svg-time")
+    default:
+      // An allocation failure can end the process in several ways, so the message names both
+      // causes.
+      ResourceError(
+        "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
+        help: simplify)
+    }
+  }
+}
+
+struct DrawSVG: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draw-svg",
+    abstract: "Draws an SVG from stdin for another process of this program.",
+    shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var encodedRequest: [String] = []
+
+  func run() throws {
+    guard let request = SVGRenderRequest(arguments: encodedRequest) else {
+      throw ValidationError("draw-svg is started by ringrender itself.")
+    }
+    try CommandError.reporting {
+      ProcessLimits.terminateWithParent()
+      let svg = try InputFile.read("-", limit: SVGRenderRequest.maximumBytes)
+      // Load the library before setting limits, so that they do not include its memory.
+      _ = VectorImage.hasLibrary
+      do { try request.installFonts() } catch {
+        return try Self.write(.failed("\(error)"))
+      }
+      ProcessLimits.set(memory: request.memory, seconds: request.seconds)
+      try Self.write(Self.reply(to: request, svg))
+    }
+  }
+
+  private static func write(_ reply: SVGRenderReply) throws {
+    for part in reply.encodedParts { try FileOutput.write(part, to: "-") }
+  }
+
+  private static func reply(to request: SVGRenderRequest, _ svg: [UInt8]) -> SVGRenderReply {
+    do {
+      return .image(try request.image(of: svg))
+    } catch let error as MemoryLimitError {
+      return .failed("\(error); raise --max-memory")
+    } catch {
+      return .failed("\(error)")
+    }
   }
 }

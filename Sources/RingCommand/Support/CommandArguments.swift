@@ -63,25 +63,11 @@ enum CommandArguments {
   ///
   /// `message` is the part of `text` that may quote arguments. It becomes one line after
   /// `ringrender: error:`; help from the parser follows on further lines.
-  static func printable(_ text: String, about message: String, of command: String?) -> Message {
+  static func printable(_ text: String, about message: String) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
     let remaining = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-    let sentence = renamedOption(in: message, of: command) ?? withChoicesInSentence(message)
-    return "ringrender: error: \(sentence)" + Message(lines: remaining)
-  }
-
-  /// The former and current names of options, by command.
-  private static let renamedOptions: [String: [String: String]] = [
-    "batch": ["--failed": "--failed-rows", "--column": "--rename-column"],
-    "diff": ["--attribute": "--explain"],
-  ]
-
-  /// Returns a message about an option that the user gave by its former name; `nil` for others.
-  private static func renamedOption(in message: String, of command: String?) -> String? {
-    guard let command, let names = renamedOptions[command] else { return nil }
-    return names.first { message.hasPrefix("Unknown option '\($0.key)'") }
-      .map { "\($0.key) is called \($0.value)." }
+    return "ringrender: error: \(withChoicesInSentence(message))" + Message(lines: remaining)
   }
 
   /// Puts an option's choices into one sentence; the parser lists more than five on lines.

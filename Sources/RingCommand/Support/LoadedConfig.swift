@@ -5,6 +5,7 @@ import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
+import RingSystem
 
 /// A config without errors at the time of its still, which a command draws.
 struct LoadedConfig {
@@ -79,4 +80,24 @@ extension ConfigReader {
       opened: opened, text: text,
       bound: try opened.decoded.bound(at: time, animated: animated, measuring: text))
   }
+}
+
+/// The warnings about texts of a run that have not been reported, for a run that an error ends.
+final class UnreportedWarnings: Sendable {
+  private let problems = Monitor<[Problem]>([])
+
+  /// Collects the warnings.
+  var policy: WarningPolicy {
+    .call { [problems] problem in problems.withLock { $0.append(problem) } }
+  }
+
+  /// Prints the warnings that are left, unless `--quiet` is given.
+  func print(by messages: MessageOptions) {
+    guard !messages.quiet else { return }
+    for problem in problems.withLock({ $0 }) {
+      Terminal.error("ringrender: warning: \(problem)\n")
+    }
+  }
+
+  func clear() { problems.withLock { $0 = [] } }
 }

@@ -85,7 +85,6 @@ struct VerifyRunner: Sendable {
   private static func mode(_ command: Verify) throws -> RecordMode {
     if let mode = command.record { return mode }
     do {
-      try RenamedVariableError.check(RecordMode.variable) { Environment[$0] }
       return try RecordMode(variable: Environment[RecordMode.variable])
     } catch {
       throw ValidationError("\(error)")

@@ -1,4 +1,5 @@
 import RingCore
+import RingSystem
 
 /// A comparison of images that are never completely in memory.
 ///
@@ -108,5 +109,133 @@ package struct BandedComparison {
       Comparison.Outcome(
         mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), counts, comparison),
       expectedSize, actualSize)
+  }
+}
+
+/// The rows of an image, read from top to bottom by one thread at a time.
+package protocol PixelRowReader: AnyObject {
+  var size: PixelSize { get }
+
+  /// Reads up to `rows` rows into `band`, none after the last. Returns whether that succeeded.
+  func read(_ rows: Int, into band: inout [UInt8]) -> Bool
+}
+
+/// A comparison of two images while they are read, on up to three threads.
+///
+/// `@unchecked Sendable`: the owner of a task has exclusive access to its reader, band or
+/// comparison, and the schedule issues no task twice.
+package final class BandedComparisonRunner: @unchecked Sendable {
+  private let readers: [any PixelRowReader]
+  private let rows: Int
+  private var comparison: BandedComparison
+  /// The last bands read of either image, as ring buffers.
+  private let bands: [[Band]]
+  private let scheduler: Monitor<BandScheduler>
+
+  /// Few enough for a processor's cache; more than one, so that no thread waits for a slow band.
+  private static let ahead = 3
+
+  private final class Band {
+    var pixels: [UInt8] = []
+  }
+
+  /// Creates a comparison in bands of `rows` rows.
+  package init(
+    _ comparison: Comparison, _ expected: any PixelRowReader, _ actual: any PixelRowReader,
+    rows: Int
+  ) {
+    readers = [expected, actual]
+    self.rows = rows
+    self.comparison = BandedComparison(comparison, expected: expected.size, actual: actual.size)
+    bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
+    // The higher image may be damaged below the last row of the other: read both to their ends.
+    let height = max(expected.size.height, actual.size.height)
+    scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
+  }
+
+  /// Compares the images on at most `jobs` threads; `nil` if rows cannot be read.
+  package func result(jobs: Int) -> ComparisonResult? {
+    let threads = min(jobs, readers.count + 1)
+    _ = Parallel.map(threads, jobs: threads) { [self] _ in work() }
+    return scheduler.withLock { $0.isComplete } ? comparison.finish() : nil
+  }
+
+  private func work() {
+    while true {
+      let task = scheduler.wait { $0.next() }
+      if task == .end { return }
+      let succeeded = run(task)
+      scheduler.withLock { $0.finish(task, hasFailed: !succeeded) }
+    }
+  }
+
+  private func run(_ task: BandScheduler.Task) -> Bool {
+    switch task {
+    case .read(let image, let number):
+      return readers[image].read(rows, into: &band(image, number).pixels)
+    case .compare(let number):
+      comparison.add(expected: band(0, number).pixels, actual: band(1, number).pixels)
+      return true
+    case .end: return true
+    }
+  }
+
+  private func band(_ image: Int, _ number: Int) -> Band { bands[image][number % Self.ahead] }
+}
+
+/// The schedule by which threads read and compare the bands of two images.
+///
+/// A task belongs to the caller that received it until that caller reports completion.
+struct BandScheduler: Sendable {
+  enum Task: Hashable, Sendable {
+    case read(image: Int, band: Int)
+    case compare(band: Int)
+    case end
+  }
+
+  /// Bands of either image.
+  private let count: Int
+  /// The maximum number of bands that are read before they are compared.
+  private let ahead: Int
+  private var images = [Progress(), Progress()]
+  private var comparison = Progress()
+  private var hasFailed = false
+
+  private struct Progress: Sendable {
+    var done = 0
+    var isInProgress = false
+  }
+
+  init(count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
+
+  var isComplete: Bool { comparison.done == count }
+
+  /// Returns the next task; `nil` if none is possible until a task in progress is finished.
+  mutating func next() -> Task? {
+    if hasFailed || isComplete { return .end }
+    // Compare first, because the last bands read are still in the processor's cache.
+    if !comparison.isInProgress, images.allSatisfy({ $0.done > comparison.done }) {
+      comparison.isInProgress = true
+      return .compare(band: comparison.done)
+    }
+    let limit = min(count, comparison.done + ahead)
+    let readable = images.indices.filter {
+      !images[$0].isInProgress && images[$0].done < limit
+    }
+    guard let image = readable.min(by: { images[$0].done < images[$1].done }) else {
+      return nil
+    }
+    images[image].isInProgress = true
+    return .read(image: image, band: images[image].done)
+  }
+
+  /// Marks a task that `next` returned as finished. If `hasFailed` is `true`, the schedule ends.
+  mutating func finish(_ task: Task, hasFailed: Bool = false) {
+    if hasFailed { self.hasFailed = true }
+    switch task {
+    case .read(let image, _): images[image] = Progress(done: images[image].done + 1)
+    case .compare: comparison = Progress(done: comparison.done + 1)
+    case .end: break
+    }
   }
 }

@@ -122,3 +122,94 @@ struct DifferenceScan {
     rules.metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
   }
 }
+
+/// The differences in a range of rows.
+struct DifferenceCounts: Sendable {
+  /// `count`, `ignoredAntiAliased` and `maxDelta` have the same meaning as in `PixelDifferences`.
+  var count = 0
+  var ignoredAntiAliased = 0
+  var maxDelta = 0
+  /// Whether any pixel differs, including tolerated and ignored ones.
+  var isAnyDifferent = false
+  /// Of the counted pixels.
+  var box = BoundingBox()
+
+  mutating func add(_ other: DifferenceCounts) {
+    count += other.count
+    ignoredAntiAliased += other.ignoredAntiAliased
+    maxDelta = max(maxDelta, other.maxDelta)
+    isAnyDifferent = isAnyDifferent || other.isAnyDifferent
+    box.add(other.box)
+  }
+
+  /// Returns the totals; all rows of the mask must have been compared.
+  func differences(in mask: DifferenceMask, _ comparison: Comparison) -> PixelDifferences {
+    var result = PixelDifferences()
+    (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
+    (result.maxDelta, result.boundingBox) = (maxDelta, box.region)
+    let size = comparison.density?.side ?? Comparison.Density.reportedSide
+    result.densestWindow = box.region.map {
+      WindowDensity(size: size, of: mask).densest(in: mask, box: $0)
+    }
+    return result
+  }
+}
+
+/// A bounding box that grows with each added pixel; empty at first.
+struct BoundingBox {
+  private(set) var left = Int.max
+  private(set) var top = Int.max
+  private(set) var right = Int.min
+  private(set) var bottom = Int.min
+
+  mutating func add(_ x: Int, _ y: Int) {
+    left = min(left, x)
+    right = max(right, x)
+    top = min(top, y)
+    bottom = max(bottom, y)
+  }
+
+  mutating func add(_ other: BoundingBox) {
+    left = min(left, other.left)
+    top = min(top, other.top)
+    right = max(right, other.right)
+    bottom = max(bottom, other.bottom)
+  }
+
+  var region: PixelRegion? {
+    guard left <= right else { return nil }
+    return PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
+
+struct IgnoredRegions {
+  private let regions: [PixelRegion]
+
+  init(_ regions: [PixelRegion]) { self.regions = regions }
+
+  /// Returns the spans of a row from left to right, each completely ignored or completely compared.
+  func spans(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
+    let ignored = regions.filter { $0.rows.contains(y) }.map { $0.columns.clamped(to: 0..<width) }
+      .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+    var result: [(columns: Range<Int>, isIgnored: Bool)] = []
+    var x = 0
+    for columns in ignored where columns.upperBound > x {
+      if columns.lowerBound > x { result.append((x..<columns.lowerBound, false)) }
+      result.append((max(x, columns.lowerBound)..<columns.upperBound, true))
+      x = columns.upperBound
+    }
+    if x < width { result.append((x..<width, false)) }
+    return result
+  }
+}
+
+extension PixelRegion {
+  fileprivate var columns: Range<Int> { Self.range(x, width) }
+  fileprivate var rows: Range<Int> { Self.range(y, height) }
+
+  /// `length` indices from `start` on; none if `length` is negative. Clamps the end to `Int.max`.
+  private static func range(_ start: Int, _ length: Int) -> Range<Int> {
+    let (end, overflow) = start.addingReportingOverflow(max(0, length))
+    return start..<(overflow ? .max : end)
+  }
+}

@@ -37,25 +37,3 @@ package struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertib
     "\(RecordMode.variable) is \"\(value)\", but must be never, missing, failed or all"
   }
 }
-
-/// The error for an environment variable that is set under its former name, which is not read.
-package struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The current name, which begins with `RINGRENDER_`.
-  package var variable: String
-
-  package var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
-
-  /// Throws if the environment sets one of `variables` by its former name to a non-empty value.
-  package static func check(
-    _ variables: String..., in environment: (String) -> String?
-  ) throws(RenamedVariableError) {
-    for variable in variables {
-      guard let value = environment(formerName(of: variable)), !value.isEmpty else { continue }
-      throw RenamedVariableError(variable: variable)
-    }
-  }
-
-  private static func formerName(of variable: String) -> String {
-    "RING_\(variable.dropFirst("RINGRENDER_".count))"
-  }
-}

@@ -1,5 +1,6 @@
 import RingCairo
 import RingConfigDecoding
+import RingCore
 import RingScene
 import RingSystem
 
@@ -77,4 +78,117 @@ extension ParsedConfig {
   package init(_ bytes: [UInt8], of file: String) {
     self.init(SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes))
   }
+}
+
+/// A cache of a config with other scales and colour schemes, each opened once for all rows.
+///
+/// The images of all of them are within the memory budget of the config.
+final class CanvasVariants: Sendable {
+  private struct Variant: Hashable, Sendable {
+    let scale: Double?
+    let colorScheme: ColorScheme?
+  }
+
+  private struct State: Sendable {
+    var configs: [Variant: DecodedConfig] = [:]
+    /// The variant opened last, whose memory budget the next one continues.
+    var last: OpenedConfig?
+  }
+
+  /// The maximum number of variants. It is low, because each of them may hold decoded images.
+  private static let capacity = 16
+
+  private let state = Monitor(State())
+
+  /// Returns the cached config for a canvas, or the result of `open`, which is then cached.
+  ///
+  /// `open` gets the config whose memory budget continues: the last variant or, if there is none or
+  /// no memory is left besides the cached variants, `base`.
+  fileprivate func config(
+    scale: Double?, colorScheme: ColorScheme?, of base: OpenedConfig,
+    open: (OpenedConfig) throws(RingError) -> OpenedConfig
+  ) throws(RingError) -> DecodedConfig {
+    let variant = Variant(scale: scale, colorScheme: colorScheme)
+    return try state.withLock { state throws(RingError) in
+      if let config = state.configs[variant] { return config }
+      if state.configs.count >= Self.capacity { state = State() }
+      let opened: OpenedConfig
+      do throws(RingError) {
+        opened = try open(state.last ?? base)
+      } catch {
+        guard state.last != nil else { throw error }
+        state = State()
+        opened = try open(base)
+      }
+      (state.configs[variant], state.last) = (opened.decoded, opened)
+      return opened.decoded
+    }
+  }
+}
+
+extension Config {
+  /// Returns the config with another scale or colour scheme; `nil` keeps that of the canvas.
+  func decoded(
+    scale: Double?, colorScheme: ColorScheme?
+  ) throws(RingError) -> DecodedConfig {
+    guard scale != nil || colorScheme != nil else { return decoded }
+    return try variants.config(
+      scale: scale, colorScheme: colorScheme, of: opened
+    ) { [overrides = opened.overrides] known throws(RingError) in
+      let canvas = [
+        ConfigOverride(option: "scale", canvas: "scale", value: scale.map { "\($0)" }),
+        ConfigOverride(
+          option: "colorScheme", canvas: "colorScheme", value: colorScheme?.rawValue),
+      ]
+      return try RingError.converting {
+        try known.reopened(
+          with: overrides + canvas.compactMap { $0 }, sharingMemory: true
+        ).0
+      }
+    }
+  }
+}
+
+/// A pool of text engines with loaded fonts, shared by the threads that use a config.
+///
+/// A canvas without a size measures the texts of each row. Without the pool, the fonts would be
+/// loaded for each row.
+final class TextEnginePool: Sendable {
+  /// `@unchecked Sendable`: only the thread that has taken it out of the pool uses it, and its
+  /// fonts are not bound to a thread.
+  private struct Idle: @unchecked Sendable {
+    let text: TextEngine
+  }
+
+  private let fonts: FontSources
+  private let idle = Monitor<[Idle]>([])
+
+  /// Creates a pool with an engine for `fonts`, which the caller must no longer use.
+  init(_ text: TextEngine, fonts: FontSources) {
+    self.fonts = fonts
+    keep(text)
+  }
+
+  init(_ fonts: FontSources) { self.fonts = fonts }
+
+  /// Passes an engine to `body`, which may not keep it, and rethrows the error of `body`.
+  ///
+  /// The pool discards an engine without fonts, because their absence may be temporary, and one
+  /// with many warnings, because they take memory and are never read.
+  func withEngine<Result, Failure: Error>(
+    _ body: (TextEngine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let text = idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts)
+    defer { keep(text) }
+    return try body(text)
+  }
+
+  private func keep(_ text: TextEngine) {
+    guard text.failure == nil, text.warnings.count <= Self.maximumWarningCount else { return }
+    let engine = Idle(text: text)
+    idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
+  }
+
+  private static let capacity = ProcessorCount.available
+  private static let maximumWarningCount = 100
 }

@@ -1,3 +1,5 @@
+import RingCore
+
 /// The problems that were found in one run.
 package struct Diagnostics: Error, Sendable {
   private var storage: [Diagnostic] = []
@@ -50,5 +52,87 @@ package struct Diagnostics: Error, Sendable {
     var text = shown.map { renderer.text($0) }.joined()
     if count > shown.count { text += "… and \(count - shown.count) more\n" }
     return text
+  }
+}
+
+/// A problem of a config: its description, its position and a possible fix.
+package struct Diagnostic: Error, Sendable {
+  package enum Severity: String, Hashable, Sendable {
+    /// Nothing is drawn.
+    case error
+    /// The image may differ from what was intended.
+    case warning
+  }
+
+  /// Additional information, at the same or another position.
+  package struct Note: Sendable {
+    package var text: String
+    package var span: SourceSpan?
+  }
+
+  package var severity: Severity
+  /// One sentence without a full stop.
+  package var message: String
+  /// An excerpt underlines it.
+  package var span: SourceSpan
+  /// In the document: `scene.children[0].progress`.
+  package var path: String?
+  /// Printed after the help.
+  package var notes: [Note]
+  package var help: String?
+
+  init(
+    _ message: String, at span: SourceSpan, severity: Severity = .error, path: String? = nil,
+    notes: [Note] = [], help: String? = nil
+  ) {
+    self.severity = severity
+    self.message = message
+    self.span = span
+    self.path = path
+    self.notes = notes
+    self.help = help
+  }
+}
+
+extension Diagnostic {
+  /// The members of the problem as a JSON object; those that are unknown are left out.
+  ///
+  /// `line` and `column`, from 1, refer to the text `file`. `endLine` and `endColumn` are the
+  /// position after the last character. `code` is the name of a rule.
+  package func members(code: String? = nil) -> [JSONValue.Member] {
+    var members = [JSONValue.Member("file", .string(span.source.name))]
+    if let range = span.range {
+      let start = span.source.position(of: range.lowerBound)
+      let end = span.source.position(of: range.upperBound)
+      members += [
+        .init("line", .integer(start.line)), .init("column", .integer(start.column)),
+        .init("endLine", .integer(end.line)), .init("endColumn", .integer(end.column)),
+      ]
+    }
+    func add(_ key: String, _ text: String?) {
+      if let text { members.append(.init(key, .string(text))) }
+    }
+    add("path", path)
+    add("severity", severity.rawValue)
+    add("code", code)
+    add("message", message)
+    add("help", help)
+    return members
+  }
+}
+
+extension Diagnostics: ProblemConvertible {
+  package var problems: [Problem] { items.map(\.problem) }
+}
+
+extension Diagnostic {
+  /// The diagnostic as a problem, without its excerpt and path. The notes follow the message.
+  fileprivate var problem: Problem {
+    let notes = notes.map { note in
+      "; " + note.text + (note.span.map { " \($0.location)" } ?? "")
+    }
+    return Problem(
+      severity == .error ? .error : .warning, .config, (message + notes.joined()).printable,
+      place: span.location.printable, help: help?.printable)
   }
 }

@@ -1,5 +1,4 @@
-/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) and former names, with our
-/// equivalents.
+/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) with our equivalents.
 enum Synonyms {
   /// Foreign keys, in lower case without hyphens and underscores, and our keys in order of
   /// preference.
@@ -58,9 +57,9 @@ enum Synonyms {
     "stack": "zstack", "group": "zstack", "lazyvgrid": "grid", "repeat": "forEach",
   ]
 
-  /// Former values of keys and those of other tools, and our names.
+  /// Values of keys in other tools, and ours.
   private static let choices: [String: String] = [
-    "pin": "clamp", "dark": "night", "left": "leading", "right": "trailing", "start": "leading",
+    "dark": "night", "left": "leading", "right": "trailing", "start": "leading",
     "end": "trailing", "middle": "center", "normal": "regular", "extrabold": "heavy",
   ]
 
@@ -85,7 +84,7 @@ enum Synonyms {
   /// Returns our equivalent of a foreign element name; `nil` if there is none.
   static func type(_ word: String) -> String? { types[normalized(word)] }
 
-  /// Returns our name of a former or foreign value if it is one of `words`; otherwise `nil`.
+  /// Returns our name of a foreign value if it is one of `words`; otherwise `nil`.
   static func choice(_ word: String, among words: [String]) -> String? {
     choices[word].flatMap { words.contains($0) ? $0 : nil }
   }

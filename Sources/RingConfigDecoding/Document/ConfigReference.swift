@@ -129,3 +129,192 @@ package enum ConfigReference {
     `--set data.score=0.3` sets the sample of a column.
     """
 }
+
+extension ConfigReference {
+  static var data: [String] {
+    let sections: [[String]] = [
+      ["## Data", dataText], table(DataColumnDraft.table.summaries),
+      ["### References", referenceText],
+      ["### `forEach`", forEachText], table(ForEach.table(element: [:]).summaries),
+      ["### Colours by value", byValueText], table(ColorRulesDraft.table.summaries),
+    ]
+    return Array(sections.joined())
+  }
+
+  private static let dataText = """
+    A config can be a template that uses columns of data, which `data` declares. Each column has a
+    sample, so the config can be drawn and checked on its own like any other.
+
+    ```json
+    {
+      "data": {
+        "name": { "type": "string", "sample": "Ada" },
+        "score": { "type": "number", "sample": 0.72, "from": "Score (0-1)", "minimum": 0 },
+        "days": { "type": "list", "of": { "day": "integer", "done": "number" }, "sample": [{ "day": 1, "done": 0.4 }] }
+      },
+      "scene": { "type": "vstack", "children": [
+        { "type": "progressRing", "progress": "$data.score" },
+        { "type": "text", "text": "{data.name}: {data.score:.2f}" },
+        { "type": "forEach", "in": "$data.days", "as": "d",
+          "element": { "type": "bar", "progress": "$d.done" } }
+      ] }
+    }
+    ```
+
+    Names consist of letters, digits, `-` and `_`. `--set data.score=0.3` sets a sample. An unused
+    column causes a warning. The keys of a column are:
+    """
+
+  private static let referenceText = """
+    The string `"$data.score"` is replaced by the column's value. It can be used wherever a value of its
+    type is allowed: a `number` for numbers, an `integer` for all numbers, a `string` for texts and named
+    choices, a `boolean`, a `color`, an `image` for paths of pictures, a `list` for lists. It can also be
+    the start or the end of an animated value. These cannot come from data: `type`, `id`, the names of
+    styles, and fonts. A wrong name or type is an error when the config is read.
+
+    In a text, `{data.score}` is the value and `{data.score:.1f}` a number with one decimal. Placeholders
+    in the data itself are not replaced. Nothing is computed: compute columns before you pass the table.
+    """
+
+  private static let forEachText = """
+    In a list of children, and among the `rings` of `activityRings`, a `forEach` makes an element for
+    each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its
+    index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. The element can itself be
+    a `forEach`, up to \(Dependencies.maximumItems) deep; all of them together may have \
+    \(DecodingContext.maximumElements) items. Its only keys are:
+    """
+
+  private static let byValueText = """
+    ```json
+    { "byValue": [[0.5, "systemRed"], [0.8, "systemOrange"], [1, "systemGreen"]] }
+    ```
+
+    In rings, bars, gauges, petals and texts, the element's own value chooses the colour: the first up
+    to 0.5, the second up to 0.8, the last above that. Bounds are in the unit of the value; for
+    `progress`, 1 is 100 %. The value is used as it is printed, so that everything that says “80 %” has
+    the same colour: as in the element's own text, or without one rounded to whole percents if the range
+    is 0…1, and unrounded for other ranges. Without data the colour is `systemGray`. A text outside such
+    elements uses the number from data that it shows. Anywhere else, `of` gives the value.
+    `ringrender explain` shows which rule applied.
+    """
+}
+
+extension ConfigReference {
+  static var motion: [String] {
+    let sections: [[String]] = [
+      ["## Animated values", motionText, tweenText], table(TweenDraft.table.summaries),
+      [curveText], table(CurveObject.table.summaries),
+      [keyframesText], table(KeyframesDraft.table.summaries),
+      [randomText], table(RandomDraft.table.summaries),
+      [selfText],
+    ]
+    return Array(sections.joined())
+  }
+
+  private static let motionText = """
+    Any number or colour in the scene can be an object that describes how it changes over time.
+    Every value in it must be valid for the key; if a spring overshoots the key's range, it is
+    clamped. Whole numbers are rounded. Colours are mixed in sRGB with premultiplied alpha; system
+    colours are mixed separately for light and dark. The width, height, scale and padding of the
+    canvas cannot be animated, because all frames have the same size. Without a width or height, the
+    canvas is as large as the scene at its largest, looking at 17 evenly spaced times and at up to 32
+    others: keyframes, ends of animations and countdowns, and middles of cycles.
+
+    A still shows the time given by `--time`. The default is the end of the last finite animation, or
+    `animation.duration` if that is shorter. Without `animation.duration`, an animation also lasts until
+    then, countdowns included; if nothing ends, it lasts for the longest cycle. An animation that loops
+    forever does not repeat its first frame; any other ends with a frame that shows the end.
+    """
+
+  private static let tweenText = """
+    ### From one value to another
+
+    ```json
+    { "from": 0, "to": 1.25, "duration": 1.2, "delay": 0.2, "curve": "easeInOut" }
+    ```
+    """
+
+  private static let curveText = """
+    ### Curves
+
+    By name: `linear`, `easeIn`, `easeOut`, `easeInOut`, and the springs `spring` and `smooth`
+    (neither overshoots), `snappy` (a little) and `bouncy`. A spring has settled when it stays within
+    1/10000 of the way; then the value is exactly `to`. With `autoreverse` time runs backwards, and
+    so does the curve. A curve with parameters is an object with one of these keys:
+    """
+
+  private static let keyframesText = """
+    ### Keyframes
+
+    ```json
+    { "keyframes": [{ "at": 0, "value": 0 }, { "at": 1, "value": 1.25, "curve": "bouncy" }] }
+    ```
+
+    Before the first keyframe, its value holds; after the last keyframe, the last value holds. The
+    curve `{ "steps": 1 }` is a jump.
+    """
+
+  private static let randomText = """
+    ### Random values
+
+    ```json
+    { "from": 0, "to": { "random": [0.5, 2] }, "duration": 2 }
+    ```
+
+    A random value can be used for `from`, for `to`, for a keyframe's `value`, or on its own. It depends
+    only on `animation.seed` and on its place in the document: it is the same in every frame, in every
+    run and on every machine. The generator is SplitMix64.
+    """
+
+  private static let selfText = """
+    ### What moves on its own
+
+    In animations and in stills with a later `--time`, a `timerRing` and the `timer` of a
+    `progressView` count down. `petals` turn from 100 % on, and spin when indeterminate, as a
+    `progressView` does. If the `remaining` or `now` of a countdown is animated, it follows that instead.
+    """
+}
+
+extension ConfigReference {
+  static let themesText = """
+    A theme is a built-in look for a whole scene, in light and in dark: `"theme": "paper"` in the
+    document, or `--set theme=paper`. It changes defaults only: a key of an element wins, and so do
+    the document's styles and its `canvas`. In a theme
+
+    - `theme1` to `theme6` are its data colours, which a config may name where it needs them;
+    - `primary`, `secondary`, `tertiary` and `quaternary` are its colours of text and marks;
+    - the rings of `activityRings` and the parts of a `donut` have its data colours in turn, and
+      other elements have the first one;
+    - tracks and dividers have its colours, rings have no edge lines, and gauges have a solid track
+      and round ends;
+    - fonts without a `family` and with the `design` `default` have its design; numbers at ticks,
+      texts along rings and labels of donuts have 11 points.
+
+    Every data colour contrasts with the background (white or black if there is none) by at least
+    3:1. Every two are at least 0.075 apart in OKLab, also for viewers who are colour-blind. `night`
+    is dark in both schemes.
+    """
+
+  static var themesTable: String {
+    let header = [
+      "| theme | scheme | background | data colours | design |", "|---|---|---|---|---|",
+    ]
+    let rows = Theme.Name.allCases.flatMap { name -> [String] in
+      let theme = Theme.named(name)
+      let schemes = theme.colorScheme == .dark ? [theme.colorScheme] : ColorScheme.allCases
+      return schemes.map { row(of: theme, in: $0) }
+    }
+    return (header + rows).joined(separator: "\n")
+  }
+
+  private static func row(of theme: Theme, in scheme: ColorScheme) -> String {
+    let background = theme.background.resolved(in: scheme)
+    let palette = theme.palette.map { "`\($0.resolved(in: scheme).hex)`" }.joined(separator: " ")
+    let cells = [
+      "`\(theme.name.rawValue)`", scheme.rawValue,
+      background.alpha == 0 ? "none" : "`\(background.hex)`", palette,
+      "`\(theme.design.rawValue)`",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+}

@@ -74,12 +74,9 @@ struct NumberRange: Hashable, Sendable {
 
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self
-    return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
-      bound.map {
-        JSONValue.Member(
-          $0.isIncluded ? "m" + name : "exclusiveM" + name, .number($0.value))
-      }
-    }
+    let lower = range.lower.map { ($0.isIncluded ? "minimum" : "exclusiveMinimum", $0.value) }
+    let upper = range.upper.map { ($0.isIncluded ? "maximum" : "exclusiveMaximum", $0.value) }
+    return [lower, upper].compactMap { $0 }.map { JSONValue.Member($0, .number($1)) }
   }
 }
 

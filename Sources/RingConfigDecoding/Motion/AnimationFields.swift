@@ -74,3 +74,129 @@ extension ValueType where Value == FrameRate {
     return nil
   }
 }
+
+struct CurveDraft: Sendable {
+  var curve: Curve
+  /// Of a spring, in seconds; `nil` if the config does not give it.
+  var response: Double?
+}
+
+/// In a valid curve, exactly one property is set.
+struct CurveObject: Sendable {
+  var bezier: CubicBezier?
+  var steps: Int?
+  var spring: SpringDraft?
+
+  static let table = FieldTable(
+    "a curve", "A curve with parameters.", initial: CurveObject(),
+    fields: [
+      Field(
+        "cubicBezier", .some(.cubicBezier), \.bezier,
+        "Four numbers x1, y1, x2, y2 as in CSS; both x from 0 to 1."),
+      Field(
+        "steps", .some(.staticInteger(1...1_000_000)), \.steps, "A number of equal jumps."),
+      Field(
+        "spring", .some(.object(SpringDraft.table)), \.spring, "A spring; it may overshoot."),
+    ],
+    choices: [
+      KeyConstraint(
+        requiresOneOf: ["cubicBezier", "steps", "spring"],
+        exclusive: [["cubicBezier", "steps"], ["cubicBezier", "spring"], ["steps", "spring"]])
+    ])
+
+  var draft: CurveDraft {
+    if let bezier { return CurveDraft(curve: .cubicBezier(bezier)) }
+    if let steps { return CurveDraft(curve: .steps(steps)) }
+    return spring?.draft ?? CurveDraft(curve: .linear)
+  }
+}
+
+struct SpringDraft: Sendable {
+  var response: Double?
+  var damping = 1.0
+
+  static let table = FieldTable(
+    "spring", "A weight on a spring.", initial: SpringDraft(),
+    fields: [
+      Field(
+        "response", .optional(.staticNumber(.between(Spring.responses))), \.response,
+        default: "`duration`, or 0.5",
+        "The spring's own period in seconds: how long most of the way takes."),
+      Field(
+        "dampingFraction", .staticNumber(.between(Spring.dampingFractions)), \.damping,
+        "0 oscillates forever, below 1 overshoots, above 1 approaches slowly."),
+    ])
+
+  var draft: CurveDraft {
+    let spring = Spring(response: response ?? Spring.smooth.response, dampingFraction: damping)
+    return CurveDraft(curve: .spring(spring ?? .smooth), response: response)
+  }
+}
+
+extension NumberRange {
+  fileprivate static func between(_ range: ClosedRange<Double>) -> NumberRange {
+    between(range.lowerBound, range.upperBound)
+  }
+}
+
+extension ValueType where Value == CurveDraft {
+  static let curve: ValueType = {
+    let object = ValueType<CurveObject>.object(CurveObject.table).map(
+      { $0.draft }, from: { _ in nil })
+    return name.or(object)
+  }()
+
+  private static let name: ValueType = {
+    let names = Curve.named.map(\.name)
+    let expectation = names.map(\.quoted).joinedAsAlternatives
+    return ValueType(
+      expectation: "the name of a curve", kinds: [.string],
+      schema: ["enum": .list(names.map { .string($0) })],
+      decode: { node, context in
+        guard case .string(let text) = node.value else { return nil }
+        if let match = Curve.named.first(where: { $0.name == text }) {
+          return CurveDraft(curve: match.curve)
+        }
+        let nearest = Spelling.nearest(to: text, among: names)
+        context.reject(
+          node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
+        return nil
+      },
+      encode: { draft in
+        Curve.named.first { $0.curve == draft.curve }.map { .string($0.name) }
+      })
+  }()
+}
+
+extension ValueType where Value == CubicBezier {
+  fileprivate static let cubicBezier: ValueType = {
+    let numbers = ValueType<[Double]>.list(
+      of: .staticNumber(.any.limited(to: 1000)), "four numbers", count: 4...4)
+    return ValueType(
+      expectation: "a list of four numbers", kinds: [.list], schema: numbers.schema(),
+      decode: { node, context in
+        guard let values = numbers.decode(node, &context) else { return nil }
+        guard case .list(let nodes) = node.value else { return nil }
+        var isValid = true
+        for index in [0, 2] where !(0...1 ~= values[index]) {
+          isValid = false
+          context.inItem(index) {
+            $0.reject(
+              nodes[index], expected: "a number from 0 to 1",
+              help: "the first and third number are fractions of the duration")
+          }
+        }
+        guard isValid else { return nil }
+        return CubicBezier(values[0], values[1], values[2], values[3])
+      },
+      encode: { .list([$0.x1, $0.y1, $0.x2, $0.y2].map { .number($0) }) })
+  }()
+}
+
+extension ValueType {
+  /// Returns the type of a value that cannot be `null`, for a property without a default.
+  fileprivate static func some<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
+  where Value == Wrapped? {
+    type.map({ .some($0) }, from: { $0 })
+  }
+}

@@ -1,4 +1,5 @@
 import RingCore
+import RingScene
 
 /// A value that an option of the command, or a caller, sets in a config before it is decoded.
 package struct ConfigOverride: Hashable, Sendable {
@@ -127,5 +128,73 @@ extension ConfigPath {
     guard steps.count <= JSONParser.maximumDepth else {
       throw problem("the path has more than \(JSONParser.maximumDepth) steps")
     }
+  }
+}
+
+/// A key that sets the progress of an element, with the values for 0 % and 100 %.
+package struct ValueTarget: Hashable, Sendable {
+  /// The path, as for `--set`: `scene.children[0].progress`.
+  package let path: String
+  /// The values for 0 % and 100 %, in the unit of the element.
+  package let lower: Double
+  package let upper: Double
+
+  init(path: String, lower: Double, upper: Double) {
+    (self.path, self.lower, self.upper) = (path, lower, upper)
+  }
+
+  /// Creates a target from a path. Values are percentages, or fractions for a key `progress`.
+  package init(path: String) {
+    let key = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+    self.init(path: path, lower: 0, upper: key == ProgressValue.fractionKey ? 1 : 100)
+  }
+
+  /// Returns the value to set for a percentage. It is not clamped to 0…100.
+  package func number(percent: Int) -> Double { lower + (upper - lower) * Double(percent) / 100 }
+
+  /// Whether the key belongs to the scene itself rather than to an element inside it.
+  package var isOfScene: Bool { ProgressValue.keys.contains { path == "scene.\($0)" } }
+}
+
+extension DecodingContext {
+  /// Records the key for an element's progress, if such keys are requested.
+  ///
+  /// Inner elements are decoded before `node`, but are listed after it.
+  mutating func recordValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
+    guard let existing = valueTargets, templateUse == nil, node.member("type") != nil,
+      let key = ProgressValue.keys.first(where: { node.member($0) != nil })
+    else { return }
+    let element = pathDescription + "."
+    let nestedCount = existing.reversed().prefix { $0.path.hasPrefix(element) }.count
+    valueTargets?.insert(
+      ValueTarget(path: element + key, lower: lower, upper: upper), at: existing.count - nestedCount
+    )
+  }
+}
+
+extension ConfigOverride {
+  /// Returns the path and the value that an override of a data column sets in the config.
+  ///
+  /// `data.score` sets the sample of the column `score`: the path becomes `data.score.sample`. A
+  /// column of strings takes the override's text as it is written. The paths and values of other
+  /// overrides are returned unchanged. Throws a diagnostic if `data` has no such column.
+  static func columnTarget(
+    _ path: ConfigPath, _ value: JSONNode, in root: JSONNode, at span: SourceSpan
+  ) throws(Diagnostic) -> (path: ConfigPath, value: JSONNode) {
+    guard path.steps.count == 2, path.steps[0] == .key("data"), case .key(let name) = path.steps[1],
+      let data = root.member("data")?.value, data.kind == .object, value.kind != .object
+    else { return (path, value) }
+    guard let column = data.member(name)?.value else {
+      let columnNames = data.members.map(\.key)
+      let nearest = Spelling.nearest(to: name, among: columnNames)
+      throw Diagnostic(
+        "there is no column \(name.shortened.quoted) in data", at: span, path: path.description,
+        help: nearest.map { "did you mean `data.\($0)`?" })
+    }
+    var value = value
+    if case .string("string")? = column.member("type")?.value.value, value.kind != .string {
+      value.value = .string(value.span.text)
+    }
+    return (ConfigPath(steps: path.steps + [.key("sample")]), value)
   }
 }

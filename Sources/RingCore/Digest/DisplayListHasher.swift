@@ -40,3 +40,299 @@ package struct DisplayListHasher: Sendable {
     }
   }
 }
+
+extension OutlinedDisplayList {
+  /// Hashes everything that affects the rendered image.
+  ///
+  /// The conformances are written by hand, because Swift synthesises such code only for its own
+  /// `Hasher`. A test counts the fields of each type, so that none is omitted.
+  package func combine(into hasher: inout StableHasher) {
+    var listHasher = DisplayListHasher()
+    listHasher.combine(self, into: &hasher)
+  }
+}
+
+protocol StablyHashable {
+  func combine(into hasher: inout StableHasher)
+}
+
+extension StableHasher {
+  mutating func combine(_ value: some StablyHashable) { value.combine(into: &self) }
+
+  mutating func combine(_ values: [some StablyHashable]) {
+    combine(values.count)
+    for value in values { combine(value) }
+  }
+
+  mutating func combine(_ value: (some StablyHashable)?) {
+    combine(value == nil ? 0 : 1)
+    if let value { combine(value) }
+  }
+
+  mutating func combine(_ flag: Bool) { combine(flag ? 1 : 0) }
+
+  /// Hashes a case by its name, so that the order of cases in the source does not matter.
+  mutating func combine(name: some RawRepresentable<String>) { combine(name.rawValue) }
+}
+
+extension Double: StablyHashable {
+  func combine(into hasher: inout StableHasher) { hasher.combine(self) }
+}
+
+extension Int: StablyHashable {
+  func combine(into hasher: inout StableHasher) { hasher.combine(self) }
+}
+
+extension String: StablyHashable {
+  func combine(into hasher: inout StableHasher) { hasher.combine(self) }
+}
+
+extension OutlinedCommand: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    switch self {
+    case .primitive(let primitive): hasher.combine(primitive)
+    case .group(let effects, let commands):
+      // The tag 7 precedes a group that blends or is isolated.
+      if effects.blendMode != .normal || effects.isIsolated {
+        hasher.combine(7)
+        hasher.combine(name: effects.blendMode)
+        hasher.combine(effects.isIsolated)
+      }
+      // The tag 6 marks a group with a blur.
+      hasher.combine(effects.blur == 0 ? 5 : 6)
+      if effects.blur != 0 { hasher.combine(effects.blur) }
+      hasher.combine(effects)
+      hasher.combine(commands)
+    }
+  }
+}
+
+/// Hashes a tag per case. Manifests and PNG files store digests, so a tag is never reused.
+extension Primitive: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    switch self {
+    case .fill(let path, let paint):
+      hasher.combine(1)
+      hasher.combine(path)
+      hasher.combine(paint)
+    case .stroke(let path, let style, let paint):
+      hasher.combine(2)
+      hasher.combine(path)
+      hasher.combine(style)
+      hasher.combine(paint)
+    case .image(let image):
+      hasher.combine(4)
+      hasher.combine(image)
+    }
+  }
+}
+
+/// Hashes the effects except `blur`, `blendMode` and `isIsolated`, which the group itself hashes.
+extension GroupEffects: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(transform)
+    hasher.combine(clip)
+    hasher.combine(shadow)
+    hasher.combine(opacity)
+  }
+}
+
+extension Shadow: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(color)
+    hasher.combine(blur)
+    hasher.combine(offset)
+  }
+}
+
+extension PlacedImage: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(image)
+    hasher.combine(rect)
+    hasher.combine(tint)
+  }
+}
+
+/// Hashes the digest of the pixels instead of the pixels, so that a placeholder hashes equally.
+extension RasterImage: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(size.width)
+    hasher.combine(size.height)
+    hasher.combine(digest, ofByteCount: size.count * 4)
+  }
+}
+
+extension Point: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(x)
+    hasher.combine(y)
+  }
+}
+
+extension Rect: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(origin)
+    hasher.combine(size.width)
+    hasher.combine(size.height)
+  }
+}
+
+extension Transform: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    for number in [a, b, c, d, tx, ty] { hasher.combine(number) }
+  }
+}
+
+extension Path: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(elements)
+    if isSimple { hasher.combine(1) }
+    if isEvenOdd { hasher.combine("even-odd") }
+    if isText { hasher.combine("text") }
+    // `isBox` is not hashed, because edges of boxes are snapped before a list is hashed.
+  }
+}
+
+extension PathElement: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    switch self {
+    case .move(let point):
+      hasher.combine(1)
+      hasher.combine(point)
+    case .line(let point):
+      hasher.combine(2)
+      hasher.combine(point)
+    case .cubic(let first, let second, let end):
+      hasher.combine(3)
+      hasher.combine(first)
+      hasher.combine(second)
+      hasher.combine(end)
+    case .arc(let arc):
+      hasher.combine(4)
+      hasher.combine(arc)
+    case .close:
+      hasher.combine(5)
+    }
+  }
+}
+
+extension Arc: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(center)
+    hasher.combine(radius)
+    hasher.combine(start.degrees)
+    hasher.combine(sweep.degrees)
+  }
+}
+
+extension StrokeStyle: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(width)
+    hasher.combine(name: startCap)
+    hasher.combine(name: endCap)
+    hasher.combine(name: join)
+  }
+}
+
+extension SRGBColor: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
+  }
+}
+
+extension Paint: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    switch self {
+    case .solid(let color):
+      hasher.combine(1)
+      hasher.combine(color)
+    case .linear(let linear):
+      hasher.combine(2)
+      hasher.combine(linear)
+    case .conic(let conic):
+      hasher.combine(3)
+      hasher.combine(conic)
+    case .radial(let radial):
+      hasher.combine(4)
+      hasher.combine(radial)
+    }
+  }
+}
+
+extension RadialGradient: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(gradient)
+    hasher.combine(center)
+    hasher.combine(startRadius)
+    hasher.combine(endRadius)
+  }
+}
+
+extension LinearGradient: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(gradient)
+    hasher.combine(start)
+    hasher.combine(end)
+  }
+}
+
+extension Gradient: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(stops)
+    hasher.combine(name: interpolation)
+  }
+}
+
+extension GradientStop: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(color)
+    hasher.combine(position)
+  }
+}
+
+extension ConicGradient: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(center)
+    hasher.combine(start.degrees)
+    hasher.combine(name: direction)
+    hasher.combine(gradient)
+    hasher.combine(sectors)
+    hasher.combine(spots)
+    hasher.combine(dithers)
+  }
+}
+
+extension ConicGradient.Sector: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(end)
+    switch content {
+    case .ramp(let from, let to):
+      hasher.combine(1)
+      hasher.combine(from)
+      hasher.combine(to)
+    case .solid(let color):
+      hasher.combine(2)
+      hasher.combine(color)
+    }
+  }
+}
+
+extension Spot: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(center)
+    hasher.combine(radius)
+    hasher.combine(blur)
+    hasher.combine(color)
+    hasher.combine(halfPlane)
+  }
+}
+
+extension HalfPlane: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(origin)
+    hasher.combine(normal)
+  }
+}

@@ -122,3 +122,167 @@ package struct Shadow: Hashable, Sendable {
     self.offset = offset
   }
 }
+
+extension DisplayList: CustomStringConvertible {
+  /// The list as text: one line per command, groups indented, numbers rounded to six decimals.
+  package var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
+}
+
+extension OutlinedDisplayList: CustomStringConvertible {
+  package var description: String { DisplayList(self).description }
+}
+
+/// The textual representation of display lists and their parts.
+enum Dump {
+  static func lines(_ commands: [DrawCommand], indent: String) -> [String] {
+    commands.flatMap { command -> [String] in
+      switch command {
+      case .fill(let path, let paint):
+        return ["\(indent)fill \(text(path)) \(text(paint))"]
+      case .stroke(let path, let style, let paint):
+        return ["\(indent)stroke \(text(path)) \(text(style)) \(text(paint))"]
+      case .text(let run):
+        return ["\(indent)text \(text(run))"]
+      case .image(let placed):
+        return ["\(indent)image \(text(placed))"]
+      case .group(let effects, let commands):
+        return ["\(indent)group\(text(effects))"] + lines(commands, indent: indent + "  ")
+      }
+    }
+  }
+
+  static func text(_ path: Path) -> String {
+    (path.isEvenOdd ? "even-odd " : "") + (path.isSimple ? "simple[" : "[")
+      + path.elements.map(text).joined(separator: " ") + "]"
+  }
+
+  static func text(_ element: PathElement) -> String {
+    switch element {
+    case .move(let p): return "M\(text(p))"
+    case .line(let p): return "L\(text(p))"
+    case .cubic(let a, let b, let c): return "C\(text(a))\(text(b))\(text(c))"
+    case .arc(let arc):
+      let angles = "\(text(arc.start)) \(text(arc.sweep))"
+      return "A\(text(arc.center)) r\(text(arc.radius)) \(angles)"
+    case .close: return "Z"
+    }
+  }
+
+  static func text(_ style: StrokeStyle) -> String {
+    "width \(text(style.width)) caps \(style.startCap),\(style.endCap) join \(style.join)"
+  }
+
+  static func text(_ paint: Paint) -> String {
+    switch paint {
+    case .solid(let color): return text(color)
+    case .linear(let linear):
+      return "linear \(text(linear.start))→\(text(linear.end)) \(text(linear.gradient))"
+    case .radial(let radial):
+      let radii = "r\(text(radial.startRadius))→\(text(radial.endRadius))"
+      return "radial \(text(radial.center)) \(radii) \(text(radial.gradient))"
+    case .conic(let conic): return text(conic)
+    }
+  }
+
+  static func text(_ conic: ConicGradient) -> String {
+    let sectors = conic.sectors.map { sector -> String in
+      switch sector.content {
+      case .ramp(let a, let b): return "…\(text(sector.end)): \(text(a))–\(text(b))"
+      case .solid(let color): return "…\(text(sector.end)): \(text(color))"
+      }
+    }
+    let start = "conic \(text(conic.center)) from \(text(conic.start)) \(conic.direction)"
+    let parts =
+      [start, text(conic.gradient), "{\(sectors.joined(separator: ", "))}"]
+      + conic.spots.map(text) + (conic.dithers ? ["dithered"] : [])
+    return parts.joined(separator: " ")
+  }
+
+  static func text(_ spot: Spot) -> String {
+    let half = spot.halfPlane.map { " beyond \(text($0.origin))·\(text($0.normal))" } ?? ""
+    let disc = "spot \(text(spot.center)) r\(text(spot.radius))"
+    return "\(disc) blur \(text(spot.blur)) \(text(spot.color))\(half)"
+  }
+
+  static func text(_ gradient: Gradient) -> String {
+    let stops = gradient.stops.map { "\(text($0.color)) \(text($0.position))" }
+    return "\(gradient.interpolation)(\(stops.joined(separator: ", ")))"
+  }
+
+  static func text(_ effects: GroupEffects) -> String {
+    var text = ""
+    if effects.transform != .identity {
+      let t = effects.transform
+      let numbers = [t.a, t.b, t.c, t.d, t.tx, t.ty].map(self.text)
+      text += " transform(\(numbers.joined(separator: " ")))"
+    }
+    if effects.blur != 0 { text += " blur \(self.text(effects.blur))" }
+    if let clip = effects.clip { text += " clip\(self.text(clip))" }
+    if let shadow = effects.shadow {
+      text += " shadow(\(self.text(shadow.color)) blur \(self.text(shadow.blur))"
+      text += " offset\(self.text(shadow.offset)))"
+    }
+    if effects.opacity != 1 { text += " opacity \(self.text(effects.opacity))" }
+    if effects.blendMode != .normal { text += " \(effects.blendMode)" }
+    if effects.isIsolated { text += " isolated" }
+    return text
+  }
+
+  static func text(_ run: TextRun) -> String {
+    let paragraph = run.paragraph
+    let font = paragraph.font
+    let location =
+      run.arc.map {
+        "along \(text($0.center)) r\(text($0.radius)) from \(text($0.start)) \($0.direction)"
+      } ?? "at \(text(run.origin))"
+    var parts = ["\(quoted(paragraph.text)) \(location) \(text(run.color))"]
+    parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
+    if font.isItalic { parts.append("italic") }
+    if font.tabularDigits { parts.append("tabular") }
+    if font.tracking != 0 { parts.append("tracking \(text(font.tracking))") }
+    if let width = paragraph.width { parts.append("width \(text(width))") }
+    if paragraph.alignment != .leading { parts.append("\(paragraph.alignment)") }
+    if let limit = paragraph.lineLimit { parts.append("lines \(limit)") }
+    return parts.joined(separator: " ")
+  }
+
+  static func text(_ placed: PlacedImage) -> String {
+    let (size, rect) = (placed.image.size, placed.rect)
+    let tint = placed.tint.map { " tint \(text($0))" } ?? ""
+    let location = "\(text(rect.origin)) \(text(rect.width))×\(text(rect.height))"
+    return "\(size.width)×\(size.height) px in \(location)\(tint)"
+  }
+
+  /// Returns a string in quotes, with control characters escaped.
+  private static func quoted(_ text: String) -> String {
+    var quoted = ""
+    for scalar in text.unicodeScalars { quoted += scalar.escaped(asASCII: false) }
+    return "\"\(quoted)\""
+  }
+
+  static func text(_ angle: Angle) -> String { text(angle.degrees) + "°" }
+  static func text(_ p: Point) -> String { "(\(text(p.x)),\(text(p.y)))" }
+  static func text(_ color: SRGBColor) -> String { color.description }
+  static func text(_ value: Double) -> String { value.rounded6 }
+}
+
+extension SRGBColor: CustomStringConvertible {
+  /// The colour as `#RRGGBB`, or `#RRGGBB@alpha` if it is not opaque.
+  @usableFromInline package var description: String {
+    isOpaque ? hex : "\(opaque.hex)@\(alpha.rounded6)"
+  }
+
+  private var opaque: SRGBColor { SRGBColor(red: red, green: green, blue: blue) }
+}
+
+extension Double {
+  /// The number rounded to six decimals, without a trailing ".0" or a negative zero.
+  package var rounded6: String {
+    // Some processors return −NaN for 0 / 0.
+    guard !isNaN else { return "nan" }
+    guard isFinite, abs(self) < 1e9 else { return "\(self)" }
+    let rounded = (self * 1e6).rounded() / 1e6
+    let integer = rounded.rounded()
+    return rounded == integer ? "\(Int(clamping: integer))" : "\(rounded)"
+  }
+}

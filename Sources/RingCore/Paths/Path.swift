@@ -100,3 +100,153 @@ package struct Path: Hashable, Sendable {
 
   package var isEmpty: Bool { elements.isEmpty }
 }
+
+extension Path {
+  /// Returns the outline of the stroked path for filling; `nil` if the stroke may cross itself.
+  ///
+  /// Empty if the style's width is 0. The outline is marked as simple if the path is simple and its
+  /// ends do not come near each other.
+  package func strokeOutline(_ style: StrokeStyle) -> Path? {
+    guard style.width.snappedToZero > 0 else { return Path() }
+    let contours = contours
+    var elements: [PathElement] = []
+    for contour in contours {
+      guard let outline = ContourStroker(contour, style).outline else { return nil }
+      elements += outline
+    }
+    return Path(elements).simple(isSimple && !Self.endsTouch(contours, style))
+  }
+
+  /// Whether the caps of neighbouring contours, or both caps of a single contour, may overlap.
+  private static func endsTouch(_ contours: [Contour], _ style: StrokeStyle) -> Bool {
+    let open = contours.filter { !$0.isClosed }
+    guard let last = open.last else { return false }
+    let minimumDistance = style.startCap == .round || style.endCap == .round ? style.width : 0
+    return zip([last] + open, open).contains { before, next in
+      guard let end = before.segments.last?.end, let start = next.segments.first?.start else {
+        return false
+      }
+      // The ends of a short contour are close, but its caps point away from each other.
+      if open.count == 1, before.length <= 2 * style.width { return false }
+      return (end - start).length <= minimumDistance
+    }
+  }
+
+  /// Whether the path is one contour that turns only one way.
+  package var isConvex: Bool {
+    let contours = contours
+    return contours.count == 1 && contours[0].turningDirection != nil
+  }
+
+  /// Keeps `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
+  package func translated(by offset: Point) -> Path {
+    let translatedElements = elements.map { element -> PathElement in
+      switch element {
+      case .move(let point): return .move(point + offset)
+      case .line(let point): return .line(point + offset)
+      case .cubic(let b, let c, let d): return .cubic(b + offset, c + offset, d + offset)
+      case .arc(var arc):
+        arc.center = arc.center + offset
+        return .arc(arc)
+      case .close: return .close
+      }
+    }
+    return Path(translatedElements).simple(isSimple)
+  }
+
+  /// The bounding box of the path's points, including control points; `nil` for an empty path.
+  package var bounds: Rect? {
+    var points: [Point] = []
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): points.append(point)
+      case .cubic(let b, let c, let d): points += [b, c, d]
+      case .arc(let arc): points += arc.extremes
+      case .close: break
+      }
+    }
+    guard let first = points.first else { return nil }
+    var (low, high) = (first, first)
+    for point in points {
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+  }
+}
+
+extension Arc {
+  /// The points that determine the bounding box: both ends, and the points at 12, 3, 6 and 9
+  /// o'clock that the arc passes.
+  package var extremes: [Point] {
+    let (low, high) = (min(start.degrees, end.degrees), max(start.degrees, end.degrees))
+    let first = (low / 90).rounded(.up)
+    let quarters = (0..<4).map { (first + Double($0)) * 90 }.filter { $0 <= high }
+    return [startPoint, endPoint]
+      + quarters.map { center.offset(by: radius, towards: .degrees($0)) }
+  }
+}
+
+extension Path {
+  /// Whether no two parts of the outline cross, with curves approximated by chords.
+  ///
+  /// `false` for outlines with more than 600 chords, which would take too long to test.
+  package var isSimpleOutline: Bool {
+    let lines = contours.flatMap { contour in
+      contour.segments.flatMap(\.chords)
+        + (contour.isClosed ? [] : [contour.closingLine].compactMap { $0 })
+    }
+    guard lines.count <= Self.maximumLines else { return false }
+    return lines.indices.allSatisfy { first in
+      lines[(first + 1)...].allSatisfy { !lines[first].crosses($0) }
+    }
+  }
+
+  /// The maximum number of chords. Testing all pairs of 600 chords takes one millisecond.
+  private static let maximumLines = 600
+}
+
+/// A line segment between two points.
+struct Chord {
+  var start, end: Point
+
+  /// Whether this segment and `other` intersect in their interior; touching is not crossing.
+  func crosses(_ other: Chord) -> Bool {
+    let (direction, otherDirection) = (end - start, other.end - other.start)
+    let (a, b) = (direction.cross(other.start - start), direction.cross(other.end - start))
+    let (c, d) = (
+      otherDirection.cross(start - other.start), otherDirection.cross(end - other.start)
+    )
+    return a * b < 0 && c * d < 0
+  }
+}
+
+extension PathSegment {
+  /// One for a line, at most 15° of an arc each, twelve for a cubic curve.
+  fileprivate var chords: [Chord] {
+    let count: Int
+    switch self {
+    case .line: count = 1
+    case .arc(let arc): count = max(2, Int(clamping: (abs(arc.sweep.degrees) / 15).rounded(.up)))
+    case .cubic: count = 12
+    }
+    let points = (0...count).map { index -> Point in
+      let t = Double(index) / Double(count)
+      switch self {
+      case .line(let start, let end): return index == 0 ? start : end
+      case .arc(let arc):
+        return arc.center.offset(by: arc.radius, towards: arc.start + arc.sweep * t)
+      case .cubic(let curve): return curve.point(at: t)
+      }
+    }
+    return zip(points, points.dropFirst()).map { Chord(start: $0, end: $1) }
+  }
+}
+
+extension Contour {
+  /// The line that closes an open contour for filling; `nil` if the contour is empty.
+  fileprivate var closingLine: Chord? {
+    guard let start = segments.first?.start, let end = segments.last?.end else { return nil }
+    return Chord(start: end, end: start)
+  }
+}

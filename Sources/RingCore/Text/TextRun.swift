@@ -112,3 +112,61 @@ package struct EmptyTextMeasurer: TextMeasuring {
 
   package func size(of paragraph: Paragraph) -> Size { .zero }
 }
+
+/// The result of laying out a paragraph: its lines and the fonts in use.
+package struct TextLayoutResult: Hashable, Sendable {
+  /// A font in use, which may differ from the requested one.
+  package struct Face: Hashable, Sendable {
+    package var family: String
+    /// 1…1000, as in CSS and OpenType; `nil` if the font does not specify one.
+    package var weight: Int?
+    /// Whether the font is italic, by design or synthesised.
+    package var isItalic: Bool
+
+    package init(family: String, weight: Int?, isItalic: Bool) {
+      (self.family, self.weight, self.isItalic) = (family, weight, isItalic)
+    }
+  }
+
+  /// The lines, including the ellipsis of a truncated one.
+  package var lines: [String]
+  /// The fonts of the characters, each once, in order of appearance.
+  package var faces: [Face]
+  /// Whether some characters are in no font, so that boxes replace them.
+  package var hasMissingCharacters = false
+
+  package init(lines: [String], faces: [Face]) { (self.lines, self.faces) = (lines, faces) }
+}
+
+/// The first and last baseline of a text, in points from the upper side of its bounds.
+package struct Baselines: Hashable, Sendable {
+  package var first: Double
+  /// Equal to `first` if there is one line.
+  package var last: Double
+
+  package init(first: Double, last: Double) { (self.first, self.last) = (first, last) }
+
+  package func translated(down distance: Double) -> Baselines {
+    Baselines(first: first + distance, last: last + distance)
+  }
+
+  /// Returns the upper first baseline and the lower last baseline of two texts; `nil` is ignored.
+  package func union(_ other: Baselines?) -> Baselines {
+    guard let other else { return self }
+    return Baselines(first: min(first, other.first), last: max(last, other.last))
+  }
+}
+
+/// A label of a part of an element that is not drawn, because there is no room for it.
+package struct UnplacedLabel: Hashable, Sendable {
+  /// The text, with its placeholders replaced.
+  package var text: String
+  /// The number of the part, from 1.
+  package var part: Int
+  /// The name of the element, or of the nearest one with a name around it; `nil` if there is none.
+  package var element: String?
+
+  package init(_ text: String, part: Int, element: String? = nil) {
+    (self.text, self.part, self.element) = (text, part, element)
+  }
+}

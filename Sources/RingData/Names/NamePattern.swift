@@ -103,3 +103,264 @@ extension NamePatternError: CustomStringConvertible {
     }
   }
 }
+
+struct NamePatternParser {
+  private let text: String
+  private var remaining: Substring.UnicodeScalarView
+  private var parts: [NamePattern.Part] = []
+  private var literal = ""
+
+  private static let maximumDigits = 18
+
+  init(_ text: String) {
+    self.text = text
+    remaining = text[...].unicodeScalars
+  }
+
+  mutating func parse() throws(NamePatternError) -> [NamePattern.Part] {
+    while let scalar = remaining.popFirst() {
+      switch scalar {
+      case "{" where remaining.first == "{", "}" where remaining.first == "}":
+        remaining.removeFirst()
+        literal.unicodeScalars.append(scalar)
+      case "{": try field()
+      case "}": throw NamePatternError(pattern: text, reason: .closingBrace)
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    endLiteral()
+    return parts
+  }
+
+  private mutating func endLiteral() {
+    if !literal.isEmpty { parts.append(.literal(literal)) }
+    literal = ""
+  }
+
+  private mutating func field() throws(NamePatternError) {
+    guard let end = remaining.firstIndex(of: "}") else {
+      throw NamePatternError(pattern: text, reason: .openBrace)
+    }
+    let name = String(remaining[..<end])
+    remaining = remaining[remaining.index(after: end)...]
+    endLiteral()
+    parts.append(.field(try field(name)))
+  }
+
+  private func field(_ name: String) throws(NamePatternError) -> NamePattern.Field {
+    switch name {
+    case "": throw NamePatternError(pattern: text, reason: .emptyField)
+    case "row": return .row(digits: 1)
+    case "scheme": return .scheme
+    case "scale": return .scale
+    default: break
+    }
+    for word in ["row:", "scheme:", "scale:"] where name.hasPrefix(word) {
+      let format = name.dropFirst(word.count)
+      guard word == "row:", format.first == "0", format.count <= 3,
+        format.utf8.count == format.count,
+        let digits = Int(format), 1...Self.maximumDigits ~= digits
+      else { throw NamePatternError(pattern: text, reason: .format("{\(name)}")) }
+      return .row(digits: digits)
+    }
+    return .column(name)
+  }
+}
+
+/// The variant of an image, for the fields `{scheme}` and `{scale}` of its name.
+package struct NameVariant: Hashable, Sendable {
+  /// `light` or `dark`.
+  package var scheme: String
+  /// In pixels per point, as the user wrote it, such as `2`.
+  package var scale: String
+
+  package init(scheme: String = "light", scale: String = "1") {
+    (self.scheme, self.scale) = (scheme, scale)
+  }
+}
+
+extension NamePattern {
+  /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, a list
+  /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200
+  /// bytes. Therefore no cell can add a folder. Also throws if a path component with a field is `.`
+  /// or `..`, or has more than 255 bytes.
+  package func name(
+    _ row: Row, _ variant: NameVariant = NameVariant()
+  ) throws(RowError) -> String {
+    var name = ""
+    var component = PathComponent()
+    for part in parts {
+      switch part {
+      case .literal(let text):
+        let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+          if index > 0 {
+            try component.check(row)
+            component = PathComponent()
+            name += "/"
+          }
+          component.text += segment
+          name += segment
+        }
+      case .field(let field):
+        let text = try value(field, row, variant)
+        component.text += text
+        component.hasField = true
+        if case .column(let column) = field { component.column = column }
+        name += text
+      }
+    }
+    try component.check(row)
+    return name
+  }
+
+  /// A component of a path that is being built.
+  private struct PathComponent {
+    var text = ""
+    var hasField = false
+    /// The last one in the component, for the error; `nil` if there is none.
+    var column: String?
+
+    func check(_ row: Row) throws(RowError) {
+      guard hasField else { return }
+      if text == "." || text == ".." {
+        throw row.problem("the name \(text.inQuotes) is a folder, not a file", in: column)
+      }
+      guard text.utf8.count <= NamePattern.maximumNameBytes else {
+        throw row.problem(
+          "the name \(text.inQuotes) has more than \(NamePattern.maximumNameBytes) bytes",
+          in: column)
+      }
+    }
+  }
+
+  private func value(
+    _ field: Field, _ row: Row, _ variant: NameVariant
+  ) throws(RowError) -> String {
+    switch field {
+    case .row(let digits):
+      let number = String(row.number)
+      return String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
+    case .scheme: return variant.scheme
+    case .scale: return variant.scale
+    case .column(let column):
+      guard let cell = row[column] else {
+        throw row.problem("the row has no \(column.inQuotes), which the name of its picture needs")
+      }
+      if let problem = Self.problem(of: cell) {
+        throw row.problem(
+          "\(column.inQuotes) cannot be part of a file's name: \(problem)", in: column)
+      }
+      return cell.text
+    }
+  }
+
+  /// Returns the reason why a cell cannot be part of a name; `nil` if it can.
+  private static func problem(of cell: Cell) -> String? {
+    switch cell.json {
+    case .list, .object: return "it is a list or an object"
+    default: break
+    }
+    let text = cell.text
+    if text.isEmpty { return "it is empty" }
+    if text == "." || text == ".." { return "it is \(text.inQuotes)" }
+    for scalar in text.unicodeScalars {
+      if scalar == "/" || scalar == "\\" { return "it has a \(scalar)" }
+      guard scalar.properties.generalCategory != .control else {
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        return
+          "it has the control character U+\(String(repeating: "0", count: 4 - hex.count))\(hex)"
+      }
+    }
+    guard text.utf8.count <= maximumValueBytes else {
+      return "it has more than \(maximumValueBytes) bytes"
+    }
+    return nil
+  }
+}
+
+extension NamePattern {
+  /// The text before the last slash that precedes the first field; `.` if there is no slash.
+  package var folder: String {
+    guard let length = folderPrefixLength, let commonPrefix else { return "." }
+    // A single slash is the root.
+    return length == 1 ? "/" : String(commonPrefix.prefix(length - 1))
+  }
+
+  /// Removes the folder and its slash. Returns `name` itself if the pattern names no folder.
+  package func inFolder(_ name: String) -> String {
+    folderPrefixLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
+  }
+
+  /// Returns the complete name of the file whose path in the folder is `path`.
+  package func name(inFolder path: String) -> String {
+    guard let folderPrefixLength, let commonPrefix else { return path }
+    return String(String.UnicodeScalarView(commonPrefix.prefix(folderPrefixLength))) + path
+  }
+
+  /// Whether only the last component of names varies, so that all files are in the folder itself.
+  package var isFlat: Bool {
+    // The last slash of a literal at the beginning ends the folder. Values contain no slashes.
+    !parts.dropFirst().contains { part in
+      if case .literal(let text) = part { text.unicodeScalars.contains("/") } else { false }
+    }
+  }
+
+  /// The literal suffix of all names; empty if the pattern ends with a field.
+  package var commonSuffix: String {
+    guard case .literal(let text)? = parts.last else { return "" }
+    return text
+  }
+
+  /// Whether all rows have the same name.
+  package var isConstant: Bool {
+    !fields.contains { field in
+      switch field {
+      case .column, .row: true
+      case .scheme, .scale: false
+      }
+    }
+  }
+
+  /// Whether rows with different numbers have different names, whatever their cells contain.
+  ///
+  /// On one side of the number there must be only literal text. On its other side the name must
+  /// end, or literal text without an adjacent digit must follow.
+  var distinguishesRows: Bool {
+    parts.indices.contains { index in
+      guard case .field(.row) = parts[index] else { return false }
+      let (before, after) = (parts[..<index], parts[(index + 1)...])
+      return Self.areFixed(before) && Self.isLimit(after.first, { $0.first })
+        || Self.areFixed(after) && Self.isLimit(before.last, { $0.last })
+    }
+  }
+
+  private static func areFixed(_ parts: ArraySlice<Part>) -> Bool {
+    parts.allSatisfy { part in if case .literal = part { true } else { false } }
+  }
+
+  /// Whether `part` is `nil`, or a literal that cannot continue a number next to it.
+  ///
+  /// `scalar` returns the first or last scalar of a literal.
+  private static func isLimit(
+    _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
+  ) -> Bool {
+    guard let part else { return true }
+    guard case .literal(let text) = part, let scalar = scalar(text.unicodeScalars) else {
+      return false
+    }
+    return !("0"..."9").contains(scalar)
+  }
+
+  /// The literal before the first field; `nil` if the pattern is empty or begins with a field.
+  private var commonPrefix: String.UnicodeScalarView? {
+    guard case .literal(let text)? = parts.first else { return nil }
+    return text.unicodeScalars
+  }
+
+  /// The number of scalars up to and including the folder's last slash; `nil` without a slash.
+  private var folderPrefixLength: Int? {
+    guard let commonPrefix, let slash = commonPrefix.lastIndex(of: "/") else { return nil }
+    return commonPrefix.distance(from: commonPrefix.startIndex, to: slash) + 1
+  }
+}

@@ -108,3 +108,60 @@ extension RowFormat {
   /// The byte that ends a row, outside quotes: `}` in a JSON array, otherwise a line feed.
   fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }
+
+package enum RowFormat: String, CaseIterable, Hashable, Sendable {
+  /// Cells separated by commas (RFC 4180) or another delimiter; the first row names the columns.
+  case csv
+  /// Cells separated by tabs, otherwise like `csv`.
+  case tsv
+  /// One JSON object per line.
+  case ndjson
+  /// One JSON array of objects.
+  case json
+
+  /// Creates the format implied by the extension of `path`; `nil` for other extensions, or none.
+  package init?(path: String) {
+    let name = FilePath.name(path)
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    self.init(extension: String(name[name.index(after: dot)...]))
+  }
+
+  /// `text` has no dot; `nil` if the extension is unknown.
+  package init?(extension text: String) {
+    switch text.lowercased() {
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    case "ndjson", "jsonl": self = .ndjson
+    case "json": self = .json
+    default: return nil
+    }
+  }
+
+  /// Whether all cells are untyped text.
+  package var hasTextsOnly: Bool { self == .csv || self == .tsv }
+}
+
+/// The limits of a row's size.
+///
+/// The number of values is limited, too, because a short row may contain many values, and each
+/// takes at least 50 bytes of memory.
+package struct RowLimits: Hashable, Sendable {
+  /// Of a row in the file.
+  package var bytes: Int
+  /// The end of messages that explains how to raise the limit, such as "; raise --max-memory".
+  package var hint: String
+
+  /// Of a row of a table, and thus of columns.
+  static let cells = 1 << 16
+
+  /// `bytes` also determines `values`.
+  package init(bytes: Int = 1 << 24, hint: String = "") {
+    (self.bytes, self.hint) = (bytes, hint)
+  }
+
+  /// The maximum number of JSON values, including nested ones: one per 16 bytes, but at least 1024.
+  ///
+  /// Then the values of the longest row take about four times as much memory as its text, and at
+  /// most ten times while it is parsed.
+  package var values: Int { max(1024, bytes / 16) }
+}

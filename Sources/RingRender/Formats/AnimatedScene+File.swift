@@ -1,5 +1,6 @@
 import RingCore
 import RingScene
+import RingSystem
 
 extension AnimatedScene {
   /// Draws all frames and writes them to one file, completely or not at all.
@@ -73,5 +74,123 @@ extension AnimatedScene {
 
   private static var endings: String {
     (["png"] + AnimationFormat.allCases.map(\.rawValue)).map { "." + $0 }.joined(separator: ", ")
+  }
+}
+
+extension AnimatedScene {
+  /// Draws all frames into one image, a grid of cells that is filled row by row.
+  ///
+  /// Equal frames share a cell. `columns` is the number of cells in a row, ≥ 1; `nil` makes the
+  /// sheet as square as possible. `padding` is the transparent space between adjacent cells, in
+  /// pixels, ≥ 0. With `powerOfTwo`, both sides are powers of two, as some graphics hardware
+  /// requires. The sheet has at most `options.maximumPixels` pixels; `options.memory` includes it.
+  ///
+  /// The frames are drawn on separate threads, not on those of Swift's tasks. Throws a `RingError`:
+  /// of the code `cancelled` if the task was cancelled, `format` if a number is out of range,
+  /// `invalidView` if the duration is, `tooLarge` if the sheet is too large or the animation has
+  /// more than 1 000 000 frames, `outOfMemory`, or that of a frame, with the frame as the place.
+  public func spriteSheet(
+    columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
+    _ options: RenderOptions = RenderOptions()
+  ) async throws(RingError) -> SpriteSheet {
+    try Self.check(columns, "number of columns", minimum: 1)
+    try Self.check(padding, "padding", minimum: 0)
+    let layout = SheetLayout.Options(
+      columns: columns, padding: padding, powerOfTwo: powerOfTwo,
+      maximumPixels: options.maximumPixels)
+    return try await onThread { animation, _ in
+      try animation.checkFrames()
+      let renderer = SheetRenderer(
+        SceneSeries(animation), options: layout, run: PictureRun(options))
+      return try renderer.sheet(of: Array(0..<animation.frameCount))
+    }
+  }
+
+  private static func check(_ value: Int?, _ name: String, minimum: Int) throws(RingError) {
+    guard let value, value < minimum else { return }
+    throw RingError([
+      Problem(
+        .error, .format, "the \(name) of a sprite sheet must be at least \(minimum), found \(value)"
+      )
+    ])
+  }
+}
+
+extension AnimatedScene {
+  /// The maximum number of frames of a file, against typing errors.
+  package static let maximumFrameCount = 1_000_000
+
+  /// Throws a `RingError` of the code `invalidView` for a duration that is not a finite number
+  /// above 0.
+  func checkDuration() throws(RingError) {
+    guard let duration, !(duration > 0 && duration.isFinite) else { return }
+    throw RingError([
+      Problem(
+        .error, .invalidView,
+        "the duration of an animation must be a finite number above 0, found \(duration)")
+    ])
+  }
+
+  /// Throws the error of `checkDuration()`, and one of the code `tooLarge` for more than 1 000 000
+  /// frames.
+  func checkFrames() throws(RingError) {
+    try checkDuration()
+    guard frameCount > Self.maximumFrameCount else { return }
+    throw RingError([
+      Problem(
+        .error, .tooLarge,
+        "\(frameCount) frames are too many; at most \(Self.maximumFrameCount) are allowed")
+    ])
+  }
+
+  /// Returns the result of `body`, which runs on a new thread while the task is suspended.
+  ///
+  /// `body` gets this animation and a function. When the task is cancelled, frames of this
+  /// animation and the function throw `CancellationError`; the error is then a `RingError` of the
+  /// code `cancelled`.
+  func onThread<Product: Sendable>(
+    _ body:
+      @escaping @Sendable (
+        AnimatedScene, _ checkCancellation: @escaping @Sendable () throws -> Void
+      ) throws -> Product
+  ) async throws(RingError) -> Product {
+    let isCancelled = Monitor(false)
+    let check: @Sendable () throws -> Void = {
+      if isCancelled.withLock({ $0 }) { throw CancellationError() }
+    }
+    let result: Result<Product, any Error> = await withTaskCancellationHandler {
+      await Self.onThread { try body(cancellable(by: check), check) }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+    do { return try result.get() } catch let error as FrameError
+      where error.reason is CancellationError
+    {
+      throw RingError(error.reason)
+    } catch {
+      throw RingError(error)
+    }
+  }
+
+  private static func onThread<Product: Sendable>(
+    _ body: @escaping @Sendable () throws -> Product
+  ) async -> Result<Product, any Error> {
+    await withCheckedContinuation { continuation in
+      var threads = ThreadGroup()
+      do { try threads.add { continuation.resume(returning: Result { try body() }) } } catch {
+        continuation.resume(returning: .failure(error))
+      }
+      threads.detach()
+    }
+  }
+
+  /// Returns an animation whose scenes throw the error of `checkCancellation`.
+  private func cancellable(
+    by checkCancellation: @escaping @Sendable () throws -> Void
+  ) -> AnimatedScene {
+    AnimatedScene(duration: duration, rate: rate, plays: playCount) { time in
+      try checkCancellation()
+      return try scene(at: time)
+    }
   }
 }

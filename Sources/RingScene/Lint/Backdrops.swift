@@ -131,3 +131,122 @@ extension ScenePart {
     if case .surface = role { true } else { isImage }
   }
 }
+
+/// A group of elements that is composited as a whole, with an opacity.
+struct OpacityGroup: Hashable, Sendable {
+  /// Unique in the scene.
+  var number: Int
+  /// In the group around it, 0…1.
+  var opacity: Double
+}
+
+extension [OpacityGroup] {
+  /// The opacity of an opaque part in these nested groups, 0…1.
+  var totalOpacity: Double { reduce(1) { $0 * $1.opacity } }
+}
+
+/// What a part lies over: an opaque colour, and the one that the part replaces.
+///
+/// The two differ in a group that is not opaque: the part replaces what lies below it in the group,
+/// and the group as a whole lets its surroundings through.
+struct Backdrop: Hashable, Sendable {
+  /// The colour that is seen where the part is not.
+  var color: SRGBColor
+  /// The colour that would be seen where the part is not if its groups were opaque.
+  var covered: SRGBColor
+  /// The product of the opacities of the part's groups, 0…1.
+  var opacity: Double
+
+  /// Returns the opaque colour that is seen of a premultiplied colour of the part.
+  func under(_ premultiplied: SIMD4<Double>) -> SRGBColor {
+    let part = covered.under(premultiplied)
+    // Without a translucent group, the colour of an opaque part must not be rounded.
+    guard opacity < 1 else { return part }
+    return SRGBColor(
+      red: color.red + opacity * (part.red - covered.red),
+      green: color.green + opacity * (part.green - covered.green),
+      blue: color.blue + opacity * (part.blue - covered.blue))
+  }
+
+  /// Returns the backdrop of parts in the same groups that lie over a premultiplied colour.
+  func covered(by premultiplied: SIMD4<Double>) -> Backdrop {
+    Backdrop(
+      color: under(premultiplied), covered: covered.under(premultiplied), opacity: opacity)
+  }
+}
+
+extension [Backdrop] {
+  /// The number of colours compared with each part: the samples of a gradient on two pages.
+  fileprivate static var maximumCount: Int { 2 * [ColorRamp.Segment].gradientSamples }
+
+  func covered(by ramp: [ColorRamp.Segment]) -> [Backdrop] {
+    ramp.samples.flatMap { sample in map { $0.covered(by: sample) } }.thinned(by: \.color)
+  }
+}
+
+extension Array {
+  /// Returns the first element and others, evenly spread by the brightness of their colours, or all
+  /// if they are few.
+  func thinned(by color: (Element) -> SRGBColor) -> [Element] {
+    let count = [Backdrop].maximumCount
+    guard self.count > count else { return self }
+    // Any order from dark to light will do.
+    let sorted = map { element -> (element: Element, brightness: Double) in
+      let color = color(element)
+      return (element, 2 * color.red + 7 * color.green + color.blue)
+    }.sorted { $0.brightness < $1.brightness }
+    return [self[0]]
+      + (0..<count - 1).map { sorted[$0 * (sorted.count - 1) / (count - 2)].element }
+  }
+}
+
+/// The colours of an opaque page and of the groups over it that have not ended, at one point.
+struct GroupLayers {
+  /// The groups that have not ended, outermost first.
+  private var groups: [OpacityGroup] = []
+  /// The premultiplied colours of the page and of each of `groups`.
+  private var colors: [SIMD4<Double>]
+
+  init(page: SRGBColor) { colors = [page.premultiplied] }
+
+  /// Returns the layers after a premultiplied colour is added in nested groups.
+  func adding(_ premultiplied: SIMD4<Double>, in groups: [OpacityGroup]) -> GroupLayers {
+    var layers = entering(groups)
+    let last = layers.colors.count - 1
+    layers.colors[last] = Self.composite(premultiplied, over: layers.colors[last])
+    return layers
+  }
+
+  /// Returns the layers after other groups have ended and these have begun.
+  func entering(_ groups: [OpacityGroup]) -> GroupLayers {
+    guard self.groups != groups else { return self }
+    var layers = self
+    let common = zip(self.groups, groups).prefix { $0 == $1 }.count
+    while layers.groups.count > common { layers.endGroup() }
+    for group in groups[common...] {
+      layers.groups.append(group)
+      layers.colors.append(.zero)
+    }
+    return layers
+  }
+
+  private mutating func endGroup() {
+    let group = groups.removeLast()
+    let color = colors.removeLast() * group.opacity
+    colors[colors.count - 1] = Self.composite(color, over: colors[colors.count - 1])
+  }
+
+  /// The backdrop of a part that is added next.
+  var backdrop: Backdrop {
+    var (opaque, ended) = (colors[0], self)
+    for color in colors.dropFirst() { opaque = Self.composite(color, over: opaque) }
+    while !ended.groups.isEmpty { ended.endGroup() }
+    func color(_ c: SIMD4<Double>) -> SRGBColor { SRGBColor(red: c.x, green: c.y, blue: c.z) }
+    return Backdrop(
+      color: color(ended.colors[0]), covered: color(opaque), opacity: groups.totalOpacity)
+  }
+
+  private static func composite(
+    _ color: SIMD4<Double>, over other: SIMD4<Double>
+  ) -> SIMD4<Double> { color + other * (1 - color.w) }
+}

@@ -154,3 +154,43 @@ private struct Band {
     return position <= sweep ? ramp.premultiplied(atFraction: position / sweep) : nil
   }
 }
+
+/// The worst pair of parts of each finding, and the number of its pairs.
+struct WorstPairs {
+  struct Entry {
+    /// The indices of the parts; the second is nearer to the front.
+    var first, second: Int
+    var excess: Double
+    /// The number of pairs, this one included.
+    var count: Int
+    /// The earliest of the pairs, which is the finding's position in the order.
+    fileprivate var earliest: (Int, Int)
+  }
+
+  /// The number of the finding that each part belongs to.
+  private let keys: [Int]
+  private var found: [Int: Entry] = [:]
+
+  init(keys: [Int]) { self.keys = keys }
+
+  /// In the order of the findings.
+  var entries: [Entry] { found.values.sorted { $0.earliest < $1.earliest } }
+
+  /// Adds `count` pairs of a part with parts behind it, of which `first` is the first.
+  mutating func add(_ first: Int, _ second: Int, excess: Double = 0, count: Int = 1) {
+    let key = keys[second]
+    let new = Entry(
+      first: first, second: second, excess: excess, count: count, earliest: (first, second))
+    guard let old = found[key] else {
+      found[key] = new
+      return
+    }
+    let isWorse =
+      excess > old.excess
+      || excess == old.excess && (first, second) < (old.first, old.second)
+    var entry = isWorse ? new : old
+    entry.count = old.count + count
+    entry.earliest = new.earliest < old.earliest ? new.earliest : old.earliest
+    found[key] = entry
+  }
+}

@@ -120,3 +120,149 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
   package static let vertical: EdgeSet = [.top, .bottom]
   package static let all: EdgeSet = [.horizontal, .vertical]
 }
+
+// SwiftUI's modifiers that stack elements along the z axis, clip them or limit their frames.
+
+extension Element {
+  /// Fills the whole rectangle behind the element with a colour or a gradient.
+  package func background(_ paint: ShapePaint) -> LayerModifier {
+    LayerModifier(ElementLayer(.paint(paint)), AnyElement(self))
+  }
+
+  /// Draws `content` behind this element, which keeps its size.
+  ///
+  /// The content is proposed this element's size; `alignment` positions content of another size.
+  /// Several elements are stacked on top of each other, the first one lowest.
+  package func background(
+    alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
+  ) -> LayerModifier {
+    LayerModifier(Self.layer(content(), alignment), AnyElement(self))
+  }
+
+  package func overlay(_ paint: ShapePaint) -> LayerModifier {
+    LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
+  }
+
+  /// Draws `content` over this element, as `background(alignment:content:)` does behind it.
+  package func overlay(
+    alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
+  ) -> LayerModifier {
+    LayerModifier(Self.layer(content(), alignment), isOverlay: true, AnyElement(self))
+  }
+
+  private static func layer(_ elements: [AnyElement], _ alignment: Alignment) -> ElementLayer {
+    let one = elements.count == 1 ? elements[0] : nil
+    return ElementLayer(
+      .element(one ?? AnyElement(ZStack(alignment: alignment, children: elements))),
+      alignment: alignment)
+  }
+
+  package func clipShape(_ shape: some Shape) -> Clipped {
+    Clipped(AnyShape(shape), AnyElement(self))
+  }
+
+  /// Centres the element at a point of the proposed size, in points.
+  package func position(x: Double = 0, y: Double = 0) -> Position {
+    Position(Point(x: x, y: y), AnyElement(self))
+  }
+
+  /// Sets the drawing order among the children of a stack or grid: larger values later; equal ones
+  /// keep their order.
+  package func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
+
+  /// Limits the sides of the element's frame, in points, ≥ 0; see `FlexibleFrame`.
+  package func frame(
+    minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+    maxHeight: Double? = nil, alignment: Alignment = .center
+  ) -> FlexibleFrame {
+    var limits = FrameLimits()
+    (limits.minWidth, limits.maxWidth) = (minWidth, maxWidth)
+    (limits.minHeight, limits.maxHeight) = (minHeight, maxHeight)
+    return FlexibleFrame(limits, alignment: alignment, AnyElement(self))
+  }
+}
+
+/// A result builder that makes a list of elements, like SwiftUI's `ViewBuilder`.
+///
+/// Statements may be elements, `if`, `switch` and `for`.
+///
+/// ```swift
+/// ZStack {
+///   ActivityRing(progress: 1.25, radius: 140)
+///   if showsLabel { Text("125 %") }
+/// }
+/// ```
+@resultBuilder package enum ElementBuilder {
+  package static func buildExpression(_ element: some Element) -> [AnyElement] {
+    [AnyElement(element)]
+  }
+
+  /// Converts an optional element, such as a style's label; `nil` becomes an empty list.
+  package static func buildExpression(_ element: (some Element)?) -> [AnyElement] {
+    element.map { [AnyElement($0)] } ?? []
+  }
+
+  package static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
+
+  package static func buildBlock(_ components: [AnyElement]...) -> [AnyElement] {
+    components.flatMap { $0 }
+  }
+  package static func buildOptional(_ component: [AnyElement]?) -> [AnyElement] { component ?? [] }
+  package static func buildEither(first component: [AnyElement]) -> [AnyElement] { component }
+  package static func buildEither(second component: [AnyElement]) -> [AnyElement] { component }
+  package static func buildArray(_ components: [[AnyElement]]) -> [AnyElement] {
+    components.flatMap { $0 }
+  }
+  package static func buildLimitedAvailability(_ component: [AnyElement]) -> [AnyElement] {
+    component
+  }
+}
+
+extension AnyElement {
+  /// Creates one element from a builder's result: several become a column; `nil` if there are none.
+  package init?(column elements: [AnyElement]) {
+    guard let first = elements.first else { return nil }
+    self = elements.count == 1 ? first : AnyElement(VStack(children: elements))
+  }
+}
+
+extension HStack {
+  package init(
+    alignment: VerticalAlignment = .center, spacing: Double = 8,
+    @ElementBuilder content: () -> [AnyElement]
+  ) {
+    self.init(alignment: alignment, spacing: spacing, children: content())
+  }
+}
+
+extension VStack {
+  package init(
+    alignment: HorizontalAlignment = .center, spacing: Double = 8,
+    @ElementBuilder content: () -> [AnyElement]
+  ) {
+    self.init(alignment: alignment, spacing: spacing, children: content())
+  }
+}
+
+extension ZStack {
+  package init(alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]) {
+    self.init(alignment: alignment, children: content())
+  }
+}
+
+extension Grid {
+  package init(
+    columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
+    @ElementBuilder content: () -> [AnyElement]
+  ) {
+    self.init(columns: columns, spacing: spacing, alignment: alignment, children: content())
+  }
+}
+
+extension Scene {
+  /// Creates a scene of one element, or of several in a column; without any, only the canvas is
+  /// drawn.
+  package init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
+    self.init(canvas: canvas, root: AnyElement(column: content()) ?? AnyElement(ZStack()))
+  }
+}

@@ -141,3 +141,123 @@ public struct ActivityRing: Element {
     2 * radius + max(thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
   }
 }
+
+/// The appearance of a timer's ring before any time has passed.
+package enum TimerStart: String, Hashable, Sendable, CaseIterable {
+  /// The arc shortens as time passes.
+  case full
+  /// The arc grows as time passes.
+  case empty
+}
+
+extension ActivityRing {
+  /// A plain ring: a systemGray4 track, no edge lines, no tip, and the percentage in the centre.
+  package static var progressRing: ActivityRing {
+    var ring = ActivityRing()
+    ring.track = RingTrack(color: .systemGray4)
+    ring.edge = nil
+    ring.tip = nil
+    ring.label = .percent
+    return ring
+  }
+
+  package static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
+    var ring = progressRing
+    ring.progress = ProgressValue(progress)
+    ring.radius = radius
+    return ring
+  }
+
+  /// The colour of a timer's arc: a cyan with a contrast ratio of 3:1 to white and to black.
+  private static let timerColor = Color(SRGBColor(bytes: 0, 0xA0, 0xB4))
+  /// The colour of a timer's track: `darkGray`, lightened to a contrast ratio of 3:1 to black.
+  private static let timerTrackColor = Color(SRGBColor(bytes: 0x5A, 0x5A, 0x5A))
+
+  /// Returns a timer's ring that fills its frame; times are in seconds, `duration` > 0.
+  ///
+  /// The arc is clamped at full and empty; the printed time is not clamped. The arc shortens if
+  /// `starts` is `full` and grows if it is `empty`, whatever the ring's `direction`.
+  package static func timerRing(
+    duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
+  ) -> ActivityRing {
+    let countdown = Countdown(duration: duration, remaining: remaining ?? duration)
+    var ring = ActivityRing()
+    ring.countdown = countdown
+    ring.progress = ProgressValue(
+      starts == .full ? countdown.remaining : countdown.elapsed, upperBound: duration)
+    ring.radius = nil
+    ring.colors = RingColors([timerColor])
+    ring.track = RingTrack(color: timerTrackColor)
+    ring.edge = nil
+    ring.tip = nil
+    ring.overflow = .clamp
+    ring.label = countsDown ? .remaining : .elapsed
+    return ring
+  }
+}
+
+extension ActivityRing {
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    let texts = textValues
+    var values = AltValues(countdown == nil ? "Progress ring" : "Timer", [])
+    if let countdown {
+      values.items = [.time(countdown, showsElapsed: label == .elapsed)]
+    } else {
+      values.items = [.progress(progress)] + GaugeNeedle.altItems(needles, targets)
+    }
+    values.items += arcTexts.altItems(with: texts, in: context.locale)
+    (values.texts, values.isOfGroup) = (texts, true)
+    return .values(values)
+  }
+
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let geometry = geometry(in: rect, context: context)
+    let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))
+    var properties = [
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("radius", .number(geometry.radius)),
+      ResolvedProperty("thickness", .number(geometry.thickness)),
+      ResolvedProperty("colors", .list(drawing.gradient.stops.map { .color($0.color) })),
+      ResolvedProperty("direction", .text(geometry.travelDirection.rawValue)),
+      ResolvedProperty("sweep", .number(geometry.sweep * 360)),
+      ResolvedProperty("caps", .list([cap.start, cap.end].map { .text($0.rawValue) })),
+    ]
+    let track = drawing.trackColors
+    if !track.isEmpty {
+      properties.append(ResolvedProperty("track", .list(track.map { .color($0) })))
+    }
+    if let edge {
+      let color = ringContext(context).resolve(edge.color)
+      properties += [
+        ResolvedProperty("edgeWidth", .number(edge.width)),
+        ResolvedProperty("edgeColor", .color(color)),
+      ]
+    }
+    if let fraction = progress.fraction {
+      properties.append(ResolvedProperty("progress", .number(fraction)))
+    }
+    if let countdown {
+      properties += [
+        ResolvedProperty("duration", .number(countdown.duration)),
+        ResolvedProperty("remaining", .number(countdown.remaining)),
+      ]
+    }
+    properties += Self.arcProperties(geometry, drawing)
+    properties.append(ResolvedProperty("showsTip", .flag(drawing.showsTip)))
+    return properties
+  }
+
+  /// Returns where the arc begins and ends; nothing without an arc.
+  private static func arcProperties(
+    _ geometry: RingGeometry, _ drawing: RingDrawing
+  ) -> [ResolvedProperty] {
+    guard let arc = geometry.arc else { return [] }
+    return [
+      ResolvedProperty("startAngle", .number(arc.start.degrees)),
+      ResolvedProperty("endAngle", .number(geometry.arcEnd.degrees)),
+      ResolvedProperty("turns", .number(geometry.turns)),
+      ResolvedProperty("endPoint", .point(geometry.point(at: geometry.arcEnd))),
+      ResolvedProperty("endColor", .color(drawing.endColor)),
+    ]
+  }
+}

@@ -178,3 +178,126 @@ extension DrawCommand {
     }
   }
 }
+
+// SwiftUI's modifiers of shapes. Unlike SwiftUI's, each returns the same shape type, so that one
+// shape can be both filled and stroked.
+
+extension Shape {
+  package func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
+
+  package func fill(_ color: Color) -> Self { fill(.color(color)) }
+
+  @_disfavoredOverload
+  package func fill(_ color: SRGBColor) -> Self { fill(Color(color)) }
+
+  /// Strokes a line centred on the outline; `lineWidth` is in points, > 0.
+  package func stroke(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
+    stroke(ShapeStroke(paint, width: lineWidth))
+  }
+
+  package func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
+    stroke(.color(color), lineWidth: lineWidth)
+  }
+
+  @_disfavoredOverload
+  package func stroke(_ color: SRGBColor, lineWidth: Double = 1) -> Self {
+    stroke(Color(color), lineWidth: lineWidth)
+  }
+
+  package func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
+
+  /// Strokes a line inside the outline or, if the shape is not `isInsettable`, centred on it;
+  /// `lineWidth` is in points, > 0.
+  package func strokeBorder(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
+    stroke(ShapeStroke(paint, width: lineWidth).inside)
+  }
+
+  package func strokeBorder(_ color: Color, lineWidth: Double = 1) -> Self {
+    strokeBorder(.color(color), lineWidth: lineWidth)
+  }
+
+  /// Trims the outline to the part between two fractions of its length, 0…1. Nothing is drawn
+  /// unless `end` > `start`.
+  package func trim(from start: Double = 0, to end: Double = 1) -> Self {
+    with(\.appearance.trimStart, start).with(\.appearance.trimEnd, end)
+  }
+}
+
+extension ShapeStroke {
+  fileprivate var inside: ShapeStroke {
+    var stroke = self
+    stroke.isInset = true
+    return stroke
+  }
+}
+
+extension Shape {
+  /// Returns the outline's bounds, fill, stroke and trim under the keys of configs.
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    var properties: [ResolvedProperty] = []
+    if let box = path(in: rect, inset: 0).bounds {
+      let sides = [box.minX, box.minY, box.width, box.height]
+      properties.append(ResolvedProperty("outline", .list(sides.map { .number($0) })))
+    }
+    if let fill = appearance.fill(of: self, context) {
+      properties.append(ResolvedProperty("fill", fill.propertyValue(in: rect, context)))
+    }
+    if let stroke = appearance.stroke(of: self, context) {
+      properties.append(
+        ResolvedProperty("stroke", stroke.propertyValue(Self.isInsettable, in: rect, context)))
+    }
+    if appearance.trimStart > 0 || appearance.trimEnd < 1 {
+      properties.append(
+        ResolvedProperty(
+          "trim", .list([.number(appearance.trimStart), .number(appearance.trimEnd)])))
+    }
+    return properties
+  }
+}
+
+extension ShapeStroke {
+  fileprivate func propertyValue(
+    _ isInsettable: Bool, in rect: Rect, _ context: SceneContext
+  ) -> ResolvedProperty.Value {
+    var properties: [ResolvedProperty] = []
+    switch paint.propertyValue(in: rect, context) {
+    case .object(let gradient): properties += gradient
+    case let color: properties.append(ResolvedProperty("color", color))
+    }
+    properties += [
+      ResolvedProperty("width", .number(width)), ResolvedProperty("cap", .text(cap.rawValue)),
+      ResolvedProperty("join", .text("\(join)")),
+    ]
+    if !dash.isEmpty {
+      properties.append(ResolvedProperty("dash", .list(dash.map { .number($0) })))
+    }
+    if isInset, isInsettable { properties.append(ResolvedProperty("inset", .flag(true))) }
+    return .object(properties)
+  }
+}
+
+extension ShapePaint {
+  fileprivate func propertyValue(in rect: Rect, _ context: SceneContext) -> ResolvedProperty.Value {
+    switch self {
+    case .color(let color): return .color(context.resolve(color))
+    case .gradient(let gradient):
+      let stops = gradient.colors.gradient(gradient.interpolation, in: context).stops
+      var properties = [
+        ResolvedProperty(gradient.kind.rawValue, .list(stops.map { .color($0.color) }))
+      ]
+      if gradient.kind != .radial {
+        properties.append(ResolvedProperty("angle", .number(gradient.angle.degrees)))
+      }
+      if gradient.kind != .linear {
+        properties.append(ResolvedProperty("center", .point(gradient.center.point(in: rect))))
+      }
+      if case .radial(let radial) = gradient.paint(in: rect, context) {
+        properties += [
+          ResolvedProperty("startRadius", .number(radial.startRadius)),
+          ResolvedProperty("endRadius", .number(radial.endRadius)),
+        ]
+      }
+      return .object(properties)
+    }
+  }
+}

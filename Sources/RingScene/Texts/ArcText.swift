@@ -107,3 +107,149 @@ public struct ArcText: Element {
     ]
   }
 }
+
+struct ArcTextLayout {
+  private let text: ArcText
+  private(set) var paragraph: Paragraph
+  private(set) var line: TextLine
+  /// Of the baseline; `nil` if there is nothing to draw.
+  private(set) var arc: TextArc?
+
+  init(_ text: ArcText, around center: Point, in context: SceneContext) {
+    self.text = text
+    let filled = TextTemplate.fill(text.text, with: context.values, in: context.locale)
+    let font = context.themed(text.font)
+    paragraph = Paragraph(Self.oneLine(filled), font: font)
+    line = context.text.line(of: paragraph)
+    guard text.radius > 0, !paragraph.text.isEmpty else { return }
+    guard !line.clusters.isEmpty, line.height > 0 else {
+      // Text that cannot be shaped still gets an arc, so that drawing it reports the reason.
+      arc = TextArc(center: center, radius: text.radius, start: text.angle)
+      return
+    }
+    let direction = direction
+    let factor = factor(direction)
+    if factor < 1 {
+      paragraph.font = font.scaled(by: factor * Self.roundingMargin)
+      // Scale the line instead of shaping it again: fitting a ring into a box tries many sizes.
+      line = line.scaled(by: factor * Self.roundingMargin)
+    }
+    let radius = text.radius + baselineOffset(direction)
+    guard radius.snappedToZero > 0 else { return }
+    let turns = line.width / (2 * Double.pi * radius)
+    // The angle of the end of the text that comes first clockwise.
+    let first = text.angle - .turns(turns * leadingFraction)
+    let start = direction == .clockwise ? first : first + .turns(turns)
+    var arc = TextArc(center: center, radius: radius, start: start, direction: direction)
+    // The first cluster may begin slightly off the left end of the line.
+    arc.start = arc.angle(at: -(line.clusters.first?.from ?? 0))
+    self.arc = arc
+  }
+
+  /// For fonts that do not scale exactly in proportion: the line that the font shapes at the
+  /// smaller size may be a little longer than the scaled line.
+  private static let roundingMargin = 0.9999
+
+  private static func oneLine(_ text: String) -> String {
+    text.contains(where: \.isNewline)
+      ? String(text.map { $0.isNewline ? " " : $0 }) : text
+  }
+
+  /// The fraction of the text that lies before its angle, clockwise.
+  private var leadingFraction: Double {
+    switch text.alignment {
+    case .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+
+  /// For `auto`, the middle of the text's length along the circle decides.
+  private var direction: RotationDirection {
+    switch text.reading {
+    case .clockwise: return .clockwise
+    case .counterclockwise: return .counterclockwise
+    case .auto:
+      let turns = min(1, line.width / (2 * Double.pi * text.radius))
+      let centerAngle = text.angle + .turns(turns * (0.5 - leadingFraction))
+      // At 3 and 9 o'clock both directions are equally good. Stay clockwise there, so that rounding
+      // errors do not decide.
+      return centerAngle.direction.y < 1e-9 ? .clockwise : .counterclockwise
+    }
+  }
+
+  /// Returns the distance of the baseline from the circle, outwards, in points.
+  private func baselineOffset(_ direction: RotationDirection) -> Double {
+    let (above, below) = (line.baseline, line.height - line.baseline)
+    // The extents outwards and inwards from the baseline.
+    let (outer, inner) = direction == .clockwise ? (above, below) : (below, above)
+    switch text.placement {
+    case .outside: return inner
+    case .on: return (inner - outer) / 2
+    case .inside: return -outer
+    }
+  }
+
+  /// Returns the scale at which the text is exactly as long as its circle.
+  ///
+  /// The scale s solves s·width = 2π(radius + s·lift), where lift is the baseline's offset. An
+  /// outward lift is ignored, because the letters are closest together at the circle itself, inside
+  /// the baseline.
+  private func factor(_ direction: RotationDirection) -> Double {
+    let neededLength = line.width - 2 * Double.pi * min(0, baselineOffset(direction))
+    return neededLength > 0 ? 2 * Double.pi * text.radius / neededLength : 1
+  }
+
+  mutating func move(by offset: Point) {
+    guard let center = arc?.center else { return }
+    arc?.center = center + offset
+  }
+
+  // MARK: Extent and drawing
+
+  /// The corners of the clusters' boxes, placed on the circle.
+  private var corners: [Point] {
+    guard let arc else { return [] }
+    return line.clusters.flatMap { cluster -> [Point] in
+      let placement = arc.placement(at: cluster.midX, baseline: line.baseline)
+      return [cluster.from, cluster.to].flatMap { x in
+        [0, line.height].map { placement.apply(Point(x: x, y: $0)) }
+      }
+    }
+  }
+
+  /// The bounds of the placed letters, in points; empty if there is nothing to draw.
+  var extent: Extent {
+    var extent = Extent()
+    for corner in corners { extent.add(corner) }
+    return extent
+  }
+
+  /// The largest distance of a letter from the circle's centre, in points; 0 without letters.
+  var reach: Double {
+    guard let arc else { return 0 }
+    return corners.map { ($0 - arc.center).length }.max() ?? 0
+  }
+
+  /// Returns the boxes of the letters on their line, each with its transform to the circle.
+  private func letterBoxes(along arc: TextArc) -> [(rect: Rect, transform: Transform)] {
+    let baselines = Baselines(first: line.baseline, last: line.baseline)
+    return line.clusters.map { cluster in
+      let rect = Rect(
+        x: cluster.from, y: 0, width: cluster.to - cluster.from, height: line.height)
+      let box = SceneText.letterBox(in: rect, baselines, font: paragraph.font)
+      return (box, arc.placement(at: cluster.midX, baseline: line.baseline))
+    }
+  }
+
+  func commands(in context: SceneContext) -> [DrawCommand] {
+    guard let arc else { return [] }
+    let inherited = text.color == .primary ? context.environment.foreground : nil
+    let context = context.withOwner(context.values ?? TextValues(), in: text.text)
+    let run = TextRun(paragraph, along: arc, color: context.resolve(inherited ?? text.color))
+    if let trace = context.partTrace {
+      trace.record(run, lines: nil, boxes: letterBoxes(along: arc))
+    }
+    return [.text(run)]
+  }
+}

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// The signal handling of a command. A library must not use it.
 package enum Signals {
   /// Installs the signal handling of a command.
@@ -75,5 +77,77 @@ package enum Signals {
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     defer { pthread_attr_destroy(&attributes) }
     return (try? startThread(&attributes, body)) != nil
+  }
+}
+
+/// A closure that runs before a signal ends the process. Destroying the handler cancels it.
+package final class TerminationHandler: Sendable {
+  private let number: Int
+
+  /// Registers `body`, which runs on the thread for signals.
+  ///
+  /// The temporary files are removed before `body` runs. It must be short, and must not create an
+  /// `AtomicFile`, which would block forever. Without `Signals.install` it never runs.
+  package init(_ body: @escaping @Sendable () -> Void) {
+    number = TerminationHandlers.shared.add(body)
+  }
+
+  deinit { TerminationHandlers.shared.remove(number) }
+}
+
+final class TerminationHandlers: Sendable {
+  static let shared = TerminationHandlers()
+
+  private struct Registry: Sendable {
+    var actions: [Int: @Sendable () -> Void] = [:]
+    var count = 0
+  }
+
+  private let handlers = Monitor(Registry())
+
+  func add(_ body: @escaping @Sendable () -> Void) -> Int {
+    handlers.withLock { registry in
+      registry.count += 1
+      registry.actions[registry.count] = body
+      return registry.count
+    }
+  }
+
+  func remove(_ number: Int) { handlers.withLock { $0.actions[number] = nil } }
+
+  /// Runs all closures on the calling thread, the latest first.
+  func runAll() {
+    let bodies = handlers.withLock { $0.actions.sorted { $0.key > $1.key }.map(\.value) }
+    for body in bodies { body() }
+  }
+}
+
+/// A library may not ignore `SIGPIPE` for the whole process, so it is blocked for one call.
+enum BrokenPipe {
+  /// If the reader of a pipe has closed it, `body` throws `EPIPE`, and `SIGPIPE` does not end the
+  /// process.
+  static func asError<R>(_ body: () throws(Errno) -> R) throws(Errno) -> R {
+    #if os(macOS)
+      // `makeNonBlocking` has disabled the signal for this pipe.
+      return try body()
+    #else
+      // The kernel sends `SIGPIPE` to the writing thread. The thread blocks the signal and consumes
+      // it afterwards, unless it was already pending before the call.
+      var pipe = sigset_t()
+      sigemptyset(&pipe)
+      sigaddset(&pipe, SIGPIPE)
+      var pending = sigset_t()
+      sigpending(&pending)
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, &pipe, &mask)
+      defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+      do throws(Errno) { return try body() } catch {
+        var now = timespec()
+        if error == .brokenPipe, sigismember(&pending, SIGPIPE) == 0 {
+          while sigtimedwait(&pipe, nil, &now) < 0, errno == EINTR {}
+        }
+        throw error
+      }
+    #endif
   }
 }

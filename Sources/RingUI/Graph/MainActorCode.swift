@@ -59,3 +59,72 @@ extension MainActor {
     return key
   }()
 }
+
+package enum MainActorCall {
+  /// In seconds without a new call, after which a waiting thread gives up.
+  package static let maximumWait = 60.0
+
+  /// Runs `body` on the main actor and returns its result.
+  ///
+  /// Blocks the current thread, unless it runs the main actor's code. Throws the errors of `body`,
+  /// and `ViewError.blockedMainActor`, without running `body`, if the main actor begins neither
+  /// this call nor another one for `maximumWait` seconds.
+  package static func result<Value: Sendable>(
+    maximumWait: Double = maximumWait, of body: @escaping @MainActor @Sendable () throws -> Value
+  ) throws -> Value {
+    guard !MainActor.isCurrent else { return try MainActor.assumeIsolated { try body() } }
+    let call = PendingCall<Value>()
+    Task { @MainActor in call.run(body) }
+    return try call.value(maximumWait)
+  }
+
+  /// The lock of all calls, signalled when a call has ended.
+  fileprivate static let condition = NSCondition()
+  /// The number of calls that the main actor has begun. Accessed only with the lock.
+  nonisolated(unsafe) fileprivate static var begunCount = 0
+}
+
+private final class PendingCall<Value: Sendable>: @unchecked Sendable {
+  // Safe: all properties are accessed only with the lock.
+  private var hasBegun = false
+  private var isAbandoned = false
+  private var result: Result<Value, any Error>?
+
+  /// Runs `body`, unless the waiting thread has given up.
+  @MainActor func run(_ body: @MainActor @Sendable () throws -> Value) {
+    let isAbandoned = MainActorCall.condition.withLock {
+      if !self.isAbandoned {
+        hasBegun = true
+        MainActorCall.begunCount += 1
+      }
+      return self.isAbandoned
+    }
+    guard !isAbandoned else { return }
+    let result = Result { try body() }
+    MainActorCall.condition.withLock {
+      self.result = result
+      MainActorCall.condition.broadcast()
+    }
+  }
+
+  /// Waits for the result. Throws as `MainActorCall.result(maximumWait:of:)`.
+  func value(_ maximumWait: Double) throws -> Value {
+    try MainActorCall.condition.withLock {
+      var begunCount = MainActorCall.begunCount
+      var deadline = Date(timeIntervalSinceNow: maximumWait)
+      while true {
+        if let result { return try result.get() }
+        if hasBegun {
+          MainActorCall.condition.wait()
+        } else if !MainActorCall.condition.wait(until: deadline), !hasBegun {
+          guard MainActorCall.begunCount != begunCount else {
+            isAbandoned = true
+            throw ViewError.blockedMainActor(seconds: maximumWait)
+          }
+          begunCount = MainActorCall.begunCount
+          deadline = Date(timeIntervalSinceNow: maximumWait)
+        }
+      }
+    }
+  }
+}

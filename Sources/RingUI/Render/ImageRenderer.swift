@@ -75,3 +75,77 @@ public final class ImageRenderer<Content: View> {
     return still
   }
 }
+
+nonisolated extension View {
+  /// Returns the view as the bytes of a PNG file, on a transparent canvas of the view's ideal size.
+  ///
+  /// `scale` is in pixels per point, > 0. Any thread may call this, unless the view contains a
+  /// user-defined body, which needs the main actor. Throws if the view cannot be laid out or drawn.
+  public func png(
+    scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> [UInt8] {
+    try still(scale).png(options)
+  }
+
+  /// Writes the view as a PNG file, completely or not at all; `-` is standard output.
+  ///
+  /// The file has the bytes of `png(scale:_:)`, and the same threads may call this. Throws the
+  /// errors of `png(scale:_:)`, and an error if the file cannot be written.
+  public func writePNG(
+    to path: String, scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) {
+    try still(scale).writePNG(to: path, options)
+  }
+
+  private func still(_ scale: CGFloat) -> StillView<Self> {
+    var still = StillView(self)
+    still.scale = scale
+    return still
+  }
+}
+
+extension Scene {
+  /// Creates a scene of a view. The view is laid out here, so that any thread can draw the scene.
+  ///
+  /// `size` is proposed to the view; by default, the view takes its ideal size. `scale` is in
+  /// pixels per point, > 0. `date` is that of timelines, timers and relative dates. Default
+  /// (`nil`): the date of the first rendering in this process. `fonts` measures the texts; draw the
+  /// scene with the same fonts. Any thread may call this, unless the view contains a user-defined
+  /// body, which needs the main actor. Throws if the view cannot be laid out.
+  public init(
+    _ view: some View, proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
+    environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
+    at date: Date? = nil
+  ) throws(RingError) {
+    var still = StillView(view)
+    (still.proposedSize, still.scale) = (size, scale)
+    (still.environment, still.date) = (environment, date)
+    self = try RingError.converting { [still] in
+      try still.scene(measuring: Renderer(fonts: fonts).textMeasurer)
+    }
+  }
+
+  /// Creates a scene of views from a closure that runs on the main actor.
+  ///
+  /// ```swift
+  /// let bytes = try await Scene(scale: 2) { Badge(progress: 0.7) }.png()
+  /// ```
+  ///
+  /// The main actor also lays out the views; any thread can draw the result. The parameters are as
+  /// in `init(_:proposing:scale:environment:fonts:at:)`, with its default date. Throws the error of
+  /// the closure as a `RingError`, and an error if the views cannot be laid out.
+  public init<Content: View>(
+    proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
+    environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
+    @ViewBuilder _ content: @MainActor @Sendable () throws -> Content
+  ) async throws(RingError) {
+    do {
+      self = try await MainActor.run {
+        try Scene(
+          content(), proposing: size, scale: scale, environment: environment, fonts: fonts)
+      }
+    } catch {
+      throw RingError(error)
+    }
+  }
+}

@@ -1,4 +1,6 @@
 import Foundation
+import RingCore
+import RingScene
 
 /// A type that provides previews for an editor. ringrender does not use the previews.
 @MainActor @preconcurrency
@@ -96,4 +98,41 @@ nonisolated public struct _IdentityModifier: ViewModifier {
   public nonisolated static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList { V._lower(content, inputs.child(.id(modifier.id), V.self)) }
+}
+
+nonisolated extension View {
+  /// Replaces what the view adds to the alternative text of the image.
+  ///
+  /// An empty label adds nothing.
+  public func accessibilityLabel(_ label: Text) -> some View {
+    changingElements { content, _ in ClosureElement(content, alt: .label(label.string)) }
+  }
+  /// Replaces what the view adds to the alternative text of the image. `label` is not localised.
+  public func accessibilityLabel(_ label: LocalizedStringKey) -> some View {
+    accessibilityLabel(Text(label))
+  }
+  /// Replaces what the view adds to the alternative text of the image.
+  @_disfavoredOverload
+  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
+    accessibilityLabel(Text(label))
+  }
+  /// Leaves the view and the views inside out of the alternative text if `hidden`.
+  public func accessibilityHidden(_ hidden: Bool) -> some View {
+    changingElements { content, _ in ClosureElement(content, alt: hidden ? .hidden : .content) }
+  }
+}
+
+extension _ViewList {
+  /// Returns the list of a view that shows `progress`; its elements only draw the value.
+  ///
+  /// `kind` says what the view is in an alternative text, such as `Gauge`.
+  func showing(_ kind: String, _ progress: ProgressValue, hasScale: Bool = false) -> _ViewList {
+    var values = AltValues(kind, of: progress, hasScale: hasScale)
+    values.ownsContent = true
+    var isFirst = true
+    return wrapped { content in
+      defer { isFirst = false }
+      return ClosureElement(content, alt: isFirst ? .values(values) : .content)
+    }
+  }
 }

@@ -63,22 +63,4 @@ import Testing
       error?.description
         == "RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all")
   }
-
-  @Test(
-    arguments: [
-      (nil, true), ("", true), ("never", false), ("all", false),
-    ] as [(String?, Bool)])
-  func theFormerNameOfAVariableIsAnError(value: String?, isAccepted: Bool) {
-    func check() throws {
-      try RenamedVariableError.check("RINGRENDER_GOLDEN_RUN", RecordMode.variable) {
-        $0 == "RING_GOLDEN_RECORD" ? value : nil
-      }
-    }
-    guard !isAccepted else {
-      #expect(throws: Never.self) { try check() }
-      return
-    }
-    let error = #expect(throws: RenamedVariableError.self) { try check() }
-    #expect(error?.description == "RING_GOLDEN_RECORD is called RINGRENDER_GOLDEN_RECORD")
-  }
 }

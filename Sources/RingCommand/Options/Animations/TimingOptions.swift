@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfigDecoding
 import RingCore
 import RingScene
 
@@ -65,5 +66,21 @@ struct TimingOptions: ParsableArguments {
     case .outOfRange: "--fps must be from 0.001 to 1000 frames per second, found \(fps)."
     case .tooPrecise: "--fps \(fps) has too many digits: write a fraction such as 30000/1001."
     }
+  }
+}
+
+struct TimeOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time to draw. Default: the end of all motion, or of the config's animation if that is "
+        + "shorter.", valueName: "SECONDS"))
+  var time: Double?
+
+  func validate() throws {
+    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
+    throw ValidationError(
+      "--time must be from 0 to \(Int(DecodedConfig.stillTimes.upperBound)) seconds, found \(time)."
+    )
   }
 }

@@ -104,3 +104,224 @@ extension RandomAccessFile {
   /// Returns the four letters of a box or chunk name as a big-endian number.
   static func name(_ letters: String) -> Int { Int(bigEndianBytes: letters.utf8) }
 }
+
+/// A reader of the boxes of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2).
+///
+/// A complete file has the index `moov` and all data in `mdat`.
+enum MovieBoxes {
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+    var (index, data): (Range<Int>?, Int) = (nil, 0)
+    var position = 0
+    while position < file.size {
+      let box = try box(&file, position, within: file.size)
+      if box.name == RandomAccessFile.name("moov") { index = box.contents }
+      if box.name == RandomAccessFile.name("mdat") { data += box.contents.count }
+      position = box.contents.upperBound
+    }
+    guard let index else { throw .noIndex }
+    let sizes = try find(["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
+    let (equal, count) = (
+      try file.requireInteger(sizes + 4, 4), try file.requireInteger(sizes + 8, 4)
+    )
+    // Both factors are less than 2³², but their product can overflow.
+    var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
+    if equal == 0 {
+      _ = try file.end(of: 4 * count, from: sizes + 12)
+      for sample in 0..<count where sum <= data {
+        sum += try file.requireInteger(sizes + 12 + 4 * sample, 4)
+      }
+    }
+    guard !overflows, sum <= data else { throw .cutOff }
+    return VideoFrameInfo(frames: count)
+  }
+
+  /// Returns the offset of the contents of the box at `path`, a list of names from the outermost
+  /// box inwards.
+  private static func find(
+    _ path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
+  ) throws(VideoFileError) -> Int {
+    var range = range
+    for name in path {
+      var position = range.lowerBound
+      while true {
+        guard position < range.upperBound else { throw .noIndex }
+        let box = try box(&file, position, within: range.upperBound)
+        position = box.contents.upperBound
+        guard box.name == RandomAccessFile.name(name) else { continue }
+        range = box.contents
+        break
+      }
+    }
+    return range.lowerBound
+  }
+
+  private static func box(
+    _ file: inout RandomAccessFile, _ position: Int, within limit: Int
+  ) throws(VideoFileError) -> (name: Int, contents: Range<Int>) {
+    let name = try file.requireInteger(position + 4, 4)
+    var (length, head) = (try file.requireInteger(position, 4), 8)
+    // A length of 1 means that the real length follows the name. 0 means up to the end of the file,
+    // and is rejected.
+    if length == 1 { (length, head) = (try file.requireInteger(position + 8, 8), 16) }
+    guard length >= head else { throw .cutOff }
+    let end = try file.end(of: length, from: position)
+    guard end <= limit else { throw .cutOff }
+    return (name, position + head..<end)
+  }
+}
+
+/// A reader of the elements of a WebM file (RFC 8794 and RFC 9559).
+///
+/// A complete file has a segment of known length, with a duration, an index, and a block for each
+/// frame.
+enum MatroskaElements {
+  private static let header = 0x1A45_DFA3
+  private static let segment = 0x1853_8067
+  private static let information = 0x1549_A966
+  private static let duration = 0x4489
+  private static let cues = 0x1C53_BB6B
+  private static let cluster = 0x1F43_B675
+  private static let simpleBlock = 0xA3
+  private static let blockGroup = 0xA0
+
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+    let head = try element(&file, 0)
+    guard head.id == header else { throw .malformed("it is not a WebM") }
+    let body = try element(&file, head.contents.upperBound)
+    guard body.id == segment, body.contents.upperBound == file.size else { throw .cutOff }
+    var (hasDuration, hasCues, count) = (false, false, 0)
+    try forEach(&file, body.contents) { file, child throws(VideoFileError) in
+      switch child.id {
+      case cues: hasCues = true
+      case information:
+        try forEach(&file, child.contents) { _, value throws(VideoFileError) in
+          hasDuration = hasDuration || value.id == duration
+        }
+      case cluster:
+        try forEach(&file, child.contents) { _, block throws(VideoFileError) in
+          if block.id == simpleBlock || block.id == blockGroup { count += 1 }
+        }
+      default: break
+      }
+    }
+    guard hasDuration, hasCues else { throw .noIndex }
+    return VideoFrameInfo(frames: count)
+  }
+
+  private typealias Element = (id: Int, contents: Range<Int>)
+
+  private static func forEach(
+    _ file: inout RandomAccessFile, _ range: Range<Int>,
+    _ body: (inout RandomAccessFile, Element) throws(VideoFileError) -> Void
+  ) throws(VideoFileError) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let element = try element(&file, position)
+      guard element.contents.upperBound <= range.upperBound else { throw .cutOff }
+      try body(&file, element)
+      position = element.contents.upperBound
+    }
+  }
+
+  private static func element(
+    _ file: inout RandomAccessFile, _ position: Int
+  ) throws(VideoFileError) -> Element {
+    let idLength = try length(&file, position, maximumLength: 4)
+    let id = try file.requireInteger(position, idLength)
+    let sizeOffset = position + idLength
+    let sizeLength = try length(&file, sizeOffset, maximumLength: 8)
+    // The position of the first set bit gives the length of the number. If all bits after it are
+    // set, the size is unknown.
+    let mask = 1 << (7 * sizeLength) - 1
+    let size = try file.requireInteger(sizeOffset, sizeLength) & mask
+    guard size != mask else { throw .malformed("it has no end") }
+    let start = sizeOffset + sizeLength
+    return (id, start..<(try file.end(of: size, from: start)))
+  }
+
+  /// Returns the length in bytes of the variable-length number at `position`.
+  private static func length(
+    _ file: inout RandomAccessFile, _ position: Int, maximumLength: Int
+  ) throws(VideoFileError) -> Int {
+    let first = UInt8(truncatingIfNeeded: try file.requireInteger(position, 1))
+    let length = first.leadingZeroBitCount + 1
+    guard length <= maximumLength else { throw .malformed("it has an element of an unknown kind") }
+    return length
+  }
+}
+
+/// A reader of the chunks of a WebP file (RFC 9649, 2.3).
+///
+/// A complete file has the length that its RIFF header states.
+enum WebPChunks {
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+    guard try file.requireInteger(0, 4) == RandomAccessFile.name("RIFF"),
+      try file.requireInteger(8, 4) == RandomAccessFile.name("WEBP")
+    else { throw .malformed("it is not a WebP") }
+    let length = try file.requireInteger(4, 4, littleEndian: true)
+    guard length + 8 == file.size else { throw .cutOff }
+    var position = 12
+    var info = VideoFrameInfo(unit: 0.001)
+    var isStill = false
+    while position < file.size {
+      let name = try file.requireInteger(position, 4)
+      if name == RandomAccessFile.name("ANMF") {
+        let milliseconds = try file.requireInteger(position + 8 + 12, 3, littleEndian: true)
+        info.seconds = (info.seconds ?? 0) + Double(milliseconds) / 1000
+        info.imageCount += 1
+      }
+      isStill =
+        isStill || name == RandomAccessFile.name("VP8L") || name == RandomAccessFile.name("VP8 ")
+      let length = try file.requireInteger(position + 4, 4, littleEndian: true)
+      position = try file.end(of: length + length % 2, from: position + 8)
+    }
+    // An animation whose frames are all equal is stored as a still.
+    guard info.imageCount > 0 || isStill else { throw .malformed("it has no picture") }
+    return info
+  }
+}
+
+/// A reader of the blocks of a GIF (GIF89a, appendix B).
+///
+/// A complete file ends with the trailer.
+enum GIFBlocks {
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+    var position = 13 + tableSize(try file.requireInteger(10, 1))
+    var info = VideoFrameInfo(seconds: 0, unit: 0.01)
+    while true {
+      switch try file.requireInteger(position, 1) {
+      case 0x3B:
+        guard position + 1 == file.size else { throw .malformed("it continues after its end") }
+        return info
+      case 0x21:
+        if try file.requireInteger(position + 1, 1) == 0xF9 {
+          info.seconds? +=
+            Double(try file.requireInteger(position + 4, 2, littleEndian: true)) / 100
+        }
+        position = try skipBlocks(&file, position + 2)
+      case 0x2C:
+        info.imageCount += 1
+        position = try skipBlocks(
+          &file, position + 11 + tableSize(try file.requireInteger(position + 9, 1)))
+      default: throw .malformed("it has a block of an unknown kind")
+      }
+    }
+  }
+
+  /// Returns the size in bytes of the colour table that a byte of flags announces.
+  private static func tableSize(_ flags: Int) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
+  }
+
+  /// Returns the offset after the data sub-blocks that begin at `start`.
+  private static func skipBlocks(
+    _ file: inout RandomAccessFile, _ start: Int
+  ) throws(VideoFileError) -> Int {
+    var position = start
+    while true {
+      let length = try file.requireInteger(position, 1)
+      position += length + 1
+      if length == 0 { return position }
+    }
+  }
+}

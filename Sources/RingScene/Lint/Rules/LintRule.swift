@@ -115,3 +115,337 @@ extension LintScene {
     }
   }
 }
+
+extension LintRule {
+  /// The contrast rules of WCAG 2.2: success criteria 1.4.11 (3 : 1 for graphics) and 1.4.3
+  /// (4.5 : 1 for texts).
+  static let contrastRules = [
+    LintRule(.background, limit: 3) { scene, rule in
+      scene.data.compactMap { scene.backgroundFinding(of: $0, rule) }
+    },
+    LintRule(.track, limit: 3) { scene, rule in
+      let (tracks, values) = (scene.tracks, ValueTexts(scene.parts))
+      return scene.data.compactMap { index in
+        let owner = scene.parts[index].owner
+        // A track does not need contrast if a text in the element has the value in figures.
+        guard let track = tracks[owner.path], !values.contains(owner) else { return nil }
+        return scene.trackFinding(of: index, on: track, rule)
+      }
+    },
+    LintRule(.adjacent, limit: 3) { scene, rule in
+      scene.neighbourFindings(rule)
+    },
+    LintRule(.text, limit: Contrast.minimumTextRatio) { scene, rule in
+      scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
+    },
+  ]
+}
+
+/// The least contrast of a part to colours beside or below it.
+private struct LeastContrast {
+  var color: SRGBColor
+  var other: SRGBColor
+  var ratio: Double
+}
+
+extension LeastContrast {
+  /// Creates the least contrast of a ramp to the colour of any of `backdrops`, over which it is
+  /// composited; `nil` if there are none.
+  fileprivate init?(_ ramp: [ColorRamp.Segment], to backdrops: [Backdrop]) {
+    let all = backdrops.compactMap { backdrop -> LeastContrast? in
+      ramp.leastContrast(to: backdrop.color, over: backdrop).map {
+        LeastContrast(color: $0.color, other: backdrop.color, ratio: $0.ratio)
+      }
+    }
+    guard let least = all.min(by: { $0.ratio < $1.ratio }) else { return nil }
+    self = least
+  }
+}
+
+extension LintScene {
+  fileprivate func backgroundFinding(of index: Int, _ rule: LintRule) -> LintFinding? {
+    let backdrops = backdrops[index]
+    return finding(
+      rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
+      others: backdrops.map(\.color))
+  }
+
+  /// By the path of the element; the last one of each.
+  fileprivate var tracks: [[Int]: Int] {
+    var tracks: [[Int]: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      if case .track = part.role { tracks[part.owner.path] = index }
+    }
+    return tracks
+  }
+
+  fileprivate func trackFinding(of index: Int, on track: Int, _ rule: LintRule) -> LintFinding? {
+    let backdrops = backdrops[track].covered(by: parts[track].ramp)
+    return finding(
+      rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "its track",
+      others: backdrops.map(\.color))
+  }
+
+  /// Returns a finding if `least` is below the limit; `others` are the colours that the suggested
+  /// colour must contrast with.
+  ///
+  /// `subject` begins the message if the part has no name. `limit` replaces that of the rule.
+  private func finding(
+    _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String,
+    others: [SRGBColor], subject: String = "", limit: Double? = nil
+  ) -> LintFinding? {
+    guard let least, let limit = limit ?? rule.limit, least.ratio < limit else { return nil }
+    let part = parts[index]
+    let name = part.name.isEmpty ? subject : "\(part.name): "
+    return LintFinding(
+      rule: rule.id, owner: part.owner, part: part.name,
+      message: "\(name)\(least.color.hex) has a contrast of \(least.ratio.lintText) to "
+        + "\(other) \(least.other.hex), less than \(limit.lintText)",
+      value: least.ratio, limit: limit, excess: limit - least.ratio,
+      suggestion: .contrast(least.color, others: others, limit: limit))
+  }
+
+  // MARK: Texts
+
+  /// A large text, of 24 points or of bold 18.66 points and more, needs a contrast of 3. WCAG's
+  /// units are CSS pixels, which are points at scale 1.
+  fileprivate func textFinding(
+    of index: Int, _ text: SceneText, _ rule: LintRule
+  ) -> LintFinding? {
+    let font = text.font
+    let isLarge = font.size >= 24 || font.size >= 18.66 && font.weight.number >= 700
+    let backdrops = backdrops[index]
+    return finding(
+      rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
+      others: backdrops.map(\.color), subject: "\(text.text.lintQuoted) in ",
+      limit: isLarge ? 3 : nil)
+  }
+
+  // MARK: Neighbours
+
+  fileprivate func neighbourFindings(_ rule: LintRule) -> [LintFinding] {
+    guard let limit = rule.limit else { return [] }
+    let neighbours = Neighbours(self)
+    let groups = neighbours.groups
+    let worst = groups.worstPairs(keys: findingKeys()) { first, second in
+      guard let ratio = neighbours.leastRatio(first, second), ratio < limit else { return nil }
+      return limit - ratio
+    }
+    return worst.entries.compactMap { neighbourFinding($0, neighbours, rule) }
+  }
+
+  private func neighbourFinding(
+    _ pair: WorstPairs.Entry, _ neighbours: Neighbours, _ rule: LintRule
+  ) -> LintFinding? {
+    let least = neighbours.leastColors(pair.first, pair.second).map {
+      LeastContrast(color: $0.second, other: $0.first, ratio: $0.ratio)
+    }
+    let name = parts[pair.first].name
+    let id = parts[pair.first].owner.id.map { " \($0)" } ?? ""
+    var finding = finding(
+      rule, pair.second, least, with: name.isEmpty ? "its neighbour\(id)" : name,
+      others: [least?.other].compactMap { $0 })
+    finding?.count = pair.count
+    return finding
+  }
+}
+
+/// The elements whose value a text has in figures.
+private struct ValueTexts {
+  /// The paths of the elements in which, or in parts of which, such a text is.
+  private var paths: Set<[Int]> = []
+  private var origins: Set<ObjectIdentifier> = []
+
+  init(_ parts: [ScenePart]) {
+    for part in parts where part.text?.text.contains(where: \.isNumber) == true {
+      var path = part.owner.path[...]
+      while paths.insert(Array(path)).inserted, !path.isEmpty { path.removeLast() }
+      if let origin = part.owner.origin { origins.insert(ObjectIdentifier(origin)) }
+    }
+  }
+
+  /// Returns whether a text in an element, or in the progress view that the element is a part of,
+  /// has a digit.
+  func contains(_ owner: ScenePart.Owner) -> Bool {
+    paths.contains(owner.path)
+      || owner.origin.map { origins.contains(ObjectIdentifier($0)) } ?? false
+  }
+}
+
+extension LintRule {
+  /// The least distance in OKLab of two colours that show different data.
+  ///
+  /// No source states this limit; it is our choice. It is five times the just noticeable difference
+  /// of CSS Color 4 (13.2, gamut mapping), 0.02, which holds for large areas side by side. The
+  /// smaller a mark, the larger its difference has to be (D. A. Szafir: Modeling Color Difference
+  /// for Visualization Design, IEEE TVCG 24, 2018). A larger limit would reject palettes that were
+  /// made for viewers who are colour-blind: of the 8 colours of Okabe and Ito, two are 0.08 apart,
+  /// and of the 10 of M. A. Petroff (Accessible Color Sequences for Data Visualization, 2021), two
+  /// are 0.06 apart.
+  static let leastColorDistance = 0.1
+
+  static let visionRules = [
+    (ID.protan, ColorVision.protan, "with protanopia"),
+    (.deutan, .deutan, "with deuteranopia"), (.tritan, .tritan, "with tritanopia"),
+    (.grey, .grey, "without colours"),
+  ].map { id, vision, words in
+    LintRule(id, limit: leastColorDistance) { scene, rule in
+      scene.visionFindings(vision, words, rule)
+    }
+  }
+}
+
+extension LintScene {
+  /// Returns findings for parts that look alike with `vision`, which `words` describes in messages.
+  fileprivate func visionFindings(
+    _ vision: ColorVision, _ words: String, _ rule: LintRule
+  ) -> [LintFinding] {
+    guard let limit = rule.limit else { return [] }
+    return looks.worstPairs(keys: findingKeys(), vision, limit: limit).entries.compactMap { pair in
+      guard let (a, b, least) = looks.nearest(pair.first, pair.second, vision) else { return nil }
+      let (first, second) = (parts[pair.first], parts[pair.second])
+      return LintFinding(
+        rule: rule.id, owner: second.owner, part: second.name,
+        message: "\(second.label)\(b.hex) and \(first.label)\(a.hex) look alike \(words): their "
+          + "distance in OKLab is \(least.lintText), less than \(limit.lintText)",
+        value: least, limit: limit, excess: pair.excess,
+        suggestion: .vision(b, part: pair.second, vision, limit: limit), count: pair.count)
+    }
+  }
+}
+
+extension ScenePart {
+  /// The part's name, or else that of its element, before its colour; empty without both.
+  fileprivate var label: String {
+    name.isEmpty ? owner.id.map { "\($0)'s " } ?? "" : "\(name)'s "
+  }
+}
+
+extension LintRule {
+  static let textRules = [
+    // An e needs three strokes and two gaps, so lower-case letters need five rows of pixels. The
+    // height of an x is about 0.55 em, which is five pixels at 9 points and scale 1.
+    LintRule(.small, limit: 9) { scene, rule in
+      scene.texts.compactMap { scene.smallFinding(of: $0, $1, rule) }
+    },
+    LintRule(.overflow, limit: 0) { scene, rule in
+      scene.texts.compactMap { scene.overflowFinding(of: $0, $1, rule) }
+    },
+    LintRule(.shortened) { scene, rule in
+      scene.texts.compactMap { scene.shortenedFinding(of: $0, $1, rule) }
+    },
+    LintRule(.overlap) { scene, rule in scene.overlapFindings(rule) },
+  ]
+}
+
+extension LintScene {
+  /// In points; antialiased edges extend beyond a frame.
+  private static let overflowTolerance = 0.5
+
+  fileprivate func smallFinding(
+    of index: Int, _ text: SceneText, _ rule: LintRule
+  ) -> LintFinding? {
+    let size = text.font.size
+    // A scaled font is not exactly as large as its scale says.
+    guard let limit = rule.limit, size < limit - 1e-3 else { return nil }
+    return LintFinding(
+      rule: rule.id, owner: parts[index].owner,
+      message: "\(text.text.lintQuoted) has \(size.lintText) points, less than \(limit.lintText)",
+      value: size, limit: limit, excess: limit - size)
+  }
+
+  fileprivate func overflowFinding(
+    of index: Int, _ text: SceneText, _ rule: LintRule
+  ) -> LintFinding? {
+    guard let bounds = parts[index].outline.bounds else { return nil }
+    let canvas = (name: "the canvas", excess: bounds.excess(over: Rect(origin: .zero, size: size)))
+    let frame = text.frame.map { (name: "its frame", excess: bounds.excess(over: $0)) }
+    let worst = [canvas, frame].compactMap { $0 }.max { $0.excess < $1.excess } ?? canvas
+    guard worst.excess > Self.overflowTolerance else { return nil }
+    return LintFinding(
+      rule: rule.id, owner: parts[index].owner,
+      message: "\(text.text.lintQuoted) extends \(worst.excess.lintText) points beyond "
+        + worst.name,
+      value: worst.excess, limit: rule.limit, excess: worst.excess)
+  }
+
+  fileprivate func shortenedFinding(
+    of index: Int, _ text: SceneText, _ rule: LintRule
+  ) -> LintFinding? {
+    guard let message = text.shorteningMessage else { return nil }
+    return LintFinding(
+      rule: rule.id, owner: parts[index].owner, message: message,
+      help: "a larger frame, a smaller font or a \"minimumScale\" keeps it whole")
+  }
+
+  fileprivate func overlapFindings(_ rule: LintRule) -> [LintFinding] {
+    let texts = texts
+    let outlines = texts.map { parts[$0.index].outline }
+    let boxes = outlines.map(\.bounds)
+    var worst = WorstPairs(keys: findingKeys(named: false))
+    for upper in texts.indices {
+      guard let box = boxes[upper] else { continue }
+      var (first, count) = (0, 0)
+      for lower in 0..<upper where boxes[lower]?.overlaps(box) == true {
+        guard outlines[upper].overlaps(outlines[lower]) else { continue }
+        if count == 0 { first = lower }
+        count += 1
+      }
+      if count > 0 { worst.add(texts[first].index, texts[upper].index, count: count) }
+    }
+    return worst.entries.map { pair in
+      let (lower, upper) = (parts[pair.first], parts[pair.second])
+      return LintFinding(
+        rule: rule.id, owner: upper.owner,
+        message: "\((upper.text?.text ?? "").lintQuoted) lies over "
+          + (lower.text?.text ?? "").lintQuoted,
+        count: pair.count)
+    }
+  }
+}
+
+extension SceneText {
+  /// The reason why the text is not whole; `nil` if it is, or if its lines are unknown.
+  fileprivate var shorteningMessage: String? {
+    guard let lines else { return nil }
+    let shown = lines.joined().filter { !$0.isWhitespace }
+    guard shown == text.filter({ !$0.isWhitespace }) else {
+      // A line may keep the white space at its end.
+      let words = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+      return "\(text.lintQuoted) is shortened to \(words.joined(separator: " ").lintQuoted)"
+    }
+    return brokenLine(of: lines).map {
+      "\(text.lintQuoted) is broken inside a word, after \($0.lintQuoted)"
+    }
+  }
+
+  /// Returns the first line that ends between two letters of a word; `nil` if there is none.
+  ///
+  /// A line may have lost the white space at its end, so only the text tells where words end.
+  private func brokenLine(of lines: [String]) -> String? {
+    let letters = text.split(whereSeparator: \.isWhitespace).flatMap { word in
+      word.indices.map { (character: word[$0], beginsWord: $0 == word.startIndex) }
+    }
+    var end = 0
+    return lines.dropLast().first { line in
+      end += line.filter { !$0.isWhitespace }.count
+      guard letters.indices.contains(end), end > 0, !letters[end].beginsWord else { return false }
+      return letters[end - 1].character.isHyphenated && letters[end].character.isHyphenated
+    }
+  }
+}
+
+extension Character {
+  /// Whether the character is a letter of a script that is broken only between words: Latin, Greek,
+  /// Cyrillic or Armenian.
+  fileprivate var isHyphenated: Bool {
+    isLetter && (unicodeScalars.first?.value ?? 0) < 0x590
+  }
+}
+
+extension Rect {
+  /// Returns the largest distance of a side beyond that of another rectangle; negative if inside.
+  fileprivate func excess(over other: Rect) -> Double {
+    max(other.minX - minX, maxX - other.maxX, other.minY - minY, maxY - other.maxY)
+  }
+}

@@ -186,3 +186,312 @@ extension ActivityRing {
     return fraction > tip.threshold
   }
 }
+
+/// The track, and the parts of it that an arc does not cover.
+extension RingDrawing {
+  /// Adds the track; only the parts beside the arc, if that is opaque and as wide as the track.
+  func addTrack(to commands: inout [DrawCommand]) {
+    guard let track = ring.track, let paint = paint(of: track) else { return }
+    let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
+    // A track's own dashes have butt caps, because round caps would extend into the gaps.
+    let butt = RingCaps(start: .butt, end: .butt)
+    func style(_ caps: RingCaps) -> StrokeStyle {
+      let caps = track.dash == nil ? caps : butt
+      return StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    }
+    if let pattern = pattern(of: track) {
+      let isShared = pattern == drawnPattern
+      let segments = pattern.segments.filter { !(isShared && coversTrack($0)) }
+      let arcs = segments.map { geometry.arc(from: $0.from, to: $0.to) }
+      if !arcs.isEmpty { commands.append(.stroke(.arcs(arcs), style(ring.cap), paint)) }
+      return
+    }
+    guard gradient.isOpaque, drawnPattern == nil, geometry.turns > 0, width == geometry.thickness
+    else {
+      return commands.append(
+        .stroke(geometry.path(geometry.fullArc), style(ring.trackCap), paint))
+    }
+    forEachUncoveredPart { commands.append(.stroke(.arc($0.arc), $0.style(width), paint)) }
+  }
+
+  /// Returns a solid colour or a gradient; `nil` if the track is fully transparent.
+  func paint(of track: RingTrack) -> Paint? {
+    guard let colors = track.colors else {
+      let opacity = track.opacity ?? (track.color == nil ? Self.faintOpacity : 1)
+      let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
+      return color.alpha > 0 ? .solid(color) : nil
+    }
+    let trackGradient = colors.gradient(ring.gradient.interpolation, in: context)
+    let stops = trackGradient.stops.map {
+      GradientStop($0.color.opacity(track.opacity ?? 1), at: $0.position)
+    }
+    guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
+    var gradient = Gradient(stops: stops, interpolation: trackGradient.interpolation)
+    guard stops.contains(where: { $0.color != gradient.first }) else {
+      return .solid(gradient.first)
+    }
+    var sectors = [ConicGradient.Sector(end: geometry.sweep, .ramp(0, 1))]
+    if geometry.isClosed {
+      if pattern(of: track) == nil, !gradient.hasHardEdges {
+        gradient = gradient.closed(over: Self.seamTurns)
+      }
+    } else {
+      // Each end's cap has the colour of that end.
+      sectors.append(.init(end: (1 + geometry.sweep) / 2, .solid(gradient.color(at: 1))))
+      sectors.append(.init(end: 1, .solid(gradient.color(at: 0))))
+    }
+    return .conic(
+      ConicGradient(
+        center: geometry.center, start: geometry.angle(of: 0),
+        direction: geometry.ringDirection, gradient: gradient, sectors: sectors,
+        dithers: ring.gradient.dither))
+  }
+
+  /// Empty if the track is not visible.
+  var trackColors: [SRGBColor] {
+    guard let track = ring.track, let paint = paint(of: track) else { return [] }
+    return switch paint {
+    case .solid(let color): [color]
+    case .conic(let conic): conic.gradient.stops.map(\.color)
+    case .linear, .radial: []
+    }
+  }
+
+  /// The opacity of a track in the ring's own first colour.
+  private static let faintOpacity = 0.15
+
+  /// Whether an opaque arc covers a whole segment or dash of the track.
+  private func coversTrack(_ segment: RingPattern.Segment) -> Bool {
+    guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
+      return false
+    }
+    if geometry.isFull { return true }
+    return min(span.from, span.to) <= segment.from && max(span.from, span.to) >= segment.to
+  }
+
+  /// A part of the track next to an opaque arc.
+  ///
+  /// Its inner end lies under the arc and is cut straight. The track is drawn no further under the
+  /// arc: two overlapping soft edges would let the track show through the edge of the arc.
+  private struct TrackPart {
+    var arc: Arc
+    var caps: RingCaps
+    func style(_ width: Double) -> StrokeStyle {
+      StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
+    }
+  }
+
+  private func forEachUncoveredPart(_ body: (TrackPart) -> Void) {
+    guard !geometry.isFull, let span = geometry.span else { return }
+    // Two adjacent straight cuts would show a hairline: let them overlap.
+    let overlap = min(1 / geometry.length, geometry.travel / 2)
+    let lowCap = span.from <= span.to ? ring.cap.start : effectiveEndCap
+    let highCap = span.from <= span.to ? effectiveEndCap : ring.cap.start
+    let low = min(span.from, span.to) + (lowCap == .butt ? overlap : 0)
+    let high = max(span.from, span.to) - (highCap == .butt ? overlap : 0)
+    if geometry.isClosed {
+      let arc = geometry.arc(from: high, to: low + 1)
+      return body(TrackPart(arc: arc, caps: RingCaps(start: .butt, end: .butt)))
+    }
+    if low > 0 {
+      let caps = RingCaps(start: ring.trackCap.start, end: .butt)
+      body(TrackPart(arc: geometry.arc(from: 0, to: low), caps: caps))
+    }
+    if high < 1 {
+      let caps = RingCaps(start: .butt, end: ring.trackCap.end)
+      body(TrackPart(arc: geometry.arc(from: high, to: 1), caps: caps))
+    }
+  }
+
+  private func pattern(of track: RingTrack) -> RingPattern? {
+    guard let dash = track.dash else { return drawnPattern }
+    return RingPattern(ring, dash: dash, geometry: geometry)
+  }
+}
+
+extension RingPattern {
+  /// Creates the pattern of a ring's segments or, without segments, of dashes; `nil` if the ring is
+  /// solid, or if the pattern has too many parts.
+  init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
+    if let segments = ring.segments {
+      self.init(segments: segments, geometry: geometry, caps: ring.cap)
+    } else {
+      self.init(dash: dash, fits: ring.dashFit, geometry: geometry)
+    }
+  }
+}
+
+/// The seam of a closed ring, where its last colour meets its first one.
+///
+/// A tip or a round cap lies over the seam. Otherwise the colours are mixed there, because a hard
+/// edge would look like the end of an arc.
+extension RingDrawing {
+  /// The part of a turn around the seam in which colours are mixed.
+  static let seamTurns = 1.0 / 8
+
+  /// Whether a full circle ends in another colour than it begins.
+  var hasSeam: Bool {
+    guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
+      case .ramp(let first, _)? = sectors.first?.content
+    else { return false }
+    return travelGradient.color(at: first) != endColor
+  }
+
+  /// Whether one turn of colours ends flat where it begins, in another colour.
+  ///
+  /// Above one turn, the edge shows how far the last lap has come.
+  var hasFlatSeam: Bool {
+    guard geometry.isFull, !showsTip, effectiveEndCap != .round, hasSeam else { return false }
+    return geometry.turns - 1 < Self.wholeTurnTolerance && !gradient.hasHardEdges
+  }
+
+  private static let wholeTurnTolerance = 1e-9
+}
+
+extension Gradient {
+  /// Whether the gradient has an edge between two colours on purpose.
+  var hasHardEdges: Bool {
+    zip(stops, stops.dropFirst()).contains { $0.position == $1.position && $0.color != $1.color }
+  }
+
+  /// Returns the colours over a turn that is divided into spans of this gradient.
+  ///
+  /// Sectors of a solid colour are left out.
+  func overTurn(_ sectors: [ConicGradient.Sector]) -> Gradient {
+    var (turn, start): ([GradientStop], Double) = ([], 0)
+    for sector in sectors {
+      defer { start = sector.end }
+      guard case .ramp(let low, let high) = sector.content else { continue }
+      turn.append(GradientStop(color(at: low), at: start))
+      for stop in stops where stop.position > low && stop.position < high {
+        let part = (stop.position - low) / (high - low)
+        turn.append(GradientStop(stop.color, at: start + part * (sector.end - start)))
+      }
+      turn.append(GradientStop(color(at: high), at: sector.end))
+    }
+    return turn.isEmpty ? self : Gradient(stops: turn, interpolation: interpolation)
+  }
+
+  /// Returns a gradient over a turn whose end continues at its beginning.
+  ///
+  /// Within `width` around the seam, 0…1, the last colour passes into the first one.
+  func closed(over width: Double) -> Gradient {
+    let (low, high) = (width / 2, 1 - width / 2)
+    let (first, last) = (color(at: low), color(at: high))
+    let middle = Gradient(colors: [last, first], interpolation: interpolation).color(at: 0.5)
+    let inner = stops.filter { $0.position > low && $0.position < high }
+    return Gradient(
+      stops: [GradientStop(middle, at: 0), GradientStop(first, at: low)] + inner
+        + [GradientStop(last, at: high), GradientStop(middle, at: 1)],
+      interpolation: interpolation)
+  }
+}
+
+/// The tip, its shadow, and the end's cap over the beginning.
+extension RingDrawing {
+  var tipColor: SRGBColor {
+    guard let color = ring.tip?.color else { return endColor }
+    return context.resolve(color)
+  }
+
+  /// The cap of the arc's end, which is round under a tip, because the tip is a disc.
+  var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
+
+  /// The angle of the tip and of the end's cap.
+  var tipAngle: Angle { patternEnd.map { geometry.angle(of: $0.fraction) } ?? geometry.arcEnd }
+
+  private var capCenter: Point { geometry.point(at: tipAngle) }
+
+  /// Returns the half plane ahead of the radius at `angle`, in the direction of travel.
+  func ahead(of angle: Angle) -> HalfPlane {
+    HalfPlane(
+      origin: geometry.point(at: angle), normal: angle.tangent * geometry.travelDirection.sign)
+  }
+
+  /// The angle of the middle of the gap between the arc's end and its beginning.
+  private var gapCenter: Angle {
+    geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
+  }
+
+  /// The spots over the arc's colours.
+  ///
+  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Up to the middle
+  /// of the gap, the arc's outline is also the tip's. The shadow must not be composited there: two
+  /// overlapping soft edges would let it show through.
+  var arcSpots: [Spot] {
+    if showsTip, filled == nil {
+      let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
+      guard endColor.isOpaque else { return [tipShadow(beyond), tipSpot].compactMap { $0 } }
+      let disc = tipDisc(tipColor, nil)
+      return tipShadow(beyond).map { [$0, disc] } ?? [disc]
+    }
+    let endCap = filled == nil ? effectiveEndCap : ring.cap.end
+    // Below 100 %, a translucent end would be composited over the arc's own round end.
+    let isVisible =
+      geometry.isFull ? hasSeam : geometry.capsOverlap && endColor.isOpaque
+    guard endCap == .round, endIsCut, isVisible else { return [] }
+    // The disc begins at the arc's end and hides the edge between the two colours of the gap. If
+    // this edge is right next to the end, it would show through the soft edges, so the disc begins
+    // earlier, unless it is translucent.
+    let isNear = endColor.isOpaque && geometry.halfGap < Self.coveredTurns
+    let edge = isNear ? Angle.turns(geometry.travelDirection.sign * Self.coveredTurns) : .zero
+    return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
+  }
+
+  /// The part of the arc before its end that the cap's disc covers, in turns.
+  ///
+  /// It is so short that a gradient over a whole turn is constant within it.
+  private static let coveredTurns = 1.0 / 256
+
+  /// The tip; `nil` if the arc's own round end is the tip.
+  ///
+  /// A translucent tip in the colour of the arc's end is composited only over the arc's beginning,
+  /// because it would make its end less transparent.
+  var tipSpot: Spot? {
+    if endColor.isOpaque || ring.tip?.color != nil { return tipDisc(tipColor, nil) }
+    return geometry.isFull ? tipDisc(endColor, ahead(of: tipAngle)) : nil
+  }
+
+  private func tipDisc(_ color: SRGBColor, _ halfPlane: HalfPlane?) -> Spot {
+    Spot(
+      center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
+  }
+
+  /// Returns the tip's shadow in `halfPlane`; `nil` if there is none or it is not clipped.
+  func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
+    guard let shadow = ring.tip?.shadow, shadow.clip else { return nil }
+    return Spot(
+      center: shadowCenter(shadow), radius: geometry.thickness / 2, blur: shadow.radius,
+      color: context.resolve(shadow.color), halfPlane: halfPlane)
+  }
+
+  private func shadowCenter(_ shadow: TipShadow) -> Point {
+    geometry.point(
+      at: tipAngle + .turns(geometry.travelDirection.sign * shadow.advance))
+  }
+
+  /// The tip's shadow on the part of the ring that the arc does not cover; `nil` if there is none.
+  var shadowOnTrack: DrawCommand? {
+    guard showsTip, !geometry.isFull, drawnPattern == nil,
+      let shadow = tipShadow(ahead(of: geometry.arcEnd))
+    else { return nil }
+    let gap = geometry.isClosed ? 2 * geometry.halfGap : geometry.sweep - geometry.turns
+    guard gap > 0 else { return nil }
+    let arc = Arc(
+      center: geometry.center, radius: geometry.radius, start: geometry.arcEnd,
+      sweep: .turns(geometry.travelDirection.sign * gap))
+    let paint = ConicGradient(
+      center: geometry.center, gradient: Gradient(colors: [.clear]), spots: [shadow])
+    return .stroke(.arc(arc), StrokeStyle(width: geometry.thickness), .conic(paint))
+  }
+
+  /// A tip with an unclipped shadow: a separate disc on top; `nil` if there is none.
+  var detachedTip: DrawCommand? {
+    guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return nil }
+    let disc = Path.circle(center: capCenter, radius: geometry.thickness / 2)
+    let style = Shadow(
+      color: context.resolve(shadow.color), blur: shadow.radius,
+      offset: shadowCenter(shadow) - capCenter)
+    return .group(GroupEffects(shadow: style), [.fill(disc, .solid(tipColor))])
+  }
+}

@@ -1,7 +1,0 @@
-import PNGLibraries
-
-extension PNGEncoder {
-  package static var libraryVersions: String {
-    "libdeflate \(LIBDEFLATE_VERSION_STRING), libspng \(String(cString: spng_version_string()))"
-  }
-}

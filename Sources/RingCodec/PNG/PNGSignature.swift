@@ -1,4 +1,0 @@
-/// The first bytes of every PNG file (PNG specification, third edition, 5.2).
-package enum PNGSignature {
-  package static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-}
