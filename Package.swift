@@ -136,7 +136,7 @@ let package = Package(
     tests("RingSystemTests", ["RingSystem", "Probe"]),
     tests("RingSceneTests", ["RingScene", "RingCore"]),
     tests(
-      "RingConfigDecodingTests", ["RingConfigDecoding", "RingScene", "RingCore"],
+      "RingConfigDecodingTests", ["RingConfig", "RingConfigDecoding", "RingScene", "RingCore"],
       exclude: ["Fixtures"]),
     tests("RingDataTests", ["RingData", "RingSystem", "RingCore", "Probe"]),
     tests(
@@ -168,8 +168,8 @@ let package = Package(
     tests(
       "GoldenTests",
       [
-        "RingGolden", "RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCairo",
-        "RingCodec", "RingCore",
+        "RingGolden", "RingUI", "RingConfig", "RingConfigDecoding", "RingRender", "RingScene",
+        "RingCairo", "RingCodec", "RingCore",
       ]),
     tests(
       "CommandTests",

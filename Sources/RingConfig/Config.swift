@@ -54,9 +54,9 @@ public struct Config: Sendable {
     var reader = ConfigReader(maximumPixels: options.maximumPixels)
     reader.memory = MemoryBudget(limit: options.memory)
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
-    (reader.bindsRows, reader.keepsLayout, reader.namesOptions) = (true, false, false)
+    (reader.bindsRows, reader.namesOptions) = (true, false)
     let (opened, text) = try RingError.converting { [reader] in
-      try OpenedConfig.open(parsed, by: reader, fonts: options.fonts)
+      try OpenedConfig.open(parsed, by: reader, fonts: options.fonts, keepsLayout: false)
     }
     self.init(opened, text, options)
   }
@@ -69,13 +69,13 @@ public struct Config: Sendable {
     texts = TextEnginePool(text, fonts: opened.fonts)
   }
 
-  var decoded: DecodedConfig { opened.decoded }
+  var document: Document { opened.document }
 
   /// The warnings about the config, such as an unused column; empty if there are none.
-  public var problems: [Problem] { decoded.warnings.problems }
+  public var problems: [Problem] { document.warnings.problems }
 
   /// Whether any value depends on the time with the samples, so that the config is an animation.
-  public var isAnimated: Bool { decoded.isAnimated }
+  public var isAnimated: Bool { document.isAnimated }
 
   /// Returns a config with another value, as the option `--set` of the command does.
   ///
@@ -136,9 +136,9 @@ extension Config {
     at time: Double? = nil, scale: Double? = nil, colorScheme: ColorScheme? = nil
   ) throws(RingError) -> Scene {
     try Self.check(time)
-    let decoded = try decoded(scale: scale, colorScheme: colorScheme)
+    let document = try document(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
-      try texts.withEngine { try decoded.bound(at: time, measuring: $0).still }
+      try texts.withEngine { try document.bound(at: time, measuring: $0).still }
     }
   }
 
@@ -157,8 +157,8 @@ extension Config {
     colorScheme: ColorScheme? = nil
   ) throws(RingError) -> Scene {
     try Self.check(time)
-    let decoded = try decoded(scale: scale, colorScheme: colorScheme)
-    return try bound(to: row, decoded, at: time, animated: false).still
+    let document = try document(scale: scale, colorScheme: colorScheme)
+    return try bound(to: row, document, at: time, animated: false).still
   }
 
   /// Returns the animation of the config with its samples.
@@ -167,7 +167,7 @@ extension Config {
   /// config's `animation` has no duration. Throws problems of the code `config`.
   public func animatedScene() throws(RingError) -> AnimatedScene {
     try RingError.converting {
-      try texts.withEngine { try decoded.bound(animated: true, measuring: $0).convertedAnimation }
+      try texts.withEngine { try document.bound(animated: true, measuring: $0).convertedAnimation }
     }
   }
 
@@ -175,29 +175,29 @@ extension Config {
   ///
   /// It is as in `animatedScene()`. Throws as `scene(of:at:scale:colorScheme:)`.
   public func animatedScene(of row: some Encodable) throws(RingError) -> AnimatedScene {
-    try bound(to: row, decoded, at: nil, animated: true).convertedAnimation
+    try bound(to: row, document, at: nil, animated: true).convertedAnimation
   }
 
   private static func check(_ time: Double?) throws(RingError) {
-    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
+    guard let time, !Document.stillTimes.contains(time) else { return }
     throw RingError([
       Problem(.error, .config, "the time must be from 0 to 1000000000 seconds, found \(time)")
     ])
   }
 
   private func bound(
-    to row: some Encodable, _ decoded: DecodedConfig, at time: Double?, animated: Bool
-  ) throws(RingError) -> BoundConfig {
-    var row = try RowValues(row, for: decoded)
+    to row: some Encodable, _ document: Document, at time: Double?, animated: Bool
+  ) throws(RingError) -> BoundDocument {
+    var row = try RowValues(row, for: document)
     return try RingError.converting {
       try texts.withEngine {
-        try row.bound(to: decoded, at: time, animated: animated, measuring: $0)
+        try row.bound(to: document, at: time, animated: animated, measuring: $0)
       }
     }
   }
 }
 
-extension BoundConfig {
+extension BoundDocument {
   /// The animation, whose errors are `RingError`s.
   fileprivate var convertedAnimation: AnimatedScene {
     let animation = animation
@@ -235,7 +235,7 @@ extension Config {
   }
 
   /// The columns of data that the config declares, in their order; empty if it has no `data`.
-  public var columns: [Column] { decoded.columns.map(Column.init) }
+  public var columns: [Column] { document.columns.map(Column.init) }
 }
 
 extension Config.Column {

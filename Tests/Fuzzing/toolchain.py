@@ -21,7 +21,7 @@ SYSTEM = ["cairo", "pixman-1", "pangocairo", "pangoft2", "fontconfig", "spng", "
 # The source and the targets of each harness; the imports of the targets are built, too.
 TARGETS = {
     "config": ("FuzzConfig.swift", ["RingConfigDecoding"]),
-    "draw": ("FuzzDraw.swift", ["RingConfigDecoding", "RingRender"]),
+    "draw": ("FuzzDraw.swift", ["RingConfig", "RingConfigDecoding", "RingRender"]),
     "png": ("FuzzPNG.swift", ["RingCodec"]),
     "flate": ("FuzzFlate.swift", ["RingKernels"]),
     "photo": ("FuzzPhoto.swift", ["RingCodec"]),

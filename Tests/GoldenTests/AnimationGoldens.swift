@@ -1,5 +1,6 @@
 import Foundation
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingGolden
 import Testing
@@ -67,7 +68,7 @@ import Testing
     }
     let source = SourceText(name: frame.name, bytes: Array(frame.config.utf8))
     let text = TextEngine(goldenFonts)
-    let config = try reader.open(ParsedConfig(source)) { _ in text }
+    let config = try reader.open(ParsedConfig(source))
     let animation = try config.bound(animated: true, measuring: text).animation
     expectGolden(
       of: try animation.scene(at: frame.time), named: "animation/\(frame.name)",

@@ -1,4 +1,5 @@
 import Foundation
+import RingConfig
 import RingCore
 import RingScene
 import Testing
@@ -14,16 +15,14 @@ import Testing
     var later: [Scene?] = []
     var duration: Double?
     var memory: MemoryBudget?
-    var layout: Size?
     var isAnimated = false
     var errors = ""
 
-    init(_ bound: () throws(Diagnostics) -> BoundConfig) {
+    init(_ bound: () throws(Diagnostics) -> (document: BoundDocument, size: Size?)) {
       do throws(Diagnostics) {
-        let config = try bound()
-        (still, size, isAnimated) = (config.still, config.size, config.isAnimated)
+        let (config, size) = try bound()
+        (still, self.size, isAnimated) = (config.still, size, config.isAnimated)
         (duration, memory) = (config.animation.duration, config.memory)
-        layout = config.layout?.size
         later = config.isAnimated ? [0, 0.2, 3].map { try? config.animation.scene(at: $0) } : []
       } catch {
         errors = error.rendered()
@@ -44,14 +43,20 @@ import Testing
     _ parsed: ParsedConfig, _ path: String, _ values: [String], sets: [ConfigOverride] = []
   ) throws {
     let reader = reader(sets)
-    let known = try reader.open(parsed) { _ in SquareLetters() }
+    let known = try reader.open(parsed, measuring: SquareLetters())
     var series = ConfigSeries(
       parsed, by: reader, knowing: known, option: "--values", path: path,
       measuring: SquareLetters())
     for value in values {
       let whole = Self.reader(sets + [override(path, value)])
       let expected = Outcome { () throws(Diagnostics) in
-        try whole.open(parsed) { _ in SquareLetters() }.bound(measuring: SquareLetters())
+        var canvas: CanvasCheck?
+        let document = try whole.open(parsed) { document in
+          canvas = CanvasCheck(document, measuring: SquareLetters())
+          return canvas?.error
+        }
+        let bound = try document.bound(measuring: SquareLetters())
+        return (bound, bound.frameSize ?? (bound.showsStart ? canvas?.size : nil))
       }
       let outcome = Outcome { () throws(Diagnostics) in try series.bound(to: value) }
       #expect(outcome == expected, "\(path) = \(value)")
@@ -66,9 +71,7 @@ import Testing
   private static func document(
     _ text: String, _ path: String, _ value: String
   ) throws -> DocumentDecoder {
-    try reader().open(
-      parsed(text), variable: override(path, value), knowing: nil, tracing: nil
-    ) { _ in SquareLetters() }.decoder
+    try reader().open(parsed(text), variable: override(path, value)).decoder
   }
 
   /// Returns the number of nodes that are decoded for another value; `nil` if the whole document
@@ -76,7 +79,7 @@ import Testing
   private static func count(
     _ document: DocumentDecoder, _ path: String, _ value: String
   ) -> Int? {
-    document.replacingVariable(by: override(path, value), text: { _ in SquareLetters() })?
+    document.replacingVariable(by: override(path, value))?
       .start.decodedNodeCount
   }
 
@@ -110,7 +113,7 @@ import Testing
     for (name, bytes) in configs {
       let parsed = ParsedConfig(SourceText(name: name, bytes: bytes))
       let root = try #require(parsed.root)
-      guard (try? Self.reader().open(parsed) { _ in SquareLetters() }) != nil else { continue }
+      guard (try? Self.reader().open(parsed, measuring: SquareLetters())) != nil else { continue }
       let numbers = Self.paths(in: root)
       let step = max(1, numbers.count / pathCount)
       let chosen = stride(from: 0, to: numbers.count, by: step).map { numbers[$0] }
@@ -195,13 +198,13 @@ import Testing
         #""progress": 0.5, "radius""#, with: #""progress": \#(value), "radius""#)
     }
     let parsed = Self.parsed(text("0.5"))
-    let known = try Self.reader().open(parsed) { _ in SquareLetters() }
+    let known = try Self.reader().open(parsed, measuring: SquareLetters())
     var series = ConfigSeries(
       parsed, by: Self.reader(), knowing: known, option: "--values", path: "ring.progress",
       measuring: SquareLetters())
     var scenes: Set<Scene> = []
     for value in ["0", "0.25", "0.5", "1.5"] {
-      let still = try series.bound(to: value).still
+      let still = try series.bound(to: value).document.still
       #expect(still == Self.reader().read(Array(text(value).utf8)).scene)
       scenes.insert(still)
     }

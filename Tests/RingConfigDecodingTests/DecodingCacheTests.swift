@@ -17,7 +17,7 @@ import Testing
   /// Returns a decoder that has decoded the document and found its dynamic nodes.
   private static func checked(_ text: String) throws -> DocumentDecoder {
     var decoder = try decoder(Array(text.utf8))
-    let reading = decoder.check { _ in SquareLetters() }
+    let reading = decoder.check()
     #expect(reading.snapshot != nil, "\(reading.diagnostics.rendered())")
     return decoder
   }
@@ -25,10 +25,10 @@ import Testing
   /// Expects one decoder for all times, and a new decoder for each time, to return equal scenes.
   private static func expectEqual(_ bytes: [UInt8], _ name: String) throws {
     var reader = try decoder(bytes)
-    guard reader.check(text: { _ in SquareLetters() }).snapshot != nil else { return }
+    guard reader.check().snapshot != nil else { return }
     for time in times {
       var fresh = try decoder(bytes)
-      let scene = fresh.check(at: time) { _ in SquareLetters() }.snapshot?.scene
+      let scene = fresh.check(at: time).snapshot?.scene
       let known = try? reader.scene(at: time)
       #expect(known == scene, "\(name) at \(time) s")
     }
@@ -137,7 +137,7 @@ import Testing
         """#
       var decoder = try Self.decoder(Array(text.utf8))
       decoder.isRowFixed = true
-      #expect(decoder.check(text: { _ in SquareLetters() }).snapshot != nil)
+      #expect(decoder.check().snapshot != nil)
       return try decoder.snapshot(at: 0.1).decodedNodeCount
     }
     // For each item, `children`, its second item and `progress` are decoded.
@@ -151,7 +151,7 @@ import Testing
     var count = 0
     for name in ValidFixtureTests.names {
       let source = SourceText(name: name, bytes: try Fixtures.bytes("valid/\(name).json"))
-      let config = try reader.open(ParsedConfig(source)) { _ in SquareLetters() }
+      let config = try reader.open(ParsedConfig(source))
       for value in [\DataColumn.sample, \DataColumn.other] where !config.columns.isEmpty {
         let row = config.columns.map { $0[keyPath: value] }
         guard

@@ -111,8 +111,8 @@ import Testing
       let node = try #require(
         JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       var context = DecodingContext(
-        resources: Resources(EmptyResourceLoader(), memory: .default), maximumPixels: 1 << 28,
-        diagnostics: Diagnostics(), text: nil)
+        resources: Resources(EmptyResourceLoader(), memory: .default),
+        diagnostics: Diagnostics())
       #expect(DocumentTable.table.decode(node, &context) != nil)
       return context.cache.decodedNodeCount
     }

@@ -31,7 +31,7 @@ import Testing
     let (all, once) = (Counter(), Counter())
     let result = read("{\(head)\"scene\": \(Self.scene)}", all)
     let scene = try #require(result.scene)
-    let layout = result.bound?.layout ?? scene.layout(measuring: all)
+    let layout = result.canvas?.layout ?? scene.layout(measuring: all)
     #expect(layout == scene.layout(measuring: once))
     #expect(once.count > 0)
     #expect(all.count == once.count)
@@ -39,9 +39,10 @@ import Testing
 
   @Test func reusesLayoutOfStaticAnimations() throws {
     let source = SourceText(name: "t", bytes: Array("{\"scene\": \(Self.scene)}".utf8))
-    let bound = ConfigReader().read(source, animated: true, measuring: SquareLetters()).bound
-    #expect(bound?.layout == bound?.still.layout(measuring: SquareLetters()))
-    #expect(bound?.layout != nil)
+    let result = ConfigReader().read(source, animated: true, measuring: SquareLetters())
+    #expect(result.canvas?.layout == result.scene?.layout(measuring: SquareLetters()))
+    #expect(result.canvas?.layout != nil)
+    #expect(result.bound?.showsStart == true && result.bound?.frameSize == nil)
   }
 
   @Test(arguments: [nil, 0, 0.5, 9.0])
@@ -53,6 +54,6 @@ import Testing
     let source = SourceText(name: "t", bytes: Array(text.utf8))
     let result = ConfigReader().read(source, at: time, measuring: SquareLetters())
     #expect(result.scene != nil)
-    #expect(result.bound?.layout == nil)
+    #expect(result.canvas?.layout == nil)
   }
 }

@@ -29,17 +29,17 @@ import Testing
     #expect(image?.naturalSize == Size(width: 3, height: 7))
   }
 
-  @Test func fontsAreGivenToTheDocumentAndToTheMeasurer() throws {
+  @Test func fontsAreKnownToTheDocumentAndToTheCheckOfItsCanvas() throws {
     let text = #"{"scene": {"type": "text", "text": "ab"}, "fonts": ["a.ttf", "b/c.otf"]}"#
     let reader = ConfigReader(resources: FakeResources())
-    var measured: [[String]] = []
+    var known: [[String]] = []
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let config = try reader.open(ParsedConfig(source)) { fonts in
-      measured.append(fonts)
-      return SquareLetters()
+    let config = try reader.open(ParsedConfig(source)) { document in
+      known.append(document.fonts)
+      return nil
     }
     #expect(config.fonts == ["folder/a.ttf", "folder/b/c.otf"])
-    #expect(measured == [["folder/a.ttf", "folder/b/c.otf"]])
+    #expect(known == [["folder/a.ttf", "folder/b/c.otf"]])
   }
 
   /// Every image of `FakeResources` has 8 bytes. An SVG is another image at another scale.
@@ -51,12 +51,12 @@ import Testing
         {"type": "image", "path": "a.svg"}, {"type": "image", "path": "a.png"}]}}
       """#
     let parsed = ParsedConfig(SourceText(name: "t", bytes: Array(text.utf8)))
-    func open(_ scale: Int, _ known: DecodedConfig?) throws -> DecodedConfig {
+    func open(_ scale: Int, _ known: Document?) throws -> Document {
       reader.overrides = [ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)")]
-      return try reader.open(parsed, knowing: known) { _ in SquareLetters() }
+      return try reader.open(parsed, knowing: known)
     }
-    func used(_ config: DecodedConfig) throws -> Int {
-      try config.bound(measuring: SquareLetters()).memory.used
+    func used(_ config: Document) throws -> Int {
+      try config.bound().memory.used
     }
     let first = try open(1, nil)
     #expect(try used(first) == 16)

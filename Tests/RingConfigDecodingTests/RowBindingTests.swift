@@ -7,7 +7,7 @@ import Testing
 
 /// A config that is bound to a row is equivalent to one with the row's values written in place.
 @Suite struct RowBindingTests {
-  private static func config(_ text: String) throws -> DecodedConfig {
+  private static func config(_ text: String) throws -> Document {
     var reader = ConfigReader()
     reader.bindsRows = true
     let reading = reader.read(Array(text.utf8), name: "t.json")
@@ -15,7 +15,7 @@ import Testing
     return try #require(reading.config)
   }
 
-  private static func scene(_ config: DecodedConfig, _ row: [DataValue]) throws(Diagnostics)
+  private static func scene(_ config: Document, _ row: [DataValue]) throws(Diagnostics)
     -> Scene
   {
     try config.bound(to: row, measuring: SquareLetters()).still
@@ -163,7 +163,7 @@ import Testing
         {"type": "image", "path": "$data.a"}, {"type": "image", "path": "$data.b", "width": 5}]}}
       """#
     let config = try #require(reader.read(Array(text.utf8), name: "t.json").config)
-    func bound(_ a: String, _ b: String, _ known: [String: RasterImage]) throws -> BoundConfig {
+    func bound(_ a: String, _ b: String, _ known: [String: RasterImage]) throws -> BoundDocument {
       try config.bound(
         to: [.string(a), .string(b)], animated: animated, images: known,
         measuring: SquareLetters())
@@ -188,9 +188,9 @@ import Testing
                 "b": {"type": "number", "default": 1}, "c": {"type": "number", "sample": 1}},
        "scene": {"type": "bar", "progress": "$data.a", "thickness": "$data.b", "length": "$data.c"}}
       """#)
-    #expect(try config.columnIndices(in: ["c", "x", "Full name"]) == [2, nil, 0])
+    #expect(throws: Never.self) { try config.checkColumns(in: ["c", "x", "Full name"]) }
     let error = #expect(throws: Diagnostics.self) {
-      try config.columnIndices(in: ["full name", "b"])
+      try config.checkColumns(in: ["full name", "b"])
     }
     #expect(
       error?.rendered()

@@ -1,4 +1,5 @@
 import Foundation
+import RingConfig
 import RingCore
 import RingScene
 
@@ -62,9 +63,10 @@ struct FakeResources: ResourceLoading {
 /// A config that was opened and bound to its samples.
 struct Reading {
   /// The config; `nil` if it has an error at time 0.
-  var config: DecodedConfig?
+  var config: Document?
   /// The config with its samples; `nil` if there was an error.
-  var bound: BoundConfig?
+  var bound: BoundDocument?
+  var canvas: CanvasCheck?
   var diagnostics = Diagnostics()
 
   /// The scene of the still; `nil` if there was an error.
@@ -73,14 +75,35 @@ struct Reading {
   var animation: AnimatedScene? { bound?.animation }
 }
 
+extension Document {
+  func bound(
+    to row: [DataValue], animated: Bool = false, images: [String: RasterImage] = [:],
+    measuring text: any TextMeasuring
+  ) throws(Diagnostics) -> BoundDocument {
+    try bound(to: row, at: nil, animated: animated, images: images)
+      .onFrameCanvas(checking: animated, measuring: text)
+  }
+}
+
 extension ConfigReader {
+  /// Opens a config and checks its canvas, as `OpenedConfig` does.
+  func open(
+    _ config: ParsedConfig, knowing known: Document? = nil, measuring text: any TextMeasuring
+  ) throws(Diagnostics) -> Document {
+    try open(config, knowing: known) { CanvasCheck($0, measuring: text).error }
+  }
+
   func read(
     _ source: SourceText, at time: Double? = nil, animated: Bool = false,
     measuring text: any TextMeasuring = EmptyTextMeasurer()
   ) -> Reading {
     var reading = Reading()
     do throws(Diagnostics) {
-      let config = try open(ParsedConfig(source)) { _ in text }
+      let config = try open(ParsedConfig(source)) { document in
+        let canvas = CanvasCheck(document, measuring: text)
+        reading.canvas = canvas
+        return canvas.error
+      }
       (reading.config, reading.diagnostics) = (config, config.warnings)
       reading.bound = try config.bound(at: time, animated: animated, measuring: text)
     } catch {

@@ -23,7 +23,7 @@ import Testing
       with: [.init(option: "width", path: "canvas.width", value: "8")])
     let (tall, text) = try large.reopened(
       with: [.init(option: "height", path: "canvas.height", value: "8")])
-    let canvas = try tall.decoded.bound(measuring: text).still.canvas
+    let canvas = try tall.document.bound(measuring: text).still.canvas
     #expect(canvas.width == 4 && canvas.height == 8)
     #expect(config.overrides.isEmpty && large.overrides.count == 1 && tall.overrides.count == 1)
   }
@@ -53,7 +53,7 @@ import Testing
       json: #"{"scene": {"type": "image", "path": "p.svg"}, "canvas": {"width": 4, "height": 4}}"#,
       files: .folders([folder[""]]), RenderOptions(memory: 1_000_000))
     func used(_ scale: Double) throws -> Int {
-      try config.decoded(scale: scale, colorScheme: nil).bound(
+      try config.document(scale: scale, colorScheme: nil).bound(
         measuring: TextEngine(.system)
       ).memory.used
     }

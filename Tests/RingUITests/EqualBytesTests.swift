@@ -9,9 +9,7 @@ import Testing
 @MainActor @Suite struct EqualBytesTests {
   private func png(ofConfig json: String) throws -> Data {
     let source = SourceText(name: "test", bytes: Array(json.utf8))
-    let text = Renderer().textMeasurer
-    let config = try ConfigReader().open(ParsedConfig(source)) { _ in text }
-    return try png(of: config.bound(measuring: text).still)
+    return try png(of: ConfigReader().open(ParsedConfig(source)).bound().still)
   }
 
   private func png(of scene: RingScene.Scene) throws -> Data {

@@ -59,7 +59,7 @@ struct BatchAnimationWriter {
         &row, to: variant, animated: true, knowing: known.mapValues(\.placeholder),
         measuring: text)
     else { return nil }
-    pictures.recordUse(of: templates.configs[variant].decoded.rowImages(of: config))
+    pictures.recordUse(of: templates.configs[variant].document.rowImages(of: config))
     guard (try? folder.checkIsNoInput(name, ofRowAt: request.position)) != nil,
       let digest = try? digest(of: job(config)),
       results.fingerprint(digest) == entry.fingerprint
@@ -77,13 +77,13 @@ struct BatchAnimationWriter {
       request.names[variant], ofRowAt: request.position, config, &warnings)
     if result.outcome == .drawn, let pictures {
       result.pictures = pictures.records(
-        of: templates.configs[variant].decoded.rowImages(of: config))
+        of: templates.configs[variant].document.rowImages(of: config))
     }
     return result
   }
 
   private func make(
-    _ name: String, ofRowAt position: Int, _ config: BoundConfig,
+    _ name: String, ofRowAt position: Int, _ config: BoundDocument,
     _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     do {
@@ -136,7 +136,7 @@ struct BatchAnimationWriter {
       altText: report.altText, checksum: manifestEntries == nil ? nil : Self.checksum(bytes))
   }
 
-  private func job(_ config: BoundConfig) throws -> Job {
+  private func job(_ config: BoundDocument) throws -> Job {
     let animation = try timing.applied(to: config.animation)
     guard animation.frameCount <= Self.maximumFrames else {
       throw CommandError(

@@ -21,7 +21,7 @@ struct BatchTemplates: Sendable {
   /// Of stills, in seconds; `nil` for the config's default.
   private let time: Double?
 
-  var columns: [DataColumn] { configs[0].decoded.columns }
+  var columns: [DataColumn] { configs[0].document.columns }
   var fonts: FontSources { configs[0].fonts }
 
   /// Reports the problems of the config. Throws an exit code if it has errors, and `CommandError`
@@ -37,7 +37,7 @@ struct BatchTemplates: Sendable {
     self.time = time
     let parsed = try ParsedConfig(contentsOf: options.config)
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
-    (reader.memory, reader.bindsRows, reader.keepsLayout) = (memory, true, false)
+    (reader.memory, reader.bindsRows) = (memory, true)
     reader.keepsPositions = options.lint
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
@@ -50,10 +50,10 @@ struct BatchTemplates: Sendable {
         if let config = configs.last {
           return try config.reopened(with: reader.overrides, sharingMemory: true)
         }
-        return try OpenedConfig.open(parsed, by: reader, fonts: fonts)
+        return try OpenedConfig.open(parsed, by: reader, fonts: fonts, keepsLayout: false)
       }
       // Report problems once, not for each variant.
-      if configs.isEmpty { try options.messages.report(opened.decoded.warnings) }
+      if configs.isEmpty { try options.messages.report(opened.document.warnings) }
       try add(opened, measuring: text, for: variant)
     }
     guard !columns.isEmpty else {
@@ -73,7 +73,7 @@ struct BatchTemplates: Sendable {
   private mutating func add(
     _ config: OpenedConfig, measuring text: TextEngine, for variant: BatchCanvasOptions.Variant
   ) throws {
-    let sample = try config.decoded.bound(at: time, measuring: text)
+    let sample = try config.document.bound(at: time, measuring: text)
     configs.append(config)
     memory = sample.memory
     let canvas = sample.still.canvas
@@ -85,7 +85,7 @@ struct BatchTemplates: Sendable {
 
   /// Throws unless a table's header has the columns that the config and the pattern require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
-    _ = try configs[0].decoded.columnIndices(in: header)
+    try configs[0].document.checkColumns(in: header)
     for column in pattern.columns where !header.contains(column) {
       throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
@@ -112,7 +112,7 @@ struct BatchTemplates: Sendable {
       // The images of the last variant would take memory besides those of this one.
       if worker.isAlone { row = values(of: request) }
       let share = worker.imageShare
-      let bound: BoundConfig
+      let bound: BoundDocument
       do {
         bound = try self.bound(
           &row, to: variant, animated: false, knowing: known, imageMemory: share,
@@ -121,7 +121,7 @@ struct BatchTemplates: Sendable {
         // Any error, because a child process that draws an SVG does not tell what it lacks.
         throw share == nil ? error : FrameWorker.ShareError()
       }
-      let config = configs[variant].decoded
+      let config = configs[variant].document
       images[variant] = config.rowImages(of: bound)
       try lint(request.names[variant], worker.lintScene(of: bound.still))
       return (bound.still, config.rowImageMemory(of: bound))
@@ -134,13 +134,13 @@ struct BatchTemplates: Sendable {
   /// `scene` is not evaluated.
   func lint(_ name: String, _ scene: @autoclosure () throws -> LintScene) throws {
     guard let findings else { return }
-    try findings.add(configs[0].decoded.report(of: scene().findings()), of: name)
+    try findings.add(configs[0].document.report(of: scene().findings()), of: name)
   }
 
   /// Returns the values of the config's columns in a row, or the problem of an invalid row.
   func values(of request: BatchRequest) -> Result<RowValues, RowError> {
     request.row.flatMap { row in
-      Result { () throws(RowError) in try RowValues(row, for: configs[0].decoded) }
+      Result { () throws(RowError) in try RowValues(row, for: configs[0].document) }
     }
   }
 
@@ -154,11 +154,11 @@ struct BatchTemplates: Sendable {
     _ row: inout Result<RowValues, RowError>, to variant: Int, animated: Bool,
     knowing known: [String: RasterImage] = [:], imageMemory: Int? = nil,
     measuring text: any TextMeasuring
-  ) throws -> BoundConfig {
+  ) throws -> BoundDocument {
     var values = try row.get()
     defer { row = .success(values) }
     return try values.bound(
-      to: configs[variant].decoded, at: time, animated: animated, images: known,
+      to: configs[variant].document, at: time, animated: animated, images: known,
       imageMemory: imageMemory, measuring: text)
   }
 }

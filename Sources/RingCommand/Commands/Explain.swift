@@ -30,7 +30,7 @@ struct Explain: ParsableCommand {
       let config = try input.open(at: moment.time, tracing: trace)
       let scene = config.scene
       let renderer = Renderer(text: config.text, memory: config.memory)
-      let layout = config.bound.layout(by: renderer, tracing: trace)
+      let layout = config.layout(by: renderer, tracing: trace)
       if let problem = layout.problem {
         input.messages.print(renderer.warnings)
         throw problem

@@ -75,7 +75,7 @@ struct Measure: ParsableCommand {
   private static func queries(
     _ config: LoadedConfig, _ trace: LayoutTrace, in size: PixelSize
   ) throws -> MeasureQueries {
-    let layout = config.bound.layout(
+    let layout = config.layout(
       by: Renderer(text: config.text, memory: config.memory), tracing: trace)
     if let problem = layout.problem { throw problem }
     let scaleX = Double(size.width) / layout.size.width

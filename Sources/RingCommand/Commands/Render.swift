@@ -93,7 +93,7 @@ struct Render: ParsableCommand {
       if let pictures {
         return try write(pictures, of: config, trace, by: &renderer, &encoder, files)
       }
-      let still = try still(of: config.bound, trace, by: &renderer, &encoder, at: "the picture")
+      let still = try still(of: config, trace, by: &renderer, &encoder, at: "the picture")
       try input.messages.report(renderer.warnings)
       try FileOutput.create(still.png, at: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
@@ -120,7 +120,7 @@ struct Render: ParsableCommand {
   ///
   /// If it cannot be drawn, prints the warnings about its texts, because they may tell why.
   private func still(
-    of config: BoundConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    of config: LoadedConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {
     do { return try drawnStill(of: config, trace, by: &renderer, &encoder, at: name) } catch {
@@ -130,20 +130,20 @@ struct Render: ParsableCommand {
   }
 
   private func drawnStill(
-    of config: BoundConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    of config: LoadedConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {
     let layout = config.layout(by: renderer, tracing: trace)
     let drawing = try renderer.drawing(
-      of: layout, scale: config.still.canvas.scale, maximumPixels: input.canvas.maxPixels)
+      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }
     var texts: [PNGText] = []
     if let trace, embedScene {
-      texts = [try Self.text(of: SceneSnapshot(config.still, layout, trace))]
+      texts = [try Self.text(of: SceneSnapshot(config.scene, layout, trace))]
     }
-    let altText = trace.map { config.still.altText(of: $0) } ?? ""
+    let altText = trace.map { config.scene.altText(of: $0) } ?? ""
     if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
     let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
     return Still(drawing: drawing, png: png, altText: altText)
@@ -163,10 +163,10 @@ struct Render: ParsableCommand {
     _ encoder: inout PNGEncoder, _ files: ReadFiles
   ) throws {
     let light = try still(
-      of: config.bound, trace, by: &renderer, &encoder, at: Message(pictures.light))
+      of: config, trace, by: &renderer, &encoder, at: Message(pictures.light))
     let darkTrace = makeTrace()
-    let darkConfig = try config.bound(
-      overriding: [Self.scheme("dark")], at: moment.time, tracing: darkTrace)
+    let darkConfig = try config.reopened(
+      adding: [Self.scheme("dark")], at: moment.time, tracing: darkTrace)
     let dark = try still(
       of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)

@@ -18,15 +18,15 @@ struct ValueScenes {
   init(
     _ values: [Int], path: String?, _ config: LoadedConfig, messages: MessageOptions
   ) throws {
-    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.decoded)
+    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.document)
     var series = config.opened.series(
       option: "--values", path: target.path, measuring: config.text)
     var size = Size.zero
     for value in values {
-      let bound = try messages.reporting { () throws(Diagnostics) in
+      let (bound, boundSize) = try messages.reporting { () throws(Diagnostics) in
         try series.bound(to: "\(target.number(percent: value))")
       }
-      let sides = bound.size ?? bound.still.size(measuring: config.text)
+      let sides = boundSize ?? bound.still.size(measuring: config.text)
       size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
       scenes[value] = bound.still
     }
@@ -46,7 +46,7 @@ struct ValueScenes {
   ///
   /// Throws `ValidationError` if the config has no value key, or if it has several and none of them
   /// belongs to the scene.
-  private static func target(_ config: DecodedConfig) throws -> ValueTarget {
+  private static func target(_ config: Document) throws -> ValueTarget {
     let targets = config.valueTargets()
     let sceneTarget = targets.first(where: \.isOfScene)
     if let target = sceneTarget ?? (targets.count == 1 ? targets[0] : nil) { return target }

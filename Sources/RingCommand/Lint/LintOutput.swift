@@ -147,6 +147,6 @@ extension LoadedConfig {
   ) throws -> LintReport {
     let renderer = Renderer(text: text, memory: memory)
     let scene = try renderer.lintScene(of: scene, on: backgrounds, maximumPixels: maximumPixels)
-    return opened.decoded.report(of: scene.findings())
+    return opened.document.report(of: scene.findings())
   }
 }

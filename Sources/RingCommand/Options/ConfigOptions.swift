@@ -68,7 +68,7 @@ struct ConfigFilesOptions: ParsableArguments {
   /// The reader keeps no layout: sizes are computed element by element, which takes less memory.
   var reader: ConfigReader {
     var reader = ConfigReader(maximumPixels: maxPixels)
-    (reader.memory, reader.keepsLayout) = (memory.budget, false)
+    reader.memory = memory.budget
     return reader
   }
 
@@ -89,8 +89,9 @@ struct ConfigFilesOptions: ParsableArguments {
       do {
         try CommandError.reporting {
           do {
-            let config = try reader.open(file, files: references, at: time, animated: animated)
-            try output.warn(config.opened.decoded.warnings)
+            let config = try reader.open(
+              file, files: references, keepsLayout: false, at: time, animated: animated)
+            try output.warn(config.opened.document.warnings)
             let report = try naming(file) { try report(config, file, &output) }
             try output.warn(config.text.warnings, of: file)
             try output.add(report, of: file)

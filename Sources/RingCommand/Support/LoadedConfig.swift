@@ -12,7 +12,7 @@ struct LoadedConfig {
   let opened: OpenedConfig
   /// The engine that has measured the config's texts.
   let text: TextEngine
-  let bound: BoundConfig
+  let bound: BoundDocument
 
   /// For the text engines of other threads.
   var fonts: FontSources { opened.fonts }
@@ -23,21 +23,20 @@ struct LoadedConfig {
   /// Returns the config with further overrides at the time of its still, measured by `text`.
   ///
   /// Its files are not read again. `time` and `trace` are as in `ConfigReader.load`.
-  func bound(
-    overriding overrides: [ConfigOverride], at time: Double?, tracing trace: LayoutTrace? = nil
-  ) throws(Diagnostics) -> BoundConfig {
-    let (changed, text) = try opened.reopened(
+  func reopened(
+    adding overrides: [ConfigOverride], at time: Double?, tracing trace: LayoutTrace? = nil
+  ) throws(Diagnostics) -> LoadedConfig {
+    let (opened, text) = try opened.reopened(
       with: opened.overrides + overrides, tracing: trace, measuring: text)
-    return try changed.decoded.bound(at: time, measuring: text)
+    return LoadedConfig(
+      opened: opened, text: text, bound: try opened.document.bound(at: time, measuring: text))
   }
-}
 
-extension BoundConfig {
-  /// Returns the layout of the still, as decoding kept it, or else by `renderer`.
+  /// Returns the layout of the still, as opening the config made it, or else by `renderer`.
   ///
   /// `trace` is the trace with which the config was opened; `nil` for none.
   func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
-    layout ?? renderer.layout(of: still, trace: trace)
+    opened.layout(of: bound) ?? renderer.layout(of: scene, trace: trace)
   }
 }
 
@@ -53,7 +52,7 @@ extension ConfigReader {
     do {
       let loaded = try open(
         file, files: files, at: time, animated: animated, tracing: trace, record: record)
-      try messages.report(loaded.opened.decoded.warnings)
+      try messages.report(loaded.opened.document.warnings)
       return loaded
     } catch let problems as Diagnostics {
       try messages.report(problems)
@@ -63,11 +62,11 @@ extension ConfigReader {
 
   /// `file` is a path; `-` is standard input. `time` is the time of the still; `nil` for the
   /// default. With `animated`, the animation is checked, too. `trace` is filled by the layout that
-  /// decoding keeps. `record` collects the paths of the files that the config names. Throws
-  /// `Diagnostics` if the config has errors.
+  /// opening the config keeps, unless `keepsLayout` is false. `record` collects the paths of the
+  /// files that the config names. Throws `Diagnostics` if the config has errors.
   func open(
-    _ file: String, files: ResourceOptions, at time: Double? = nil, animated: Bool = false,
-    tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
+    _ file: String, files: ResourceOptions, keepsLayout: Bool = true, at time: Double? = nil,
+    animated: Bool = false, tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
     let parsed = try ParsedConfig(contentsOf: file)
     var reader = self
@@ -75,10 +74,10 @@ extension ConfigReader {
       nextTo: file, maximumPixels: maximumPixels, record: record)
     let sources = try files.fontSources(protectedBy: record)
     let (opened, text) = try OpenedConfig.open(
-      parsed, by: reader, fonts: sources, tracing: trace)
+      parsed, by: reader, fonts: sources, keepsLayout: keepsLayout, tracing: trace)
     return LoadedConfig(
       opened: opened, text: text,
-      bound: try opened.decoded.bound(at: time, animated: animated, measuring: text))
+      bound: try opened.document.bound(at: time, animated: animated, measuring: text))
   }
 }
 

@@ -112,7 +112,7 @@ struct CaseFinder: Sendable {
     guard let (config, text) = try? command.open(file, within: memory, record: readFiles)
     else { return nil }
     func scene(at time: Double?) -> Scene? {
-      try? config.decoded.bound(at: time, measuring: text).still
+      try? config.document.bound(at: time, measuring: text).still
     }
     guard let still = scene(at: nil) else { return nil }
     return times.contains { scene(at: $0) != still }
@@ -141,9 +141,9 @@ struct SelectionOptions: ParsableArguments {
 
   private static func times(_ text: String) throws -> [Double] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      guard let seconds = Double(part), DecodedConfig.stillTimes ~= seconds else {
+      guard let seconds = Double(part), Document.stillTimes ~= seconds else {
         throw ValidationError(
-          "--times must be seconds from 0 to \(Int(DecodedConfig.stillTimes.upperBound)), such as "
+          "--times must be seconds from 0 to \(Int(Document.stillTimes.upperBound)), such as "
             + "0,0.5,1; found '\(part)'.")
       }
       return seconds

@@ -32,7 +32,7 @@ final class SharedConfig: Sendable {
 
   /// The config at a time, for one thread.
   struct Moment {
-    let bound: BoundConfig
+    let bound: BoundDocument
     let text: TextEngine
     let opened: Opened
   }
@@ -59,7 +59,7 @@ final class SharedConfig: Sendable {
     let engine = text ?? TextEngine(opened.config.fonts)
     do throws(Diagnostics) {
       return Moment(
-        bound: try opened.config.decoded.bound(at: time, measuring: engine), text: engine,
+        bound: try opened.config.document.bound(at: time, measuring: engine), text: engine,
         opened: opened)
     } catch {
       throw CommandError(invalidConfig: error)
@@ -109,7 +109,7 @@ extension Verify {
     let sources = try files.fontSources(protectedBy: nil)
     do throws(Diagnostics) {
       let (config, text) = try OpenedConfig.open(parsed, by: reader, fonts: sources)
-      let warnings = config.decoded.warnings
+      let warnings = config.document.warnings
       guard warnings.isEmpty || !messages.strict else { throw warnings }
       return (config, text)
     } catch {

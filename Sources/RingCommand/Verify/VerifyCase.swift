@@ -62,7 +62,8 @@ struct VerifyCase: Sendable {
   ) throws -> (GoldenImage, warnings: [String]) {
     let bound = moment.bound
     var renderer = Renderer(text: moment.text, memory: bound.memory)
-    let layout = bound.layout(by: renderer)
+    let layout =
+      moment.opened.config.layout(of: bound) ?? renderer.layout(of: bound.still)
     let drawing = try renderer.drawing(of: layout, scale: bound.still.canvas.scale)
     // The image is a copy of the canvas.
     try renderer.memory.reserve(image: drawing.size)
@@ -75,7 +76,7 @@ struct VerifyCase: Sendable {
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
-    let warnings = moment.opened.config.decoded.warnings
+    let warnings = moment.opened.config.document.warnings
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
@@ -109,7 +110,7 @@ struct TimedName: Hashable, Sendable {
   init?(_ name: String) {
     guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
       let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
-      DecodedConfig.stillTimes.contains(seconds)
+      Document.stillTimes.contains(seconds)
     else { return nil }
     self.init(base: String(stem[..<mark]), seconds: seconds)
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }

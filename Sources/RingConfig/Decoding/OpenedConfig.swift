@@ -4,37 +4,45 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// A decoded config, which can be opened again with other overrides. Any thread can use it.
+/// A config without errors, which can be opened again with other overrides. Any thread can use it.
 package struct OpenedConfig: Sendable {
-  package let decoded: DecodedConfig
+  package let document: Document
   /// The caller's font sources with the config's own font files, for text engines.
   package let fonts: FontSources
+  /// The canvas with the samples at time 0.
+  package let canvas: CanvasCheck
   private let parsed: ParsedConfig
   private let reader: ConfigReader
   private let baseFonts: FontSources
+  private let keepsLayout: Bool
 
   /// Opens a config, and returns it with the engine that measured its texts, for one thread.
   ///
-  /// The config's own font files are added to `fonts`. `ConfigReader.open` throws the problems.
+  /// The config's own font files are added to `fonts`. `keepsLayout` and `trace` are as in
+  /// `CanvasCheck.init`. `ConfigReader.open` throws the problems.
   package static func open(
-    _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources,
+    _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources, keepsLayout: Bool = true,
     tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) -> (OpenedConfig, TextEngine) {
-    try open(parsed, reader, fonts, knowing: nil, tracing: trace, measuring: nil)
+    try open(
+      parsed, reader, fonts, keepsLayout, knowing: nil, tracing: trace, measuring: nil)
   }
 
   private static func open(
-    _ parsed: ParsedConfig, _ reader: ConfigReader, _ baseFonts: FontSources,
+    _ parsed: ParsedConfig, _ reader: ConfigReader, _ baseFonts: FontSources, _ keepsLayout: Bool,
     knowing known: OpenedConfig?, tracing trace: LayoutTrace?, measuring knownText: TextEngine?
   ) throws(Diagnostics) -> (OpenedConfig, TextEngine) {
     var (fonts, text) = (baseFonts, knownText ?? TextEngine(baseFonts))
-    let decoded = try reader.open(parsed, knowing: known?.decoded, tracing: trace) { files in
-      fonts.files += files.filter { [added = fonts.files] in !added.contains($0) }
+    var canvas = CanvasCheck()
+    let document = try reader.open(parsed, knowing: known?.document) { document in
+      fonts.files += document.fonts.filter { [added = fonts.files] in !added.contains($0) }
       if knownText == nil || fonts != known?.fonts { text = TextEngine(fonts) }
-      return text
+      canvas = CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
+      return canvas.error
     }
     let opened = OpenedConfig(
-      decoded: decoded, fonts: fonts, parsed: parsed, reader: reader, baseFonts: baseFonts)
+      document: document, fonts: fonts, canvas: canvas, parsed: parsed, reader: reader,
+      baseFonts: baseFonts, keepsLayout: keepsLayout)
     return (opened, text)
   }
 
@@ -53,19 +61,23 @@ package struct OpenedConfig: Sendable {
     var reader = reader
     (reader.overrides, reader.sharesMemory) = (overrides, sharingMemory)
     return try Self.open(
-      parsed, reader, baseFonts, knowing: self, tracing: trace, measuring: text)
+      parsed, reader, baseFonts, keepsLayout, knowing: self, tracing: trace, measuring: text)
   }
 
-  /// Returns the config as a series of values at a path. Its bound configs keep no layout.
+  /// Returns the layout of the still of `bound`, the config with its samples, if opening the config
+  /// made it; `nil` otherwise.
+  package func layout(of bound: BoundDocument) -> Scene.Layout? {
+    bound.showsStart && bound.frameSize == nil ? canvas.layout : nil
+  }
+
+  /// Returns the config as a series of values at a path.
   ///
   /// Messages name `option` as the source of a value. `text` measures in `fonts`.
   package func series(
-    option: String, path: String, measuring text: TextEngine
+    option: String, path: String, measuring text: any TextMeasuring
   ) -> ConfigSeries {
-    var reader = reader
-    reader.keepsLayout = false
-    return ConfigSeries(
-      parsed, by: reader, knowing: decoded, option: option, path: path, measuring: text)
+    ConfigSeries(
+      parsed, by: reader, knowing: document, option: option, path: path, measuring: text)
   }
 }
 
@@ -90,7 +102,7 @@ final class CanvasVariants: Sendable {
   }
 
   private struct State: Sendable {
-    var configs: [Variant: DecodedConfig] = [:]
+    var configs: [Variant: Document] = [:]
     /// The variant opened last, whose memory budget the next one continues.
     var last: OpenedConfig?
   }
@@ -107,7 +119,7 @@ final class CanvasVariants: Sendable {
   fileprivate func config(
     scale: Double?, colorScheme: ColorScheme?, of base: OpenedConfig,
     open: (OpenedConfig) throws(RingError) -> OpenedConfig
-  ) throws(RingError) -> DecodedConfig {
+  ) throws(RingError) -> Document {
     let variant = Variant(scale: scale, colorScheme: colorScheme)
     return try state.withLock { state throws(RingError) in
       if let config = state.configs[variant] { return config }
@@ -120,18 +132,18 @@ final class CanvasVariants: Sendable {
         state = State()
         opened = try open(base)
       }
-      (state.configs[variant], state.last) = (opened.decoded, opened)
-      return opened.decoded
+      (state.configs[variant], state.last) = (opened.document, opened)
+      return opened.document
     }
   }
 }
 
 extension Config {
   /// Returns the config with another scale or colour scheme; `nil` keeps that of the canvas.
-  func decoded(
+  func document(
     scale: Double?, colorScheme: ColorScheme?
-  ) throws(RingError) -> DecodedConfig {
-    guard scale != nil || colorScheme != nil else { return decoded }
+  ) throws(RingError) -> Document {
+    guard scale != nil || colorScheme != nil else { return document }
     return try variants.config(
       scale: scale, colorScheme: colorScheme, of: opened
     ) { [overrides = opened.overrides] known throws(RingError) in

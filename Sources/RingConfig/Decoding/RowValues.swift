@@ -10,10 +10,10 @@ package struct RowValues: Sendable {
   /// `nil` if the row is a value of the caller rather than read from a file.
   private let row: Row?
   /// The last result of `bound`, whose files are not read again.
-  private var previous: BoundConfig?
+  private var previous: BoundDocument?
 
   /// Converts a row of a file. Throws the error of the first invalid cell, at its position.
-  package init(_ row: Row, for config: DecodedConfig) throws(RowError) {
+  package init(_ row: Row, for config: Document) throws(RowError) {
     WorkStep.convert.record()
     var values: [DataValue] = []
     for column in config.columns {
@@ -32,7 +32,7 @@ package struct RowValues: Sendable {
   }
 
   /// Converts a row. Throws problems of the code `row` if a value is missing or not valid.
-  init(_ row: some Encodable, for config: DecodedConfig) throws(RingError) {
+  init(_ row: some Encodable, for config: Document) throws(RingError) {
     if let data = row as? DataRow {
       self = try RingError.converting { try RowValues(data.row.get(), for: config) }
     } else {
@@ -50,13 +50,14 @@ package struct RowValues: Sendable {
   /// The files of `images`, raster images by their paths, are not read by this call and later ones.
   /// The images that only the row names may take `imageMemory` bytes. Default: all that remains.
   package mutating func bound(
-    to config: DecodedConfig, at time: Double?, animated: Bool,
+    to config: Document, at time: Double?, animated: Bool,
     images: [String: RasterImage] = [:], imageMemory: Int? = nil, measuring text: any TextMeasuring
-  ) throws -> BoundConfig {
+  ) throws -> BoundDocument {
     do throws(Diagnostics) {
       let bound = try config.bound(
         to: values, at: time, animated: animated, knowing: previous, images: images,
-        imageMemory: imageMemory, measuring: text)
+        imageMemory: imageMemory
+      ).onFrameCanvas(checking: animated, measuring: text)
       previous = bound
       return bound
     } catch {

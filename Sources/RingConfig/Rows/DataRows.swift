@@ -51,7 +51,7 @@ public struct DataRows: AsyncSequence, Sendable {
     let source = try Source(path, format, self.renaming)
     header = source.reader.columns
     guard let config, let header, let delimiter = source.reader.delimiter else { return }
-    do throws(Diagnostics) { _ = try config.decoded.columnIndices(in: header) } catch {
+    do throws(Diagnostics) { try config.document.checkColumns(in: header) } catch {
       let columns = RowColumns.description(header, separatedBy: delimiter)
       throw RingError(
         error.items.map {

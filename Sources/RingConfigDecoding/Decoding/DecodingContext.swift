@@ -3,19 +3,9 @@ import RingScene
 
 /// The shared state of decoding: the current position and the results so far.
 struct DecodingContext {
-  /// Returns a measurer for a list of font files; `nil` if the canvas's size is not checked.
-  let text: (([String]) -> any TextMeasuring)?
-  let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
   private(set) var warnings: [Diagnostic] = []
-  /// `nil` if the size was not needed, or if a value in the scene depends on the time.
-  var layout: Scene.Layout?
-  /// Whether decoding stores the layout of a static scene in `layout`.
-  var keepsLayout = false
   var keepsPositions = false
-  var trace: LayoutTrace?
-  /// In points; `nil` if it was not checked.
-  var size: Size?
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions; `nil` if duplicates are not reported.
   ///
@@ -67,13 +57,10 @@ struct DecodingContext {
   }
 
   init(
-    resources: Resources, styles: StyleTable = StyleTable(), maximumPixels: Int,
-    diagnostics: Diagnostics, text: (([String]) -> any TextMeasuring)?
+    resources: Resources, styles: StyleTable = StyleTable(), diagnostics: Diagnostics
   ) {
     self.styles = styles
     self.resources = resources
-    self.text = text
-    self.maximumPixels = maximumPixels
     self.diagnostics = diagnostics
   }
 

@@ -23,8 +23,6 @@ package struct ConfigReader: Sendable {
   package var memory: MemoryBudget = .default
   /// Whether the images of this config and of the known one share the budget of the known one.
   package var sharesMemory = false
-  /// Whether the layout that determines a scene's size is kept; otherwise only the size.
-  package var keepsLayout = true
   /// Whether elements keep their positions in the document, see `ElementOrigin.span`.
   package var keepsPositions = false
   /// Whether the config will be bound to rows of data, rather than show its samples only.
@@ -47,26 +45,14 @@ package struct ConfigReader: Sendable {
 
   /// Decodes a config with its samples at time 0. Throws all problems if one of them is an error.
   ///
-  /// `text` takes the paths of the config's own fonts, once, and returns a text measurer that can
-  /// use them. Nothing is measured if the canvas sets both its width and its height.
-  ///
   /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
-  /// `trace` records the frame of each element if a layout is kept.
+  /// `variable` is one more override: the nodes that depend on its value can then be decoded again
+  /// with another one, by `Document.replacingVariable`. `canvasError` returns the error of the
+  /// document's canvas, which may need a layout; `nil` if there is none.
   package func open(
-    _ config: ParsedConfig, knowing known: DecodedConfig? = nil, tracing trace: LayoutTrace? = nil,
-    measuring text: @escaping ([String]) -> any TextMeasuring
-  ) throws(Diagnostics) -> DecodedConfig {
-    try open(config, variable: nil, knowing: known, tracing: trace, measuring: text)
-  }
-
-  /// Decodes a config like `open(_:knowing:tracing:measuring:)`, with one more override.
-  ///
-  /// The nodes that depend on the value of `variable` can then be decoded again with another value
-  /// at its path.
-  func open(
-    _ config: ParsedConfig, variable: ConfigOverride?, knowing known: DecodedConfig?,
-    tracing trace: LayoutTrace?, measuring text: @escaping ([String]) -> any TextMeasuring
-  ) throws(Diagnostics) -> DecodedConfig {
+    _ config: ParsedConfig, variable: ConfigOverride? = nil, knowing known: Document? = nil,
+    canvasError: (Document) -> Diagnostic? = { _ in nil }
+  ) throws(Diagnostics) -> Document {
     var diagnostics = config.problems
     guard var root = config.root else { throw diagnostics }
     for (index, override) in overrides.enumerated() {
@@ -77,12 +63,13 @@ package struct ConfigReader: Sendable {
       resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources,
       sharesMemory: sharesMemory)
     var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
-    (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
-    decoder.keepsPositions = keepsPositions
+    (decoder.isRowFixed, decoder.keepsPositions) = (!bindsRows, keepsPositions)
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
     if let path { decoder.setVariable(path) }
-    let (start, problems) = decoder.check(diagnostics, tracing: trace, text: text)
+    let (start, problems) = decoder.check(diagnostics) {
+      canvasError(Document($0, $1, warnings: Diagnostics()))
+    }
     guard let start else { throw problems }
-    return DecodedConfig(decoder: decoder, start: start, warnings: problems)
+    return Document(decoder, start, warnings: problems)
   }
 }

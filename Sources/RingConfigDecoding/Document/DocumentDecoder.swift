@@ -5,7 +5,6 @@ import RingScene
 struct DocumentDecoder: Sendable {
   private(set) var root: JSONNode
   let maximumPixels: Int
-  var keepsLayout = false
   var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
@@ -36,23 +35,19 @@ struct DocumentDecoder: Sendable {
     let draft: DocumentDraft
     let motion: DocumentMotion
     let isAnimated: Bool
-    /// `nil` if it was not kept, or if the scene is animated.
-    let layout: Scene.Layout?
-    /// In points; `nil` if it was not checked.
-    let size: Size?
     /// The document's files, including those that only this row names.
     let resources: Resources
     let decodedNodeCount: Int
 
-    /// `nil` if there was an error.
+    /// `nil` if there was an error in decoding `draft`.
     fileprivate init?(_ draft: DocumentDraft?, _ context: DecodingContext) {
-      guard let draft, let root = draft.scene, !context.diagnostics.hasErrors else { return nil }
+      guard let draft, let root = draft.scene else { return nil }
       var scene = Scene(canvas: draft.canvas, root: root)
       scene.alt = draft.alt
       self.scene = scene
       (self.draft, motion) = (draft, context.motion.motion)
       isAnimated = context.cache.inputs.contains(.time)
-      (layout, size, resources) = (context.layout, context.size, context.resources)
+      resources = context.resources
       decodedNodeCount = context.cache.decodedNodeCount
     }
 
@@ -63,19 +58,20 @@ struct DocumentDecoder: Sendable {
 
   /// Decodes the whole document at a time in seconds, and reports all problems.
   ///
-  /// `text` returns a text measurer, to lay out a scene on a canvas without a size; with `nil` the
-  /// size is not checked. `trace` records the layout, if it is kept. The snapshot is `nil` if there
-  /// was an error.
+  /// `diagnostics` has the problems of the text. `canvasError` returns the error of the canvas in
+  /// the decoded document; `nil` if there is none. The snapshot is `nil` if there was an error.
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
-    tracing trace: LayoutTrace? = nil, text: (([String]) -> any TextMeasuring)?
+    canvasError: (DocumentDecoder, Snapshot) -> Diagnostic? = { _, _ in nil }
   ) -> (snapshot: Snapshot?, diagnostics: Diagnostics) {
-    var context = context(at: time, diagnostics, text)
-    (context.keepsLayout, context.trace, context.ids) = (keepsLayout, trace, [:])
+    var context = context(at: time, diagnostics)
+    context.ids = [:]
     guard !isElement(&context), let snapshot = decode(&context) else {
       return (nil, context.diagnostics)
     }
     var reported = context.diagnostics
+    if let error = canvasError(self, snapshot) { reported.add(error) }
+    guard !reported.hasErrors else { return (nil, reported) }
     for warning in context.warnings { reported.add(warning) }
     checkData(&reported)
     if context.needsWholeDecoding || rowOfDefaults != nil { variable = nil }
@@ -167,25 +163,21 @@ struct DocumentDecoder: Sendable {
 
   /// Returns the document with another number at its variable path, and its snapshot at time 0.
   ///
-  /// Decodes only the nodes that depend on the value, the time or the row, and checks the size, so
-  /// the document must be checked first. The check removes the variable path if that is not
-  /// sufficient. Returns `nil` if there is no variable path, or after an error, which only a check
-  /// of the whole document reports at the right position. `override` has the number; its path must
-  /// be the variable path.
+  /// Decodes only the nodes that depend on the value, the time or the row, so the document must be
+  /// checked first. The check removes the variable path if that is not sufficient. Returns `nil` if
+  /// there is no variable path, or after an error, which only a check of the whole document reports
+  /// at the right position. `override` has the number; its path must be the variable path.
   func replacingVariable(
-    by override: ConfigOverride, text: @escaping ([String]) -> any TextMeasuring
+    by override: ConfigOverride
   ) -> (document: DocumentDecoder, start: Snapshot)? {
     guard let variable, let span = variableSpans.last, var value = override.value(in: root),
       value.kind == .number
     else { return nil }
     value.span = span
     var document = self
-    guard (try? variable.set(value, in: &document.root)) != nil else { return nil }
-    WorkStep.redecode.record()
-    var context = document.context(at: 0, Diagnostics(), text)
-    context.keepsLayout = keepsLayout
-    let draft = DocumentTable.table.decode(document.root, &context)
-    guard let start = Snapshot(draft, context) else { return nil }
+    guard (try? variable.set(value, in: &document.root)) != nil,
+      let start = try? document.snapshot(at: 0)
+    else { return nil }
     return (document, start)
   }
 
@@ -208,12 +200,9 @@ struct DocumentDecoder: Sendable {
   }
 
   private func context(
-    at time: Double, _ diagnostics: Diagnostics = Diagnostics(),
-    _ text: (([String]) -> any TextMeasuring)? = nil
+    at time: Double, _ diagnostics: Diagnostics = Diagnostics()
   ) -> DecodingContext {
-    var context = DecodingContext(
-      resources: resources, styles: styles, maximumPixels: maximumPixels, diagnostics: diagnostics,
-      text: text)
+    var context = DecodingContext(resources: resources, styles: styles, diagnostics: diagnostics)
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache, context.theme) = (root, data, cache, theme)
     context.variableSpans = variableSpans

@@ -60,92 +60,9 @@ enum DocumentTable {
         "scene", .someElement, \.scene, required: true,
         "The element that is drawn."),
     ],
-    rules: [checkSize], isOrdered: true)
+    isOrdered: true)
 
   static let keys: [String] = table.keys.names
-
-  /// Reports a canvas that is empty, or too large in pixels.
-  ///
-  /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
-  @Sendable private static func checkSize(
-    _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
-  ) {
-    guard let root = draft.scene, !context.styles.hasInvalidStyles, let text = context.text else {
-      return
-    }
-    let measurer = text(draft.fonts)
-    guard let size = draft.canvas.size ?? size(of: root, draft, node, measurer, &context) else {
-      return
-    }
-    context.size = size
-    do throws(CanvasError) {
-      _ = try CanvasLimits.pixelSize(
-        of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
-    } catch {
-      // Without fonts, texts have size 0, which is not an error of the config. Drawing reports that
-      // fonts are missing.
-      if case .empty = error, measurer.failure != nil { return }
-      let (path, span) = cause(error, node)
-      let isLimit = if case .tooManyPixels = error { true } else { false }
-      context.report(
-        error.description, at: span, key: path,
-        help: isLimit && context.resources.namesOptions ? "set the limit with --max-pixels" : nil)
-    }
-  }
-
-  /// Returns the size of a scene that determines its canvas; `nil` after a reported error.
-  ///
-  /// `context` keeps the layout of a static scene for drawing.
-  private static func size(
-    of root: AnyElement, _ draft: DocumentDraft, _ node: JSONNode, _ text: any TextMeasuring,
-    _ context: inout DecodingContext
-  ) -> Size? {
-    let scene = Scene(canvas: draft.canvas, root: root)
-    let memory = context.resources.memoryBudget
-    var (size, problem): (Size, LayoutLimitError?)
-    if context.keepsLayout, !context.cache.inputs.contains(.time) {
-      let layout = scene.layout(measuring: text, trace: context.trace, memory: memory)
-      context.layout = layout
-      (size, problem) = (layout.size, layout.problem)
-    } else {
-      (size, problem) = scene.measured(by: text, memory: memory)
-    }
-    guard let problem else { return size }
-    var help = problem.help
-    if case .memory = problem, context.resources.namesOptions { help = "raise --max-memory" }
-    context.report(problem.description, at: sceneSpan(node), key: "scene", help: help)
-    return nil
-  }
-
-  /// Returns the path and position of the canvas key that caused the error, or else of the scene.
-  private static func cause(
-    _ error: CanvasError, _ node: JSONNode
-  ) -> (path: String, span: SourceSpan) {
-    let side =
-      switch error {
-      case .empty(let size, _): size.width < size.height ? "width" : "height"
-      case .tooLong(let size, _): size.width > size.height ? "width" : "height"
-      case .tooManyPixels: "width"
-      }
-    let canvas = node.member("canvas")?.value
-    for key in [side, "scale"] {
-      if let member = canvas?.member(key) { return ("canvas.\(key)", member.value.span) }
-    }
-    return ("scene", sceneSpan(node))
-  }
-
-  /// Returns the position of the scene's type, for errors of the scene as a whole.
-  private static func sceneSpan(_ node: JSONNode) -> SourceSpan {
-    node.member("scene")?.value.member("type")?.value.span ?? node.span.startPoint
-  }
-}
-
-extension Canvas {
-  /// In points; `nil` unless both sides are set.
-  fileprivate var size: Size? {
-    guard let width, let height else { return nil }
-    return Size(width: width, height: height)
-  }
 }
 
 extension ValueType where Value == AnyElement? {

@@ -46,7 +46,7 @@ package struct LintReport: Sendable {
   }
 }
 
-extension DecodedConfig {
+extension Document {
   /// The config must have been opened with `keepsPositions`.
   package func report(of findings: [LintFinding]) -> LintReport {
     let allowed = Set(lintAllowances.map(\.rule))

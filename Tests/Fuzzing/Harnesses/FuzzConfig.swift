@@ -1,15 +1,6 @@
 import RingConfigDecoding
 import RingCore
 
-/// A text measurer that uses only the byte count and the font size, so that no font is needed.
-private struct ByteCounter: TextMeasuring {
-  func size(of paragraph: Paragraph) -> Size {
-    Size(
-      width: Double(paragraph.text.utf8.count) * paragraph.font.size * 0.5,
-      height: paragraph.font.size)
-  }
-}
-
 /// Reads any bytes as a config: a document or an error, and frames at some times of its animation.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -17,9 +8,9 @@ public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let reader = ConfigReader(maximumPixels: 1 << 20)
   let source = SourceText(name: "x", bytes: bytes)
   do throws(Diagnostics) {
-    let config = try reader.open(ParsedConfig(source)) { _ in ByteCounter() }
+    let config = try reader.open(ParsedConfig(source))
     _ = config.warnings.rendered()
-    let animation = try config.bound(animated: true, measuring: ByteCounter()).animation
+    let animation = try config.bound().animation
     for time in [0, 0.37, 1, 1000.5] { _ = try? animation.scene(at: time) }
   } catch {
     if !error.hasErrors { fatalError("neither a scene nor an error") }

@@ -1,4 +1,5 @@
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -24,8 +25,10 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let reader = ConfigReader(maximumPixels: pixels)
   let source = SourceText(name: "x", bytes: bytes)
   do {
-    let config = try reader.open(ParsedConfig(source)) { _ in state.engine }
-    let scene = try config.bound(measuring: state.engine).still
+    let config = try reader.open(ParsedConfig(source)) {
+      CanvasCheck($0, measuring: state.engine).error
+    }
+    let scene = try config.bound(animated: true, measuring: state.engine).still
     let image = try state.renderer.image(of: scene, maximumPixels: pixels)
     if image.pixels.count != image.size.count * 4 {
       fatalError("\(image.pixels.count) bytes for \(image.size)")

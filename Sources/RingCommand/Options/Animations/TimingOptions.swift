@@ -78,9 +78,9 @@ struct TimeOptions: ParsableArguments {
   var time: Double?
 
   func validate() throws {
-    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
+    guard let time, !Document.stillTimes.contains(time) else { return }
     throw ValidationError(
-      "--time must be from 0 to \(Int(DecodedConfig.stillTimes.upperBound)) seconds, found \(time)."
+      "--time must be from 0 to \(Int(Document.stillTimes.upperBound)) seconds, found \(time)."
     )
   }
 }

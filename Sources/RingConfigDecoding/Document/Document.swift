@@ -1,0 +1,164 @@
+import RingCore
+import RingScene
+
+/// A document without errors: a function of a row of data and of the time.
+package final class Document: Sendable {
+  let decoder: DocumentDecoder
+  /// The document at time 0 with its samples.
+  private let start: DocumentDecoder.Snapshot
+  /// The warnings about the text; no errors.
+  package let warnings: Diagnostics
+
+  init(_ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics) {
+    (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
+  }
+
+  /// The times of a still, in seconds. Rounding errors would be too large for later moments.
+  package static let stillTimes = 0...1e9
+
+  /// The scene at time 0 with the samples.
+  package var scene: Scene { start.scene }
+
+  /// The paths of the document's own font files, as `ResourceLoading.font(at:)` returned them.
+  package var fonts: [String] { start.draft.fonts }
+
+  /// The maximum size of an image, in pixels.
+  package var maximumPixels: Int { decoder.maximumPixels }
+
+  /// The memory budget that remains once the images are loaded.
+  package var memory: MemoryBudget { decoder.resources.memoryBudget }
+
+  var lintAllowances: [LintAllowance] { start.draft.lint.allow }
+
+  /// Whether any value depends on the time, with the samples.
+  package var isAnimated: Bool { start.isAnimated }
+
+  /// Returns the document with its samples. Throws the errors at the time of the still.
+  ///
+  /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
+  /// animations have ended, or the end of the document's `animation` if that has a shorter
+  /// `duration`.
+  package func bound(at time: Double? = nil) throws(Diagnostics) -> BoundDocument {
+    try BoundDocument(decoder, start, stillTime: time)
+  }
+
+  /// Returns the document with a row of one value per column, as from `DataColumn.value(of:)`.
+  ///
+  /// The values are in the order of `columns`; the document must have been opened with `bindsRows`.
+  /// `time` is as in `bound(at:)`; with `animated`, the row is decoded as a whole, which pays off
+  /// for many times. Throws the errors of this row, at the positions in the document that refer to
+  /// its columns.
+  ///
+  /// Files that `other` has loaded are not read again. It must have the same resource loader, such
+  /// as the same document on another canvas. Nor are the files of `images`, which are raster images
+  /// by their paths as the row writes them. The images that only the row names may take
+  /// `imageMemory` bytes. Default: all that remains of the budget.
+  package func bound(
+    to row: [DataValue], at time: Double?, animated: Bool, knowing other: BoundDocument? = nil,
+    images: [String: RasterImage] = [:], imageMemory: Int? = nil
+  ) throws(Diagnostics) -> BoundDocument {
+    var decoder = decoder.bound(to: row)
+    if let other { decoder.resources.reuseImages(of: other.resources) }
+    decoder.resources.reuseImages(images)
+    decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
+    let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
+    decoder.resources = start.resources
+    return try BoundDocument(decoder, start, stillTime: time)
+  }
+
+  /// Returns the document with another number at the path of the variable override with which it
+  /// was opened.
+  ///
+  /// Decodes only what depends on the number. Returns `nil` if that is not possible, or after an
+  /// error, which only opening the document with `override` reports.
+  package func replacingVariable(by override: ConfigOverride) -> Document? {
+    decoder.replacingVariable(by: override).map { Document($0, $1, warnings: warnings) }
+  }
+
+  /// Returns the raster images that only the row of `bound` names, by their paths in the row.
+  ///
+  /// The row must be bound to this document. Images of moments other than the first may be missing.
+  package func rowImages(of bound: BoundDocument) -> [String: RasterImage] {
+    let shared = decoder.resources.rasterImages
+    return bound.resources.rasterImages.filter { shared[$0.key] == nil }
+  }
+
+  /// Returns the bytes of the images that only the row of `bound`, of this config, names.
+  package func rowImageMemory(of bound: BoundDocument) -> Int {
+    bound.memory.used - decoder.resources.memoryBudget.used
+  }
+
+  /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
+  ///
+  /// The bounds are those at `time` in seconds, by default that of the still. The result is empty
+  /// if there is an error at that time.
+  package func valueTargets(at time: Double? = nil) -> [ValueTarget] {
+    decoder.valueTargets(at: time ?? start.stillTime)
+  }
+}
+
+// MARK: - Canvas
+
+extension Document {
+  /// Returns the error of a canvas that cannot be drawn, at the key that caused it.
+  package func error(_ error: CanvasError) -> Diagnostic {
+    let side =
+      switch error {
+      case .empty(let size, _): size.width < size.height ? "width" : "height"
+      case .tooLong(let size, _): size.width > size.height ? "width" : "height"
+      case .tooManyPixels: "width"
+      }
+    let isLimit = if case .tooManyPixels = error { true } else { false }
+    let help = isLimit && decoder.resources.namesOptions ? "set the limit with --max-pixels" : nil
+    let canvas = decoder.root.member("canvas")?.value
+    for key in [side, "scale"] {
+      if let member = canvas?.member(key) {
+        return Diagnostic(
+          error.description, at: member.value.span, path: "canvas.\(key)", help: help)
+      }
+    }
+    return Diagnostic(error.description, at: sceneTypeSpan, path: "scene", help: help)
+  }
+
+  /// Returns the error of a scene that determines its canvas, but whose layout takes too much work
+  /// or memory.
+  package func error(_ error: LayoutLimitError) -> Diagnostic {
+    var help = error.help
+    if case .memory = error, decoder.resources.namesOptions { help = "raise --max-memory" }
+    return Diagnostic(error.description, at: sceneTypeSpan, path: "scene", help: help)
+  }
+
+  /// The position of the scene's type, for errors of the scene as a whole.
+  private var sceneTypeSpan: SourceSpan {
+    let root = decoder.root
+    return root.member("scene")?.value.member("type")?.value.span ?? root.span.startPoint
+  }
+}
+
+// MARK: - Columns
+
+extension Document {
+  /// In the order of the text.
+  package var columns: [DataColumn] { decoder.data.table.columns }
+
+  /// Throws the errors of columns that a table's header lacks and that have no default, at their
+  /// declarations.
+  package func checkColumns(in header: [String]) throws(Diagnostics) {
+    var missing = Diagnostics()
+    for column in columns where column.defaultValue == nil && !header.contains(column.header) {
+      missing.add(column.missing(in: header))
+    }
+    guard !missing.hasErrors else { throw missing }
+  }
+}
+
+extension DataColumn {
+  fileprivate func missing(in header: [String]) -> Diagnostic {
+    let nearest = Spelling.nearest(to: self.header, among: header)
+    return Diagnostic(
+      "the rows have no column \(self.header.shortened.quoted)", at: span,
+      path: "data.\(name.shortened)",
+      help: nearest.map { "they have \($0.quoted): write \"from\": \($0.quoted)" }
+        ?? "add a \"from\" with its name in the rows, or a \"default\" if it may be missing")
+  }
+}
