@@ -40,6 +40,7 @@ final class Painter {
     try surface(bounds, "a layer")
   }
 
+  /// Creates a surface; if it is large, its draws are queued.
   private func surface(_ bounds: PixelRect, _ name: String) throws -> DrawingSurface {
     let isLarge = !bounds.isEmpty && bounds.area >= bandedDrawingThreshold
     let drawQueue = isLarge ? DrawQueue(coverageCache, pool.meter, simdLevel, jobs: jobs) : nil
@@ -68,20 +69,21 @@ final class Painter {
     }
   }
 
-  func draw(
+  private func drawCommands(
     _ commands: ArraySlice<OutlinedCommand>, _ transform: Transform,
     on canvas: borrowing DrawingSurface
   ) throws {
     for command in commands {
       switch command {
-      case .primitive(let primitive): try draw(primitive, transform, on: canvas)
+      case .primitive(let primitive): try drawPrimitive(primitive, transform, on: canvas)
       case .group(let effects, let commands):
-        try draw(Group(effects, commands, transform), on: canvas)
+        try drawGroup(Group(effects, commands, transform), on: canvas)
       }
     }
   }
 
-  func draw(
+  /// Counts the command and draws it, without the effects of the groups around it.
+  func drawPrimitive(
     _ primitive: Primitive, _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
     work &+= 1
@@ -89,40 +91,42 @@ final class Painter {
     switch primitive {
     case .fill(let path, let paint):
       let styledPath = StyledPath(path: path, style: nil, transform: transform)
-      try draw(styledPath, paint, band: nil, on: canvas)
+      try drawPath(styledPath, paint, band: nil, on: canvas)
     case .stroke(let path, let style, let paint):
       let styledPath = StyledPath(path: path, style: style, transform: transform)
-      try draw(styledPath, paint, band: paint.band(of: path, style), on: canvas)
-    case .image(let placed): try draw(placed, transform, on: canvas)
+      try drawPath(styledPath, paint, band: paint.band(of: path, style), on: canvas)
+    case .image(let placed): try drawImage(placed, transform, on: canvas)
     }
   }
 
-  private func draw(
+  /// Draws a path in a paint; a gradient of no extent is its last colour.
+  private func drawPath(
     _ path: StyledPath, _ paint: Paint, band: GradientSource.RadialBand?,
     on canvas: borrowing DrawingSurface
   ) throws {
     switch paint {
     case .solid(let color):
-      try draw(path, color, on: canvas)
+      try drawSolid(path, color, on: canvas)
     case .linear(let linear) where linear.start == linear.end:
-      try draw(path, GradientSource(linear.gradient.last), on: canvas)
+      try drawShaded(path, GradientSource(linear.gradient.last), on: canvas)
     case .linear(let linear):
-      try draw(path, GradientSource(linear, path.transform), on: canvas)
+      try drawShaded(path, GradientSource(linear, path.transform), on: canvas)
     case .radial(let radial) where radial.isEmpty:
-      try draw(path, GradientSource(radial.gradient.last), on: canvas)
+      try drawShaded(path, GradientSource(radial.gradient.last), on: canvas)
     case .radial(let radial):
-      try draw(path, GradientSource(radial, path.transform), on: canvas)
+      try drawShaded(path, GradientSource(radial, path.transform), on: canvas)
     case .conic(let conic):
       let source = try GradientSource(conic, path.transform, band: band, profiles)
-      try draw(path, source, on: canvas)
+      try drawShaded(path, source, on: canvas)
     }
   }
 
-  /// Lets Cairo draw axis-aligned rectangles, whose exact coverage it computes directly.
+  /// Draws a path in one colour. Lets Cairo draw axis-aligned rectangles, whose exact coverage it
+  /// computes directly.
   ///
   /// Opaque pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's
   /// library.
-  private func draw(
+  private func drawSolid(
     _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
   ) throws {
     if styledPath.style == nil, styledPath.path.elements.count == 5 {
@@ -139,11 +143,11 @@ final class Painter {
         }
       }
     }
-    try draw(styledPath, GradientSource(color), on: canvas)
+    try drawShaded(styledPath, GradientSource(color), on: canvas)
   }
 
   /// Draws a path in colours that the pixel loop computes.
-  private func draw(
+  private func drawShaded(
     _ path: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
     let pixels = path.maximumPixelCount(in: canvas.bounds)
@@ -300,6 +304,7 @@ extension PathElement {
 }
 
 extension Point {
+  /// An upper bound of the distance from the origin, in points.
   fileprivate var reach: Double { abs(x) + abs(y) }
 }
 
@@ -315,14 +320,14 @@ extension Painter {
     // Lists of one command have no backdrop, because equal pictures are rarely drawn again.
     guard !canvas.isDeferring, commands.count > 1 else {
       backdrop.removeAll()
-      return try draw(commands[...], transform, on: canvas)
+      return try drawCommands(commands[...], transform, on: canvas)
     }
     let (work, byteCount) = (pool.meter.used, pool.budget.used)
     pool.resetPeak()
     let shared = backdrop.commonPrefixCount(with: commands, transform, in: canvas.bounds)
     let first = try restoreBackdrop(on: canvas, maximumCount: shared)
     let start = countedWork
-    try draw(commands[first..<shared], transform, on: canvas)
+    try drawCommands(commands[first..<shared], transform, on: canvas)
     let pixelByteCount = canvas.bounds.area * MemoryLayout<UInt32>.stride
     if Backdrop.isWorthSaving(countedWork - start, in: canvas.bounds),
       pixelByteCount <= pool.budget.remaining
@@ -331,7 +336,7 @@ extension Painter {
         work: pool.meter.used - work, byteCount: pool.peak - byteCount)
       try backdrop.save(canvas, count: shared, cost: cost)
     }
-    try draw(commands[shared...], transform, on: canvas)
+    try drawCommands(commands[shared...], transform, on: canvas)
     backdrop.update(
       commands, transform, in: canvas.bounds, sharedCount: shared, work: countedWork - start,
       maximumByteCount: pool.budget.remaining)

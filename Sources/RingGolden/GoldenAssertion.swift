@@ -62,13 +62,13 @@ struct GoldenAssertion {
     var result: CaseResult
     do {
       let name = try GoldenName(name)
-      session.begin(name.path, in: folders.goldens)
+      session.recordUse(of: name.path, in: folders.goldens)
       var checker = GoldenChecker(store: folders.store, mode: try options.mode())
       checker.comparison = tolerance.comparison
       checker.pictures = report.pictures
       checker.spelling = .swift
       result = try checker.check(name, image())
-      acceptance(&result)
+      setAcceptCommand(of: &result)
     } catch {
       result = CaseResult(name: name, verdict: .error, problem: Message(lines: "\(error)"))
     }
@@ -94,8 +94,8 @@ struct GoldenAssertion {
     HTMLReport(folder: "\(folders.artifacts)/\(library.rawValue)", allowing: ["/"])
   }
 
-  /// Sets the command that records the golden of a failure.
-  private func acceptance(_ result: inout CaseResult) {
+  /// Sets the command that records the golden of a difference or of a missing golden.
+  private func setAcceptCommand(of result: inout CaseResult) {
     guard result.verdict == .different || result.verdict == .missing else { return }
     let mode = result.verdict == .missing ? "missing" : "failed"
     result.acceptCommand =

@@ -14,7 +14,7 @@ struct GoldenFolders: Hashable, Sendable {
   /// If no folder above the file contains a `Package.swift`, they are next to the file. No folder
   /// is created.
   init(_ options: GoldenOptions, filePath: String) {
-    let root = Self.package(of: filePath)
+    let root = Self.packageFolder(of: filePath)
     goldens = options.folder ?? root + "/Goldens"
     artifacts =
       options.artifacts
@@ -22,7 +22,8 @@ struct GoldenFolders: Hashable, Sendable {
       ?? root + "/artifacts/goldens"
   }
 
-  private static func package(of filePath: String) -> String {
+  /// The nearest folder above a file that contains a `Package.swift`; the file's own if none does.
+  private static func packageFolder(of filePath: String) -> String {
     let sourceFolder = parent(of: filePath) ?? "."
     var folder: String? = sourceFolder
     while let candidate = folder {
@@ -32,6 +33,7 @@ struct GoldenFolders: Hashable, Sendable {
     return sourceFolder
   }
 
+  /// `nil` for a path without a slash, or with only one at its start.
   private static func parent(of path: String) -> String? {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }

@@ -31,7 +31,7 @@ final class GoldenSession: Sendable {
   }
 
   /// Records the name of a golden in `folder` that a test uses.
-  func begin(_ name: String, in folder: String) {
+  func recordUse(of name: String, in folder: String) {
     checked.withLock { _ = $0.names[folder, default: []].insert(name) }
   }
 

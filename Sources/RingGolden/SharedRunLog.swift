@@ -41,11 +41,12 @@ struct SharedRunLog: Sendable {
       try handle.seekToEnd()
       // Start with a newline: a killed process may have left its last line incomplete.
       for line in lines { try handle.write(contentsOf: Data("\n".utf8) + line) }
-      try report(try all())
+      try report(try readAll())
     }
   }
 
-  private func all() throws(FileError) -> [CaseResult] {
+  /// Leaves out lines that are cut off.
+  private func readAll() throws(FileError) -> [CaseResult] {
     let lines = try InputFile.read(file).split(separator: UInt8(ascii: "\n")).dropFirst()
     let decoder = JSONDecoder()
     return lines.compactMap { try? decoder.decode(CaseResult.self, from: Data($0)) }

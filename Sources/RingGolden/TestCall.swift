@@ -84,6 +84,8 @@ struct TestRun: Hashable, Sendable {
 
   init(identity: String) { self.identity = identity }
 
+  /// `name` is the value of `variable`. Without it, `parent` identifies the run if it is a parallel
+  /// `swift test`, or one whose arguments are unknown.
   init?(_ name: String?, _ parent: ParentProcess?) {
     if let name, !name.isEmpty {
       identity = name

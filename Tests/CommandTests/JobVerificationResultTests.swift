@@ -77,7 +77,7 @@ import Testing
     ("", "unknown reason"), ("a\u{1B}[31m", "a\\u001B[31m"),
   ])
   func aFailureIsOneLine(reason: String, line: String) {
-    #expect(OpenJobDescription.fail(reason).text == "openjd_fail: \(line)\n")
+    #expect(OpenJobDescription.failure(reason).text == "openjd_fail: \(line)\n")
   }
 
   @Test func aStatusIsOneLine() {

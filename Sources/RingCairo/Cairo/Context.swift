@@ -74,6 +74,7 @@ struct Context: ~Copyable {
     }
   }
 
+  /// Replaces Cairo's current path by `path`, mapped to samples.
   func trace(_ path: DevicePath, _ grid: SampleGrid) throws(CairoError) {
     cairo_new_path(handle)
     for subpath in path.subpaths {

@@ -72,8 +72,9 @@ final class CoverageCache {
   func coverage(of path: StyledPath, in bounds: PixelRect) throws -> PathCoverage {
     let key = Key(path, bounds)
     if let cached = try cachedCoverage(for: key) { return cached }
+    let recycled = recycledRuns(for: path)
     return try insert(
-      scanner.scanConvert(path, in: bounds, recycledRuns(for: path), simdLevel), for: key)
+      scanner.computeCoverage(of: path, in: bounds, recycling: recycled, simdLevel), for: key)
   }
 
   /// Returns the coverage of `paths` inside `bounds`, in order, computed by up to `jobs` threads.
@@ -90,7 +91,8 @@ final class CoverageCache {
       let scanner = scanners.withLock { $0.popLast() } ?? ScanConverter()
       defer { scanners.withLock { $0.append(scanner) } }
       return Result {
-        try scanner.scanConvert(paths[missing[index]], in: bounds, recycled[index], simdLevel)
+        try scanner.computeCoverage(
+          of: paths[missing[index]], in: bounds, recycling: recycled[index], simdLevel)
       }
     }
     for (index, entry) in zip(missing, scanned) {
@@ -99,6 +101,7 @@ final class CoverageCache {
     return result.compactMap { $0 }
   }
 
+  /// Takes runs whose buffers can be reused; `nil` if there are none or the path needs none.
   private func recycledRuns(for path: StyledPath) -> CoverageRuns? {
     path.isWorthExactScan ? recycledRuns.popLast() : nil
   }
@@ -111,6 +114,7 @@ final class CoverageCache {
     return entry.coverage
   }
 
+  /// Spends the cost of a new entry, and caches the entry if it fits.
   private func insert(_ entry: Entry, for key: Key) throws -> PathCoverage {
     try meter.spend(entry.work)
     entries.insert(entry, for: key, bytes: entry.coverage.byteCount + key.byteCount)
@@ -121,8 +125,9 @@ final class CoverageCache {
 extension ScanConverter {
   /// Computes the coverage of a path inside `bounds`; exact coverage reuses the buffers of
   /// `recycled`.
-  fileprivate func scanConvert(
-    _ path: StyledPath, in bounds: PixelRect, _ recycled: CoverageRuns?, _ simdLevel: SIMDLevel
+  fileprivate func computeCoverage(
+    of path: StyledPath, in bounds: PixelRect, recycling recycled: CoverageRuns?,
+    _ simdLevel: SIMDLevel
   ) throws -> CoverageCache.Entry {
     if let annulus = Annulus(path) {
       let (runs, area) = (recycled ?? CoverageRuns(), annulus.extents(in: bounds))
@@ -133,7 +138,7 @@ extension ScanConverter {
     let area = shape.extents(in: bounds).intersection(bounds)
     if path.isWorthExactScan || area.isEmpty {
       let runs = recycled ?? CoverageRuns()
-      try scanConvert(runs, in: shape.path, into: area)
+      try scanConvert(runs, of: shape.path, in: area)
       if path.isExact || !runs.mayOverlap {
         return CoverageCache.Entry(
           coverage: .runs(runs), work: shape.path.points.count * WorkCost.point)

@@ -95,12 +95,13 @@ extension Painter {
     }
   }
 
+  /// Returns the coverage of a path, such as a clip, as a mask of `area`.
   func coverage(of path: StyledPath, in area: PixelRect) throws -> CoverageMask {
     guard path.isExact else {
       return try scannedCoverage(of: path.shape(), in: area, isCounted: true)
     }
     let stride = (area.width + 7) & ~7
-    let buffer = try mask(of: area, bytes: stride * area.height, isCounted: true)
+    let buffer = try allocateMask(for: area, byteCount: stride * area.height, isCounted: true)
     try coverageCache.coverage(of: path, in: area).runs?
       .copy(to: buffer.pointer, stride: stride, origin: area)
     let mask = ring_mask(
@@ -109,19 +110,24 @@ extension Painter {
     return CoverageMask(mask: mask, buffer: buffer)
   }
 
+  /// Returns the coverage from Cairo's scan converter; the memory budget does not count it unless
+  /// `isCounted`.
   private func scannedCoverage(
     of shape: DeviceShape, in area: PixelRect, isCounted: Bool
   ) throws -> CoverageMask {
     let layout = CoverageSampleLayout(of: shape, in: area)
     try pool.meter.spend(layout.work(for: shape))
-    let buffer = try mask(of: area, bytes: layout.byteCount, isCounted: isCounted)
+    let buffer = try allocateMask(for: area, byteCount: layout.byteCount, isCounted: isCounted)
     try layout.scan(shape, into: buffer.pointer)
     return CoverageMask(mask: layout.mask(buffer.pointer), buffer: buffer)
   }
 
-  private func mask(of area: PixelRect, bytes: Int, isCounted: Bool) throws -> PooledBuffer<UInt8> {
+  /// Returns a zeroed buffer; the memory budget does not count it unless `isCounted`.
+  private func allocateMask(
+    for area: PixelRect, byteCount: Int, isCounted: Bool
+  ) throws -> PooledBuffer<UInt8> {
     try pool.allocateZeroed(
-      bytes, of: UInt8.self, excludedCount: isCounted ? 0 : bytes,
+      byteCount, of: UInt8.self, excludedCount: isCounted ? 0 : byteCount,
       for: "a mask of \(area.dimensions)")
   }
 }

@@ -74,7 +74,7 @@ final class DrawQueue {
   func reset(contents: InitialContents) { initialContents = contents }
 
   func flush(to pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect) throws {
-    _ = try resolveCoverage(pixels, bounds: bounds, deferring: false)
+    _ = try compositePending(on: pixels, bounds: bounds, deferring: false)
   }
 
   /// Returns rows that composite the pending draws on demand, if that pays off.
@@ -85,7 +85,7 @@ final class DrawQueue {
   func makeDeferredRows(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect
   ) throws -> DeferredRows? {
-    let bands = try resolveCoverage(pixels, bounds: bounds, deferring: initialContents != nil)
+    let bands = try compositePending(on: pixels, bounds: bounds, deferring: initialContents != nil)
     guard !bands.isEmpty else { return nil }
     let rows = DeferredRows(bands, bounds, simdLevel)
     rows.draw(0..<1, into: pixels)
@@ -94,11 +94,12 @@ final class DrawQueue {
     return nil
   }
 
-  /// Computes the coverage of the pending draws, then composites the draws or returns their bands.
+  /// Composites the pending draws and returns no bands, or, if `deferring`, returns their bands
+  /// with the coverage, which the caller composites later.
   ///
-  /// The list is empty if it composited them; otherwise the caller composites the bands later.
-  private func resolveCoverage(
-    _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect, deferring: Bool
+  /// Composites them in spite of `deferring` if the coverage needs too much memory.
+  private func compositePending(
+    on pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect, deferring: Bool
   ) throws -> [CoverageBand] {
     let (draws, contents) = (pending, initialContents)
     (pending, self.initialContents) = ([], nil)
@@ -110,7 +111,7 @@ final class DrawQueue {
       while !remaining.isEmpty {
         let batch = remaining.prefix(batchSize(for: remaining))
         remaining = remaining.dropFirst(batch.count)
-        bytes += try resolveCoverage(batch, &bands[bands.count - 1])
+        bytes += try appendCoverage(of: batch, to: &bands[bands.count - 1])
         guard bytes > Self.maximumCoverageByteCount else { continue }
         for band in bands { flush(band, on: pixels, bounds) }
         (bands, bytes, deferring) = ([CoverageBand(area, on: nil)], 0, false)
@@ -122,10 +123,10 @@ final class DrawQueue {
     return bands
   }
 
-  /// Adds the coverage of `batch` to a band. Returns its size in bytes.
-  private func resolveCoverage(_ batch: ArraySlice<PendingDraw>, _ band: inout CoverageBand) throws
-    -> Int
-  {
+  /// Computes the coverage of `batch` and appends it to a band. Returns its size in bytes.
+  private func appendCoverage(
+    of batch: ArraySlice<PendingDraw>, to band: inout CoverageBand
+  ) throws -> Int {
     let coverage = try cache.coverage(
       of: batch.map(\.path), in: band.area, jobs: isBelowThreadingThreshold(batch) ? 1 : jobs)
     for coverage in coverage { try meter.spend(coverage.work) }

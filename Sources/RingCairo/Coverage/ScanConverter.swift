@@ -23,30 +23,34 @@ final class ScanConverter: @unchecked Sendable {
   private static let bandPixelCount = 1 << 14
 
   /// Replaces `runs` by the coverage of a filled path inside `area`; open polylines are closed.
-  func scanConvert(_ runs: CoverageRuns, in path: DevicePath, into area: PixelRect) throws {
+  func scanConvert(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
-    func pixels() -> Double {
+    func estimatedPixelCount() -> Double {
       let (area, perimeter) = path.areaAndPerimeter
+      // A line of the length of a pixel touches at most three pixels.
       return area + 3 * perimeter
     }
-    try scanConvert(runs, in: area, estimatedByteCount: pixels()) { runs in
+    try fill(runs, in: area, estimatedByteCount: estimatedPixelCount()) { runs in
       withUnsafePointer(to: outline) { ring_outline_find_runs($0, &runs) }
     }
   }
 
+  /// Replaces `runs` by the coverage of an annulus inside `area`.
   func scanConvert(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ simdLevel: SIMDLevel
   ) throws {
     guard !area.isEmpty else { return runs.clear() }
     let cValue = annulus.cValue(in: area)
-    try scanConvert(runs, in: area, estimatedByteCount: annulus.maximumByteCount) { runs in
+    try fill(runs, in: area, estimatedByteCount: annulus.maximumByteCount) { runs in
       withUnsafePointer(to: cValue) { ring_annulus_find_runs($0, &runs, simdLevel.cValue) }
     }
   }
 
   /// Calls `scan` with buffers of the estimated size, then with larger ones until they suffice.
-  private func scanConvert(
+  ///
+  /// `scan` fills the runs and returns whether they fit.
+  private func fill(
     _ runs: CoverageRuns, in area: PixelRect, estimatedByteCount: @autoclosure () -> Double,
     _ scan: (inout ring_runs) -> Bool
   ) throws {

@@ -49,6 +49,8 @@ struct FontConfiguration: ~Copyable {
     return loaded
   }
 
+  /// Adds the files, folders and Inter of `sources` to a configuration; throws if it then has no
+  /// font.
   private static func add(
     _ sources: FontSources, to pointer: OpaquePointer
   ) throws(TextError) {
@@ -148,7 +150,8 @@ private enum WebFonts {
 
 /// Fonts whose glyphs are bitmaps, such as emoji.
 private enum BitmapFonts {
-  /// Scales glyphs to the size of the text, as the systems' rules do (`10-scale-bitmap-fonts.conf`).
+  /// Scales glyphs to the size of the text, as the systems' rules do
+  /// (`10-scale-bitmap-fonts.conf`).
   static func scale(in configuration: OpaquePointer) {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
@@ -159,7 +162,9 @@ private enum BitmapFonts {
       <match target="font">
         <test name="outline"><bool>false</bool></test>
         <edit name="pixelsizefixupfactor" mode="assign">
-          <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+          <divide>
+            <name target="pattern">pixelsize</name><name target="font">pixelsize</name>
+          </divide>
         </edit>
       </match>
       <match target="font">

@@ -176,11 +176,15 @@ struct Annulus {
     area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkCost.point
   }
 
-  /// Of the coverage, if the entire annulus is visible.
+  /// The maximum size of the coverage, a byte per pixel, if the entire annulus is visible.
+  ///
+  /// If rows below the centre equal those above, they share their bytes; a row through the centre
+  /// has at most about 2 · `outer` pixels.
   var maximumByteCount: Double {
-    // An upper bound of the number of pixel boundaries that the two circles cross in total.
-    let edges = 8 * (inner + outer) + 16
-    let pixels = .pi * (outer * outer - inner * inner) + edges
+    // An upper bound of the number of pixel boundaries that the circles cross: each circle crosses
+    // at most 2r + 1 vertical and 2r + 1 horizontal ones, twice each.
+    let crossings = 8 * (inner + outer) + 16
+    let pixels = .pi * (outer * outer - inner * inner) + crossings
     let isMirrored = 2 * center.y == (2 * center.y).rounded()
     return isMirrored ? pixels / 2 + 2 * outer : pixels
   }

@@ -35,7 +35,7 @@ struct DeviceSpot {
       cValue.profile_count = Int32(profile.count)
       reach = blurred.end
     }
-    if let half = spot.halfPlane { cut(half, spot, in: coordinates) }
+    if let halfPlane = spot.halfPlane { clip(to: halfPlane, in: coordinates) }
     setBounds(try Self.bounds(of: spot, reach: reach, scale, transform))
   }
 
@@ -75,15 +75,14 @@ struct DeviceSpot {
   }
 
   /// Limits the spot to a half plane.
-  private mutating func cut(
-    _ halfPlane: HalfPlane, _ spot: Spot, in coordinates: GradientCoordinates
-  ) {
+  private mutating func clip(to halfPlane: HalfPlane, in coordinates: GradientCoordinates) {
     let normal = coordinates.direction(halfPlane.normal)
     cValue.has_half_plane = true
     (cValue.half_u, cValue.half_v) = (Float(normal.x), Float(normal.y))
     cValue.half_offset = Float(-coordinates.map(halfPlane.origin).dot(normal))
   }
 
+  /// Sets the pixels that the spot can touch.
   private mutating func setBounds(_ box: Rect) {
     let pixels = PixelRect(touching: box)
     (cValue.left, cValue.top) = (Int32(pixels.left), Int32(pixels.top))

@@ -104,6 +104,7 @@ struct GradientCoordinates {
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
   }
 
+  /// Returns the hard stop at a position at which the colour changes by `jump`.
   func hardStop(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
     // The change of the signed distance from the hard stop per pixel in x and y. A radial hard stop

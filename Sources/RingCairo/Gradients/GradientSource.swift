@@ -151,7 +151,7 @@ extension ColorRamp {
 
   fileprivate var cSegments: [ring_gradient_segment] {
     segments.enumerated().map { index, segment in
-      let next = index + 1 < segments.count ? segments[index + 1].start : 2
+      let next = index + 1 < segments.count ? segments[index + 1].start : Self.endOfLastSegment
       let length = segment.end - segment.start
       let slope = length > 0 ? (segment.to - segment.from) / length : SIMD4(repeating: 0)
       return ring_gradient_segment(
@@ -159,6 +159,9 @@ extension ColorRamp {
         slope: slope.bgraColor)
     }
   }
+
+  /// Any position beyond 1, so that the position 1 is inside the last segment.
+  private static var endOfLastSegment: Double { 2 }
 
   /// Returns the index of the segment at each 256th of the gradient, where a search starts.
   fileprivate static func buckets(_ segments: [ring_gradient_segment]) -> [UInt32] {

@@ -3,7 +3,7 @@ import RingKernels
 
 extension Painter {
   /// Applies effects from the outside inwards: each effect draws the group without that effect.
-  func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
+  func drawGroup(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if group.effects.blendMode != .normal { return try drawBlended(group, on: canvas) }
     if group.blur != nil || group.needsLayeredEffects && group.needsLayer {
       return try drawLayered(group, on: canvas)
@@ -14,6 +14,7 @@ extension Painter {
     try drawOpaque(group, on: canvas)
   }
 
+  /// Draws the group without its opacity into a layer, and composites that at its opacity.
   private func drawFaded(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     // The bounds of a hidden group would need all its outlines.
     guard group.effects.opacity > 0 else { return try validate(group) }
@@ -24,13 +25,14 @@ extension Painter {
     try canvas.composite(layer, opacity: group.effects.opacity)
   }
 
+  /// Draws the group in the normal blend mode into a layer, and blends that with the canvas.
   private func drawBlended(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     let blend = group.effects.blendMode
     // The blend mode `mask` erases the backdrop outside the group, too.
     let area = blend == .mask ? canvas.bounds : try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
     let layer = try layer(area)
-    try draw(group.withNormalBlendMode(), on: layer)
+    try drawGroup(group.withNormalBlendMode(), on: layer)
     try canvas.blend(layer, blend)
   }
 
@@ -44,6 +46,7 @@ extension Painter {
     }
   }
 
+  /// Draws the group's items into a layer, and composites that inside the clip.
   private func drawClipped(
     _ group: Group, by clip: Path, on canvas: borrowing DrawingSurface
   ) throws {
@@ -57,11 +60,13 @@ extension Painter {
     try canvas.composite(layer, opacity: 1)
   }
 
+  /// Draws the group's items without the group's effects.
   private func drawContent(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     for item in group.items {
       switch item {
-      case .primitive(let primitive): try draw(primitive.primitive, group.transform, on: canvas)
-      case .group(let group): try draw(group, on: canvas)
+      case .primitive(let primitive):
+        try drawPrimitive(primitive.primitive, group.transform, on: canvas)
+      case .group(let group): try drawGroup(group, on: canvas)
       }
     }
   }
@@ -126,7 +131,8 @@ extension Painter {
     }
   }
 
-  /// `nil` if nothing of the group is visible in `limits`.
+  /// Returns the group with all effects except its blend mode; `nil` if nothing of it is visible in
+  /// `limits`.
   private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
@@ -135,6 +141,8 @@ extension Painter {
     return image
   }
 
+  /// Returns the group with its shadow, but without its opacity; `nil` if its content is not
+  /// visible.
   private func renderOpaque(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
     let visible = area.union(shadow.origins(of: area))
@@ -144,6 +152,7 @@ extension Painter {
     return image
   }
 
+  /// Returns the group's content with its blur and clip, but without its shadow and opacity.
   private func renderClipped(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.contentExtents(in: limits)
     guard !area.isEmpty else { return nil }
@@ -158,15 +167,16 @@ extension Painter {
     return image
   }
 
-  /// `nil` if the only item is a group that is not visible in `area`.
+  /// Returns the group's items without the group's effects; `nil` if the only item is a group that
+  /// is not visible in `area`.
   ///
   /// Draws the deepest group before it allocates the layer, so that a chain of groups of any length
   /// needs two layers at a time.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
     let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }
-    let early = try deepest.flatMap { try render($0, in: area) }
-    if group.items.count == 1, deepest != nil { return early }
+    let deepestImage = try deepest.flatMap { try render($0, in: area) }
+    if group.items.count == 1, deepest != nil { return deepestImage }
     let layer = try FloatLayer(area, pool)
     var pending: ArraySlice<Group.Item> = []
     for (index, item) in group.items.enumerated() {
@@ -174,15 +184,16 @@ extension Painter {
         pending = group.items[(pending.isEmpty ? index : pending.startIndex)...index]
         continue
       }
-      try composite(pending, of: group, on: layer)
+      try compositePrimitives(pending, of: group, on: layer)
       pending = []
-      let image = try inner === deepest ? early : render(inner, in: area)
+      let image = try inner === deepest ? deepestImage : render(inner, in: area)
       if let image { layer.composite(image) }
     }
-    try composite(pending, of: group, on: layer)
+    try compositePrimitives(pending, of: group, on: layer)
     return layer
   }
 
+  /// Returns the items of a group in which groups blend with the content before them.
   private func blendedContent(of group: Group, in area: PixelRect) throws -> FloatLayer {
     let layer = try FloatLayer(area, pool)
     try blend(group, with: layer)
@@ -193,7 +204,7 @@ extension Painter {
   private func blend(_ group: Group, with layer: FloatLayer) throws {
     for item in group.items {
       guard let inner = item.group else {
-        try composite([item], of: group, on: layer)
+        try compositePrimitives([item], of: group, on: layer)
         continue
       }
       guard !inner.passesBlendingThrough else {
@@ -212,19 +223,20 @@ extension Painter {
     }
   }
 
-  /// Draws consecutive commands as one image and composites it over `layer`.
-  private func composite(
-    _ commands: ArraySlice<Group.Item>, of group: Group, on layer: FloatLayer
+  /// Draws consecutive items, none of which is a group, as one image and composites it over
+  /// `layer`.
+  private func compositePrimitives(
+    _ items: ArraySlice<Group.Item>, of group: Group, on layer: FloatLayer
   ) throws {
     var area = PixelRect.empty
-    for command in commands {
-      area = area.union(try group.extents(of: command, in: layer.bounds))
+    for item in items {
+      area = area.union(try group.extents(of: item, in: layer.bounds))
     }
     area = area.intersection(layer.bounds)
     guard !area.isEmpty else { return }
     let canvas = try self.layer(area)
-    for case .primitive(let primitive) in commands {
-      try draw(primitive.primitive, group.transform, on: canvas)
+    for case .primitive(let primitive) in items {
+      try drawPrimitive(primitive.primitive, group.transform, on: canvas)
     }
     try layer.composite(canvas)
   }

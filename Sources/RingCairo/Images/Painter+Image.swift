@@ -3,6 +3,7 @@ import RingCore
 import RingKernels
 
 extension PlacedImage {
+  /// Returns the rectangle that the image fills.
   func shape(_ transform: Transform) throws -> DeviceShape {
     try DeviceShape(filling: .rect(rect), transform)
   }
@@ -16,9 +17,9 @@ extension PlacedImage {
 
 extension Painter {
   /// Draws a pixel image, filtered where its pixels do not match those of the canvas.
-  func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface)
-    throws
-  {
+  func drawImage(
+    _ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface
+  ) throws {
     precondition(placed.image.placeholderDigest == nil, "a placeholder has no pixels")
     let scale = transform.maximumScale
     let sides = [placed.rect.width, placed.rect.height].map { ($0 * scale).snappedToZero }
@@ -32,7 +33,7 @@ extension Painter {
     let placement = placed.placement.then(transform)
       .then(.translation(Point.zero - canvas.bounds.origin))
     guard placement.minimumScale >= Self.minimumPixel else {
-      return try draw(
+      return try drawPrimitive(
         .fill(.rect(placed.rect), .solid(placed.meanColor)), transform, on: canvas)
     }
     let pixels = try pool.allocate(

@@ -75,7 +75,7 @@ final class BufferPool {
     try budget.reserve(countedBytes, for: purpose())
     peak = max(peak, budget.used)
     do {
-      let (block, isFresh) = try block(bytes, purpose)
+      let (block, isFresh) = try takeBlock(bytes, for: purpose)
       if isFresh { MemoryPages.prepare(block.pages, populates: populates) }
       work &+= bytes
       return (PooledBuffer(block, count, countedBytes: countedBytes, self), isFresh)
@@ -85,35 +85,45 @@ final class BufferPool {
     }
   }
 
-  /// Returns the smallest idle block that is large enough and not much larger, or a new block.
-  private func block(
-    _ requestedByteCount: Int, _ purpose: () -> String
+  /// Takes the smallest idle block that is large enough and not much larger, or allocates a block.
+  private func takeBlock(
+    _ requestedByteCount: Int, for purpose: () -> String
   ) throws -> (block: Block, isFresh: Bool) {
     let isSmall = requestedByteCount <= Self.maximumSmallBlockSize
-    let maximum =
-      isSmall ? 4 * requestedByteCount + Self.minimumBlockSize : requestedByteCount / 4 * 5
+    let maximum = Self.maximumReusedBlockSize(requestedByteCount)
     let fitting = idle.indices.filter { requestedByteCount...maximum ~= idle[$0].bytes }
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
       return (removeIdleBlock(at: index), false)
     }
-    // Small blocks have sizes of powers of two, so that few of them serve all sizes. The largest
-    // idle block is freed first, so that there are hardly more blocks than were in use at once.
+    // The largest idle block is freed first, so that there are hardly more blocks than were in use
+    // at once.
     if !isSmall || idle.count >= Self.maximumIdleCount,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
       free(removeIdleBlock(at: index).memory)
     }
     if idleBytes > budget.limit - budget.used { discardIdle() }
-    let bytes =
-      isSmall
-      ? max(
-        Self.minimumBlockSize, 1 << (Int.bitWidth - (requestedByteCount - 1).leadingZeroBitCount))
-      : requestedByteCount
+    let bytes = Self.newBlockSize(requestedByteCount)
     // `calloc` need not clear memory that the system hands out zeroed.
     guard let memory = calloc(bytes, 1) else {
       throw OutOfMemoryError(purpose: purpose(), bytes: requestedByteCount)
     }
     return (Block(memory: memory, bytes: bytes), true)
+  }
+
+  /// Returns the size, in bytes, of the largest idle block that a request gets.
+  private static func maximumReusedBlockSize(_ requestedByteCount: Int) -> Int {
+    let isSmall = requestedByteCount <= maximumSmallBlockSize
+    return isSmall ? 4 * requestedByteCount + minimumBlockSize : requestedByteCount / 4 * 5
+  }
+
+  /// Returns the size, in bytes, of a new block for a request.
+  ///
+  /// Small blocks have sizes of powers of two, so that few of them serve all sizes.
+  private static func newBlockSize(_ requestedByteCount: Int) -> Int {
+    guard requestedByteCount <= maximumSmallBlockSize else { return requestedByteCount }
+    return max(
+      minimumBlockSize, 1 << (Int.bitWidth - (requestedByteCount - 1).leadingZeroBitCount))
   }
 
   /// The maximum requested size, in bytes.
@@ -123,12 +133,14 @@ final class BufferPool {
   /// The number of idle blocks from which allocating a small block frees the largest idle block.
   private static let maximumIdleCount = 8
 
+  /// Removes a block from the idle ones; the caller owns it.
   private func removeIdleBlock(at index: Int) -> Block {
     let block = idle.remove(at: index)
     idleBytes -= block.bytes
     return block
   }
 
+  /// Makes a block idle, and releases the bytes that the budget counted for it.
   fileprivate func recycle(_ block: Block, countedBytes: Int) {
     budget.release(countedBytes)
     idle.append(block)

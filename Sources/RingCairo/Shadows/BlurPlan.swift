@@ -22,7 +22,7 @@ struct BlurPlan: Hashable {
 
   /// The minimum σ in pixels: below it, the unblurred coverage of a straight edge is accurate to a
   /// hundredth (σ/√2π = 0.008).
-  private static let minimumSigma = 0.02
+  static let minimumSigma = 0.02
   /// The minimum number of samples per σ, with which an edge's position within a sample is
   /// invisible (0.3/255).
   private static let minimumSamplesPerSigma = 4.0
@@ -32,7 +32,7 @@ struct BlurPlan: Hashable {
   private static let prescaledCell = 16.0
   /// The radius of the kernel in σ: the truncated 5e-4 of the weight is redistributed by
   /// normalizing.
-  private static let standardDeviations = 3.5
+  static let kernelRadiusInSigmas = 3.5
 
   /// `sigma` is in pixels, ≥ 0.
   ///
@@ -54,7 +54,7 @@ struct BlurPlan: Hashable {
     // Averaging over cells and interpolating between them also blur: the variances add up.
     let spread = coarse > 1 ? (coarse * coarse - 1) / 12 + coarse * coarse / 6 : 0
     let samples = (sigma * sigma - spread).squareRoot() * fine / coarse
-    let reach = Int(clamping: (Self.standardDeviations * samples).rounded(.up))
+    let reach = Int(clamping: (Self.kernelRadiusInSigmas * samples).rounded(.up))
     weights = Self.weights(sigma: samples, reach: reach, shift: 0)
     (supersampling, downsampling, self.reach) = (Int(clamping: fine), Int(clamping: coarse), reach)
     prescale = Int(clamping: small)

@@ -27,24 +27,29 @@ struct BlurTile {
   let source: BlurInput
   let output: PixelRect
   /// Output samples per row; the loops compute `stride` samples, a multiple of 32.
-  let width: Int
-  let height: Int
+  let sampleColumns: Int
+  /// The number of rows of output samples.
+  let sampleRows: Int
   let stride: Int
 
   init(_ plan: BlurPlan, _ output: PixelRect, of source: BlurInput) {
     self.plan = plan
     self.source = source
     self.output = output
-    // Interpolation between coarse samples reads one sample beyond the output on every side.
+    /// Returns the number of output samples along a side of `pixels` pixels.
+    ///
+    /// Interpolation between coarse samples reads one sample beyond the output on every side.
     func count(_ pixels: Int) -> Int {
       plan.downsampling > 1 ? pixels / plan.downsampling + 3 : pixels * plan.supersampling
     }
-    width = count(output.width)
-    height = count(output.height)
-    stride = (width + 31) & ~31
+    sampleColumns = count(output.width)
+    sampleRows = count(output.height)
+    stride = (sampleColumns + 31) & ~31
   }
 
-  var inputHeight: Int { height + 2 * plan.reach }
+  /// The number of rows of input samples.
+  var inputRows: Int { sampleRows + 2 * plan.reach }
+  /// Input samples per row.
   var inputStride: Int { stride + 2 * plan.reach }
   /// Drawn pixels per sample, along a side.
   var cell: Int { plan.downsampling / plan.prescale }
@@ -73,8 +78,9 @@ struct BlurTile {
   /// The drawn pixels that are sampled.
   var input: PixelRect {
     PixelRect(
-      left: inputOriginX, top: inputTop, right: inputOriginX + (width + 2 * plan.reach) * cell,
-      bottom: inputTop + inputHeight * cell)
+      left: inputOriginX, top: inputTop,
+      right: inputOriginX + (sampleColumns + 2 * plan.reach) * cell,
+      bottom: inputTop + inputRows * cell)
   }
 
   /// Moves the left and top edges outwards to the edge of a sample.
@@ -96,7 +102,7 @@ extension BlurTile {
 
   /// An upper bound of the memory of this blur.
   private var bytes: Int {
-    4 * source.channels * (inputHeight * (inputStride + stride) + height * stride)
+    4 * source.channels * (inputRows * (inputStride + stride) + sampleRows * stride)
       + source.bytesPerPixel * input.area + source.bytesPerResult * output.area
   }
 

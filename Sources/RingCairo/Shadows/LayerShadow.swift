@@ -17,6 +17,7 @@ struct LayerShadow {
     plan = BlurPlan(sigma: shadow.sigma, allowsSupersampling: false)
   }
 
+  /// Returns the shadow's pixels inside `area`, in a new layer.
   func shadow(of caster: FloatLayer, in area: PixelRect) throws -> FloatLayer {
     let result = try FloatLayer(area, pool)
     if plan.downsampling > 1 {
@@ -47,7 +48,10 @@ struct LayerShadow {
     result.tint(blurred.pointer, stride: grid.stride, shadow.color)
   }
 
-  private static func reach(sigma: Double) -> Int { Int(clamping: (3.5 * sigma).rounded(.up)) + 1 }
+  /// Returns the radius of the kernel, in pixels, with one more for a subpixel offset.
+  private static func reach(sigma: Double) -> Int {
+    Int(clamping: (BlurPlan.kernelRadiusInSigmas * sigma).rounded(.up)) + 1
+  }
 
   /// The minimum σ, in pixels, at which a Gaussian has enough samples for a subpixel offset.
   private static let minimumSubpixelOffsetSigma = 0.5
@@ -61,7 +65,7 @@ struct LayerShadow {
     // Interpolation between two pixels also blurs: the variances add up.
     let residualSigma = max(0, sigma * sigma - shift * (1 - shift)).squareRoot()
     let centered =
-      residualSigma > 0.02
+      residualSigma > BlurPlan.minimumSigma
       ? BlurPlan.weights(sigma: residualSigma, reach: reach - 1, shift: 0)
       : (1 - reach...reach - 1).map { $0 == 0 ? 1 : 0 }
     let padded = [0] + centered + [0]

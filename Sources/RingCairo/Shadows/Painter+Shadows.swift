@@ -21,22 +21,24 @@ extension Painter {
         deviceToSamples = tile.deviceToSamples
         scaledCaster = try group.shadowCaster(under: shadow.transform.then(deviceToSamples))
       }
-      let mask = try mask(of: blurred(scaledCaster, tile), tile)
+      let mask = try mask(of: blurredAlpha(of: scaledCaster, tile), tile)
       try canvas.composite(mask.pointer, tile.output, shadow.color)
     }
   }
 
   /// Returns the alpha of a group, blurred in both directions.
-  private func blurred(_ scaledCaster: Group, _ tile: BlurTile) throws -> PooledBuffer<Float> {
+  private func blurredAlpha(
+    of scaledCaster: Group, _ tile: BlurTile
+  ) throws -> PooledBuffer<Float> {
     let area = tile.aligned(try scaledCaster.contentExtents(in: tile.input))
-    let samples = try blurBuffer(tile, tile.inputStride * tile.inputHeight, isZero: true)
+    let samples = try blurBuffer(tile, tile.inputStride * tile.inputRows, isZero: true)
     guard !area.isEmpty else { return try convolve(samples, tile, rows: 0..<0) }
     let cell = tile.cell
     let (left, top) = ((area.left - tile.inputOriginX) / cell, (area.top - tile.inputTop) / cell)
     let columns = (area.width + cell - 1) / cell
     let rows = (area.height + cell - 1) / cell
     let layer = try layer(area)
-    try draw(scaledCaster, on: layer)
+    try drawGroup(scaledCaster, on: layer)
     let first = samples.pointer + top * tile.inputStride + left
     try layer.withPixels { pixels in
       ring_pixels_downsample_alpha(
@@ -52,21 +54,21 @@ extension Painter {
   ) throws -> PooledBuffer<Float> {
     let (weights, channels) = (tile.plan.weights, tile.source.channels)
     let (inputStride, stride) = (channels * tile.inputStride, channels * tile.stride)
-    let multiplications = stride * weights.count * (rows.count + tile.height)
+    let multiplications = stride * weights.count * (rows.count + tile.sampleRows)
     try pool.meter.spend(multiplications / WorkCost.multiplications)
-    let intermediate = try blurBuffer(tile, tile.stride * tile.inputHeight, isZero: true)
+    let intermediate = try blurBuffer(tile, tile.stride * tile.inputRows, isZero: true)
     ring_convolve(
       samples.pointer + rows.lowerBound * inputStride, Int32(inputStride), Int32(channels), weights,
       Int32(weights.count), intermediate.pointer + rows.lowerBound * stride, Int32(stride),
       Int32(stride), Int32(rows.count), simdLevel.cValue)
-    let result = try blurBuffer(tile, tile.stride * tile.height, isZero: false)
+    let result = try blurBuffer(tile, tile.stride * tile.sampleRows, isZero: false)
     ring_convolve(
       intermediate.pointer, Int32(stride), Int32(stride), weights, Int32(weights.count),
-      result.pointer, Int32(stride), Int32(stride), Int32(tile.height), simdLevel.cValue)
+      result.pointer, Int32(stride), Int32(stride), Int32(tile.sampleRows), simdLevel.cValue)
     return result
   }
 
-  /// Zeroed if `isZero`, otherwise arbitrary.
+  /// Returns a buffer for `count` samples of the tile: zeroed if `isZero`, otherwise arbitrary.
   func blurBuffer(_ tile: BlurTile, _ count: Int, isZero: Bool) throws -> PooledBuffer<Float> {
     let (floats, source) = (count * tile.source.channels, tile.source)
     return isZero
@@ -145,9 +147,10 @@ extension Painter {
     return scaledGroup
   }
 
+  /// Blurs `image` and sets the tile's output pixels in `layer` to the result.
   private func blur(_ image: FloatLayer, _ tile: BlurTile, into layer: FloatLayer) throws {
     let cell = tile.cell
-    let samples = try blurBuffer(tile, tile.inputStride * tile.inputHeight, isZero: true)
+    let samples = try blurBuffer(tile, tile.inputStride * tile.inputRows, isZero: true)
     let position = image.bounds.offsetBy(x: -tile.inputOriginX, y: -tile.inputTop)
     image.addCells(to: samples.pointer, stride: tile.inputStride, cell: cell, at: position)
     let rows = position.top / cell..<(position.bottom + cell - 1) / cell

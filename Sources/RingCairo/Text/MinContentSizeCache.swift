@@ -13,6 +13,12 @@ struct MinContentSizeCache {
   /// Few images have more segments.
   private static let capacity = 4096
 
+  /// The character that stands for a segment's neighbours in a text with letters, so that digits
+  /// and symbols belong to the script of the letters.
+  private static let letterStandIn = "A"
+  /// The character that stands for what follows in a text without letters.
+  private static let digitStandIn = "0"
+
   /// A run of letters, or one other character, with everything else that its lines depend on.
   private struct Segment: Hashable {
     var text: String
@@ -71,11 +77,13 @@ struct MinContentSizeCache {
     of segment: Segment, in font: OpaquePointer, _ layOut: (Paragraph) throws -> TextLayout
   ) rethrows -> Lines? {
     if let cached = segments[segment] { return cached }
-    let before = segment.isAmongLetters && !Self.isLetter(segment.text.utf8.first) ? "A" : ""
-    let after = segment.next.map { "\($0)\(segment.isAmongLetters ? "A" : "0")" } ?? ""
+    let isLetterRun = Self.isLetter(segment.text.utf8.first)
+    let before = segment.isAmongLetters && !isLetterRun ? Self.letterStandIn : ""
+    let standIn = segment.isAmongLetters ? Self.letterStandIn : Self.digitStandIn
+    let after = segment.next.map { "\($0)\(standIn)" } ?? ""
     let layout = try layOut(Paragraph(before + segment.text + after, font: segment.font, width: 0))
     let start = before.utf8.count
-    let widths = layout.lines(from: start, to: start + segment.text.utf8.count, in: font)
+    let widths = layout.lineWidths(from: start, to: start + segment.text.utf8.count, in: font)
     let lines = widths.map { Lines(count: $0.count, width: $0.max() ?? 0) }
     if segments.count >= Self.capacity { segments.removeAll(keepingCapacity: true) }
     segments.updateValue(lines, forKey: segment)

@@ -9,8 +9,8 @@ package final class TextEngine: TextMeasuring {
   private var typesetter: Result<Typesetter, any Error>?
   private var layouts = ParagraphCache<LaidOutParagraph>(maximumCount: layoutCapacity)
   private var lines = ParagraphCache<TextLine>(maximumCount: lineCapacity)
-  private var shapes = ParagraphCache<CachedShape>(maximumCount: capacity)
-  private var clusters = ParagraphCache<[ClusterShape]>(maximumCount: capacity)
+  private var shapes = ParagraphCache<CachedShape>(maximumCount: shapeCapacity)
+  private var clusters = ParagraphCache<[ClusterShape]>(maximumCount: shapeCapacity)
   private var minContentSizes = MinContentSizeCache()
   /// Identifies the current image.
   private var imageCount = 0
@@ -74,7 +74,7 @@ package final class TextEngine: TextMeasuring {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
     if let cached = lines[paragraph] { return cached }
-    let line = (try? withTypesetter { try layout(of: paragraph, $0).firstLine }) ?? empty
+    let line = (try? withTypesetter { try layoutForDrawing(paragraph, $0).firstLine }) ?? empty
     lines.insert(
       line, for: paragraph, bytes: line.clusters.count * MemoryLayout<TextLine.Cluster>.stride)
     return line
@@ -147,7 +147,7 @@ package final class TextEngine: TextMeasuring {
   }
 
   /// Of outlines; few images have more.
-  private static let capacity = 256
+  private static let shapeCapacity = 256
   /// A list of rings whose labels differ in size needs all its layouts for each frame.
   ///
   /// A layout takes some kilobytes of memory, and a millisecond if its font has a new size.
@@ -165,6 +165,8 @@ package final class TextEngine: TextMeasuring {
     return try PangoLock.withLock { try body(typesetter) }
   }
 
+  /// Calls `body` with a layout for measuring a paragraph.
+  ///
   /// Lines, fonts and sizes are the paragraph's; lines may be elsewhere horizontally.
   private func withMeasuredLayout<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R
   {
@@ -172,10 +174,12 @@ package final class TextEngine: TextMeasuring {
       let unconstrained = try unconstrainedLayout(paragraph, typesetter) {
         $0.fits(in: $1, margin: paragraph.font.size)
       }
-      return try body(recordUse(unconstrained ?? layOut(paragraph, typesetter)))
+      return try body(reportWarnings(of: unconstrained ?? layOut(paragraph, typesetter)))
     }
   }
 
+  /// Returns the size of a paragraph of width 0.
+  ///
   /// `nil` for a width other than 0, or if only a layout at width 0 can tell.
   private func minContentSize(of paragraph: Paragraph) throws -> Size? {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
@@ -186,7 +190,7 @@ package final class TextEngine: TextMeasuring {
     return try withTypesetter { typesetter in
       var unlimited = paragraph
       unlimited.width = nil
-      let unconstrained = try recordUse(layOut(unlimited, typesetter))
+      let unconstrained = try reportWarnings(of: layOut(unlimited, typesetter))
       if !paragraph.breaksWords { return unconstrained.size }
       return try minContentSizes.size(of: paragraph, unconstrained) {
         layoutCount += 1
@@ -196,12 +200,17 @@ package final class TextEngine: TextMeasuring {
   }
 
   /// Returns a layout whose glyphs have the positions of the paragraph's own layout.
-  private func layout(of paragraph: Paragraph, _ typesetter: Typesetter) throws -> TextLayout {
-    try recordUse(
-      unconstrainedLayout(paragraph, typesetter) { $0.fills($1) } ?? layOut(paragraph, typesetter))
+  private func layoutForDrawing(
+    _ paragraph: Paragraph, _ typesetter: Typesetter
+  ) throws -> TextLayout {
+    try reportWarnings(
+      of: unconstrainedLayout(paragraph, typesetter) { $0.fills($1) }
+        ?? layOut(paragraph, typesetter))
   }
 
-  /// `nil` unless `isSame` accepts the layout without limits for the paragraph's width.
+  /// Returns the paragraph's layout without limits.
+  ///
+  /// `nil` unless `isSame` accepts it for the paragraph's width, or if it has too many lines.
   ///
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unconstrainedLayout(
@@ -218,13 +227,14 @@ package final class TextEngine: TextMeasuring {
   }
 
   /// Reports the warnings about a paragraph's text, and returns its layout.
-  private func recordUse(_ paragraph: LaidOutParagraph) -> TextLayout {
+  private func reportWarnings(of paragraph: LaidOutParagraph) -> TextLayout {
     warningSet.append(contentsOf: paragraph.warnings)
     return paragraph.layout
   }
 
   package func report(_ label: UnplacedLabel) { warningSet.append(.unplacedLabel(label)) }
 
+  /// Returns a paragraph's own layout, cached. Does not report its warnings.
   private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
     if let cached = layouts[paragraph] { return cached }
     var warnings: [TextWarning] = []
@@ -244,7 +254,7 @@ package final class TextEngine: TextMeasuring {
     if let cached = shapes[paragraph] { return cached }
     let shape = try withTypesetter { typesetter in
       try typesetter.shape(
-        of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
+        of: layoutForDrawing(paragraph, typesetter), fontSize: paragraph.font.size)
     }
     let cached = CachedShape(shape: shape)
     shapes.insert(cached, for: paragraph, bytes: shape.byteCount)
@@ -255,7 +265,7 @@ package final class TextEngine: TextMeasuring {
     if let cached = clusters[paragraph] { return cached }
     let shapes = try withTypesetter { typesetter in
       try typesetter.clusters(
-        of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
+        of: layoutForDrawing(paragraph, typesetter), fontSize: paragraph.font.size)
     }
     clusters.insert(
       shapes, for: paragraph, bytes: shapes.reduce(0) { $0 + $1.shape.byteCount })

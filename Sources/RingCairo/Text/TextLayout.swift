@@ -84,9 +84,10 @@ final class TextLayout {
     return Self.font(of: runs)
   }
 
-  /// In Pango's units; `nil` unless the lines of the bytes `start..<end` hold nothing else and are
-  /// in `font`.
-  func lines(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
+  /// Returns the widths of the lines of the text's bytes `start..<end`, in Pango's units.
+  ///
+  /// `nil` unless these lines hold nothing else and are in `font`.
+  func lineWidths(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
     var (widths, next, isUniform): ([Int32], Int, Bool) = ([], start, true)
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       let first = Int(line.pointee.start_index)
@@ -103,6 +104,7 @@ final class TextLayout {
     return isUniform && next == end ? widths : nil
   }
 
+  /// Returns the font of the first run of a list.
   private static func font(of runs: UnsafeMutablePointer<GSList>) -> OpaquePointer? {
     guard let run = runs.pointee.data?.assumingMemoryBound(to: PangoLayoutRun.self) else {
       return nil
@@ -112,6 +114,7 @@ final class TextLayout {
 
   private var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
 
+  /// The clusters of the first line. Its height is that of the box if there is only one line.
   var firstLine: TextLine {
     var (clusters, height): ([TextLine.Cluster], Double) = ([], size.height)
     var isFirst = true
@@ -127,6 +130,7 @@ final class TextLayout {
     return TextLine(baseline: baseline, height: height, clusters: clusters)
   }
 
+  /// Returns the width of a line in Pango's units, without the slack of an ellipsis.
   static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
@@ -148,7 +152,7 @@ final class TextLayout {
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-  /// In bytes of the text.
+  /// Returns where a line begins, in bytes of the text; 0 if there is no such line.
   func start(ofLine line: Int) -> Int {
     guard let line = pango_layout_get_line_readonly(pointer, Int32(line)) else { return 0 }
     return Int(line.pointee.start_index)
@@ -239,6 +243,7 @@ extension TextAlignment {
   }
 }
 
+/// Calls `body` with each entry of a linked list, whose entries are pointers to `Entry`.
 func forEachEntry<Entry>(
   _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
   _ body: (UnsafeMutablePointer<Entry>) -> Void
@@ -265,7 +270,7 @@ extension TextLayout {
       var clusters = ClusterCounter(glyphs)
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let info = infos + index
-        let clusterIndex = clusters.count(index)
+        let clusterIndex = clusters.advance(to: index)
         if info.pointee.glyph != Glyph.empty {
           var cluster: Int32 = 0
           try withUnsafeMutablePointer(to: &cluster) { cluster in
@@ -288,7 +293,7 @@ extension TextLayout {
       var counter = ClusterCounter(glyphs)
       var (from, advance): (Int32, Int32) = (0, 0)
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
-        if counter.count(index) == clusters.count {
+        if counter.advance(to: index) == clusters.count {
           from = advance
           clusters.append(TextLine.Cluster(from: 0, to: 0))
         }
@@ -347,8 +352,8 @@ private struct ClusterCounter {
     textPositions = glyphs.pointee.log_clusters
   }
 
-  /// Returns the cluster index of `glyph`. Call it once per glyph, in order.
-  mutating func count(_ glyph: Int) -> Int {
+  /// Advances to `glyph` and returns the index of its cluster. Call it once per glyph, in order.
+  mutating func advance(to glyph: Int) -> Int {
     guard let textPositions else { return glyph }
     if glyph == 0 || textPositions[glyph] != textPositions[glyph - 1] { index += 1 }
     return index

@@ -10,7 +10,7 @@ final class Typesetter {
   private let tracer: GlyphTracer
   private let excludesSystem: Bool
   /// A cache of the warnings per font request.
-  var substitutes: [FontRequest: [TextWarning]] = [:]
+  private var cachedSubstitutionWarnings: [FontRequest: [TextWarning]] = [:]
 
   init(_ sources: FontSources) throws {
     configuration = try FontConfiguration(sources)
@@ -27,11 +27,11 @@ final class Typesetter {
     let font = FontDescription(
       families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number,
       isItalic: paragraph.font.isItalic)
-    for warning in substitutes(for: paragraph.font, families, font) { warn(warning) }
+    for warning in substitutionWarnings(for: paragraph.font, families, font) { warn(warning) }
     var text = Self.withoutControls(paragraph.text, warn: warn)
     if paragraph.width != nil { text = Self.breakable(text) }
     let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)
-    if let limit = paragraph.lineLimit { Self.limit(layout, text, paragraph, to: max(1, limit)) }
+    if let limit = paragraph.lineLimit { Self.truncate(layout, text, paragraph, to: max(1, limit)) }
     if !paragraph.breaksWords, let width = paragraph.width, width > 0 {
       Self.cutWords(of: layout, width: width) {
         TextLayout($0, paragraph: paragraph, font: font, context: context)
@@ -57,7 +57,7 @@ final class Typesetter {
   static let lineSeparator: Character = "\u{2028}"
 
   /// Cuts a layout that has more than `lines` lines, with an ellipsis.
-  private static func limit(
+  private static func truncate(
     _ layout: TextLayout, _ text: String, _ paragraph: Paragraph, to lines: Int
   ) {
     guard layout.lineCount > lines else { return }
@@ -181,20 +181,21 @@ extension Typesetter {
   ///
   /// A missing family or design suppresses the other warnings, because the weights of its
   /// substitute were not requested.
-  func substitutes(
+  private func substitutionWarnings(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {
     let request = FontRequest(font)
-    if let cached = substitutes[request] { return cached }
+    if let cached = cachedSubstitutionWarnings[request] { return cached }
     let face = context.face(of: description)
-    let warnings = makeWarnings(font, families, face)
-    substitutes[request] = warnings
+    let warnings = makeSubstitutionWarnings(font, families, face)
+    cachedSubstitutionWarnings[request] = warnings
     return warnings
   }
 
-  private func makeWarnings(_ font: Font, _ families: FontFamilies, _ face: FontFace?)
-    -> [TextWarning]
-  {
+  /// `face` is the font that fontconfig matched; `nil` if there is none.
+  private func makeSubstitutionWarnings(
+    _ font: Font, _ families: FontFamilies, _ face: FontFace?
+  ) -> [TextWarning] {
     guard isInstalled(families.requested) else {
       return [
         .missingFamily(
@@ -217,6 +218,7 @@ extension Typesetter {
     return warnings
   }
 
+  /// Whether any of the families is installed or generic; true for an empty list.
   private func isInstalled(_ families: [String]) -> Bool {
     families.isEmpty
       || families.contains { FontFamilies.isGeneric($0) || configuration.hasFamily($0) }

@@ -20,7 +20,7 @@ package struct APNGEncoder: ~Copyable {
     var image: RasterImage
     /// The delays of the previous image.
     var delays: [FrameDelay]
-    /// The identifier of the comparison in `compressionPool`.
+    /// The identifier of the comparison in `compressionQueue`.
     var comparison: Int
   }
 
@@ -39,7 +39,7 @@ package struct APNGEncoder: ~Copyable {
   private var layout: AnimationLayout
   /// The compressor that ranks candidates whose canvas depends on how the previous image is stored.
   private var compressor: FrameCompressor
-  private var compressionPool: FrameCompressionPool
+  private var compressionQueue: FrameCompressionQueue
   /// The last image, and the number of consecutive equal images that it ends.
   private var pendingInput: Optional<(image: RasterImage, count: Int)>
   private var pendingFrame: Optional<PendingFrame>
@@ -84,7 +84,7 @@ package struct APNGEncoder: ~Copyable {
     let compressor = try FrameCompressor(layout: layout, compression: settings.compression)
     (self.size, self.settings, self.threads, inputLayout) = (size, settings, threads, layout)
     (self.layout, self.file, self.patchOffset) = (layout, file, patchOffset)
-    compressionPool = FrameCompressionPool(
+    compressionQueue = FrameCompressionQueue(
       layout: layout, compression: settings.compression, threads: threads)
     self.compressor = compressor
     clock = DelayClock(settings.duration)
@@ -116,7 +116,7 @@ package struct APNGEncoder: ~Copyable {
     queuedFrames.append(
       QueuedFrame(
         image: image, delays: clock.delays(forFrames: last.count),
-        comparison: compressionPool.compare(last.image, image)))
+        comparison: compressionQueue.compare(last.image, image)))
     try drain(leaving: maximumInFlight)
     return file.removeBytes()
   }
@@ -179,7 +179,7 @@ package struct APNGEncoder: ~Copyable {
     else { return }
     layout = translucent
     compressor = alternative
-    compressionPool = FrameCompressionPool(
+    compressionQueue = FrameCompressionQueue(
       layout: translucent, compression: settings.compression, threads: threads)
     (file, patchOffset) = try Self.head(size, translucent, settings)
   }
@@ -193,19 +193,19 @@ package struct APNGEncoder: ~Copyable {
   private mutating func drain(leaving count: Int) throws(PNGError) {
     while true {
       while let queued = queuedFrames.first,
-        let comparison = try compressionPool.comparison(queued.comparison)
+        let comparison = try compressionQueue.takeComparison(queued.comparison)
       {
         queuedFrames.removeFirst()
-        decide(queued, comparison)
+        compressNext(queued, comparison)
       }
-      while let next = timings.first, let frame = try compressionPool.takeResult(inFlightFrames[0])
+      while let next = timings.first, let frame = try compressionQueue.takeFrame(inFlightFrames[0])
       {
         inFlightFrames.removeFirst()
         timings.removeFirst()
         write(frame, next.delay, next.disposal)
       }
       guard queuedFrames.count + inFlightFrames.count > count else { return }
-      compressionPool.wait(
+      compressionQueue.wait(
         comparison: queuedFrames.first?.comparison,
         frame: timings.isEmpty ? nil : inFlightFrames.first)
     }
@@ -213,7 +213,7 @@ package struct APNGEncoder: ~Copyable {
 
   /// Starts to compress `queued.image`. Chooses the disposal of `pendingFrame` with which
   /// `queued.image` takes the fewest bytes.
-  private mutating func decide(_ queued: QueuedFrame, _ comparison: FrameComparison) {
+  private mutating func compressNext(_ queued: QueuedFrame, _ comparison: FrameComparison) {
     guard let last = pendingFrame else { return }
     var candidates = comparison.candidates
     // An image with several delays is followed by empty frames, so it must stay.
@@ -232,7 +232,7 @@ package struct APNGEncoder: ~Copyable {
   }
 
   private mutating func compress(_ image: RasterImage, _ candidates: [FrameCandidate]) {
-    inFlightFrames.append(compressionPool.compress(candidates, image))
+    inFlightFrames.append(compressionQueue.compress(candidates, image))
   }
 
   /// Returns the candidates whose disposal removes the image of `last` from the canvas.

@@ -46,7 +46,7 @@ struct FrameCompressor: ~Copyable {
   private let layout: AnimationLayout
   private let compression: Compression
   private let rankingDeflater: Deflater
-  private let final: Deflater
+  private let finalDeflater: Deflater
   private var scanlines: Scanlines
   private var compressed: ScratchBytes
 
@@ -69,12 +69,12 @@ struct FrameCompressor: ~Copyable {
 
   init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
     let rankingDeflater = try Deflater(Self.rankingMethod(for: compression))
-    let final = try Deflater(compression.method)
+    let finalDeflater = try Deflater(compression.method)
     (self.layout, self.compression) = (layout, compression)
     scanlines = Scanlines()
     compressed = ScratchBytes()
     self.rankingDeflater = rankingDeflater
-    self.final = final
+    self.finalDeflater = finalDeflater
   }
 
   /// Compares `target` with the previous image on `canvas`, and ranks the candidates whose disposal
@@ -133,7 +133,7 @@ struct FrameCompressor: ~Copyable {
       filtering = sizes.min { $0.1 < $1.1 }?.0 ?? filtering
     }
     scanlines.fill(image, layout.pixels, filtering)
-    let count = Self.compress(scanlines, final, &compressed)
+    let count = Self.compress(scanlines, finalDeflater, &compressed)
     return [UInt8](compressed.prefix(count))
   }
 
@@ -152,7 +152,7 @@ struct FrameCompressor: ~Copyable {
 }
 
 /// A queue of frames to compare and compress, on a thread pool or at once on the caller's thread.
-final class FrameCompressionPool {
+final class FrameCompressionQueue {
   private typealias Results<Success> = [Int: Result<Success, PNGError>]
 
   private struct State: Sendable {
@@ -185,12 +185,12 @@ final class FrameCompressionPool {
   }
 
   /// Returns and removes a comparison; `nil` if it is not ready. Throws `PNGError.outOfMemory`.
-  func comparison(_ number: Int) throws(PNGError) -> FrameComparison? {
+  func takeComparison(_ number: Int) throws(PNGError) -> FrameComparison? {
     try state.withLock { $0.comparisons.removeValue(forKey: number) }?.get()
   }
 
   /// Returns and removes a frame; `nil` if it is not ready. Throws `PNGError.outOfMemory`.
-  func takeResult(_ number: Int) throws(PNGError) -> EncodedFrame? {
+  func takeFrame(_ number: Int) throws(PNGError) -> EncodedFrame? {
     try state.withLock { $0.frames.removeValue(forKey: number) }?.get()
   }
 

@@ -53,6 +53,7 @@ struct FrameDelta {
     var count = 0
     var canBlendOver = true
 
+    /// Sets all properties from the pixels in `range`, one row.
     mutating func scan(
       _ old: UnsafeBufferPointer<UInt32>, _ new: UnsafeBufferPointer<UInt32>, _ range: Range<Int>
     ) {
@@ -124,7 +125,8 @@ private struct ChangedRow {
   /// The length of a gap that is never kept: more pixels than any row has.
   private static var neverMerge: Int { 1 << 32 }
 
-  /// Writes the changed pixels to `output`, beginning at the index `location`.
+  /// Writes the row to `output`, beginning at the index `location`: unchanged pixels as 0, except
+  /// in gaps of up to `maximumGap` opaque pixels between changed ones.
   func write(
     mergingGapsUpTo maximumGap: Int, to output: UnsafeMutableBufferPointer<UInt32>,
     at location: Int

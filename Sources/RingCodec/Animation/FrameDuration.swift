@@ -39,8 +39,8 @@ struct FrameDelay: Hashable {
 struct DelayClock {
   private let clock: TickClock
   /// The resolution of the ends of frames, in ticks per second.
-  private let ticks: Int
-  private var elapsedTicks = 0
+  private let ticksPerSecond: Int
+  private var elapsedFrames = 0
 
   private static let milliseconds = 1000
   /// In ticks per second: the finest that a 16-bit denominator can hold.
@@ -49,33 +49,35 @@ struct DelayClock {
 
   init(_ frame: FrameDuration) {
     let isLong = frame.numerator * Self.milliseconds >= frame.denominator
-    ticks = isLong ? Self.milliseconds : Self.maximumResolution
+    ticksPerSecond = isLong ? Self.milliseconds : Self.maximumResolution
     clock = TickClock(
-      frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
+      frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticksPerSecond)
   }
 
   /// The `count` frames show one image; several delays if one cannot hold the total time.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
-    defer { elapsedTicks += count }
-    return Self.delays(
-      clock.end(ofFrames: elapsedTicks + count) - clock.end(ofFrames: elapsedTicks), ticks)
+    defer { elapsedFrames += count }
+    let ticks = clock.end(ofFrames: elapsedFrames + count) - clock.end(ofFrames: elapsedFrames)
+    return Self.delays(addingUpTo: ticks, ticksPerSecond: ticksPerSecond)
   }
 
-  /// Returns delays that add up to `count` ticks; only one if it can hold them.
+  /// Returns delays that add up to `ticks`; only one if it can hold them.
   ///
   /// Of several delays in milliseconds, none is shorter than a second, because players treat very
   /// short delays as mistakes. At the finest resolution, the last delay may be shorter.
-  private static func delays(_ count: Int, _ ticks: Int) -> [FrameDelay] {
-    if let delay = FrameDelay(count, ticks) { return [delay] }
-    let (seconds, remainder) = count.quotientAndRemainder(dividingBy: ticks)
+  private static func delays(addingUpTo ticks: Int, ticksPerSecond: Int) -> [FrameDelay] {
+    if let delay = FrameDelay(ticks, ticksPerSecond) { return [delay] }
+    let (seconds, remainder) = ticks.quotientAndRemainder(dividingBy: ticksPerSecond)
     let fullSeconds = remainder == 0 ? seconds : seconds - 1
     let delays = stride(from: 0, to: fullSeconds, by: maximumDelay).compactMap {
       FrameDelay(min(maximumDelay, fullSeconds - $0), 1)
     }
     guard remainder > 0 else { return delays }
-    let last = ticks + remainder
+    // A second and the remainder, in one delay if it can hold both.
+    let last = ticksPerSecond + remainder
     return delays
-      + (FrameDelay(last, ticks).map { [$0] }
-        ?? [FrameDelay(ticks, ticks), FrameDelay(remainder, ticks)].compactMap { $0 })
+      + (FrameDelay(last, ticksPerSecond).map { [$0] }
+        ?? [FrameDelay(ticksPerSecond, ticksPerSecond), FrameDelay(remainder, ticksPerSecond)]
+        .compactMap { $0 })
   }
 }

@@ -19,7 +19,9 @@ struct OutputBuffer {
     case .source: canvas.draw(image, x: region.x, y: region.y)
     case .over:
       for y in 0..<image.height {
-        blend(image, y * image.width * 4, canvas.offset(x: region.x, y: region.y + y))
+        blendRow(
+          of: image, at: y * image.width * 4,
+          over: canvas.offset(x: region.x, y: region.y + y))
       }
     }
     return canvas.image
@@ -35,7 +37,9 @@ struct OutputBuffer {
   }
 
   /// Composites a row over the canvas: source over on unpremultiplied colours, rounded to nearest.
-  private mutating func blend(_ image: RasterImage, _ source: Int, _ target: Int) {
+  ///
+  /// `source` and `target` are the offsets of the row in the pixels of both, in bytes.
+  private mutating func blendRow(of image: RasterImage, at source: Int, over target: Int) {
     for x in stride(from: 0, to: image.width * 4, by: 4) {
       let (from, to) = (source + x, target + x)
       let sourceAlpha = Int(image.pixels[from + 3])

@@ -128,9 +128,9 @@ final class ChunkStream {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)
     self.file = file
-    begin()
+    readHead()
     while let type, type != "IDAT" {
-      guard type != "IEND", skip() else { return nil }
+      guard type != "IEND", skipChunk() else { return nil }
     }
     if type == nil { return nil }
   }
@@ -151,7 +151,7 @@ final class ChunkStream {
     buffer.reserveCapacity(Self.bufferSize)
     while type == "IDAT", buffer.count < Self.bufferSize {
       if remainingBytes == 0 {
-        end()
+        endChunk()
       } else if let bytes = nextBytes(atMost: Self.bufferSize - buffer.count) {
         buffer += bytes
       }
@@ -162,15 +162,15 @@ final class ChunkStream {
   /// Reads the rest of the file after the image. Returns whether the complete file is valid.
   func finish() -> Bool {
     while let type {
-      guard type != "IDAT", skip() else { return false }
+      guard type != "IDAT", skipChunk() else { return false }
     }
     return isComplete
   }
 
-  /// Returns whether that succeeded.
-  private func skip() -> Bool {
+  /// Reads to the next chunk. Returns whether the current one is valid.
+  private func skipChunk() -> Bool {
     while remainingBytes > 0, nextBytes(atMost: remainingBytes) != nil {}
-    if type != nil { end() }
+    if type != nil { endChunk() }
     return type != nil || isComplete
   }
 
@@ -188,17 +188,17 @@ final class ChunkStream {
     return bytes
   }
 
-  /// Verifies the checksum of the current chunk and begins the next one.
-  private func end() {
+  /// Verifies the checksum of the current chunk and reads the head of the next one.
+  private func endChunk() {
     let stored = try? file.number(at: offset, 4)
     guard stored == UInt64(checksum) else { return type = nil }
     offset += 4
     isComplete = type == "IEND"
-    if isComplete { type = nil } else { begin() }
+    if isComplete { type = nil } else { readHead() }
   }
 
   /// Reads the head of the next chunk; `type` is `nil` if it is unsupported or invalid.
-  private func begin() {
+  private func readHead() {
     type = nil
     guard let head = try? file.bytes(at: offset, 8), head.count == 8 else { return }
     let type = ChunkType(bytes: Array(head.suffix(4)))

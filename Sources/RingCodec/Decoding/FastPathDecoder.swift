@@ -9,8 +9,8 @@ struct FastPathDecoder: ~Copyable {
   private var inflater: Inflater
   private var scratch = ScratchBytes()
   /// The last restored row as RGBA, with the colours of transparent pixels; empty before the first.
-  private var last: [UInt8] = []
-  private var next = 0
+  private var lastRow: [UInt8] = []
+  private var nextRow = 0
 
   /// In bytes: small enough for a processor's L2 cache.
   private static let bandBytes = 1 << 18
@@ -73,8 +73,8 @@ struct FastPathDecoder: ~Copyable {
       else { return false }
     }
     saveLastRow(count - 1, target)
-    next += count
-    guard next == size.height else { return true }
+    nextRow += count
+    guard nextRow == size.height else { return true }
     // The end of the stream and its checksum may be unread. A byte of output detects excess rows.
     let excess = UnsafeMutableRawBufferPointer(rebasing: buffer[..<1])
     return inflater.inflate(into: excess) == 0 && inflater.isComplete()
@@ -87,10 +87,10 @@ struct FastPathDecoder: ~Copyable {
     let stride = size.width * 4
     let output = target + rows.lowerBound * stride
     let isFirst = rows.lowerBound == 0
-    if isFirst, last.isEmpty {
+    if isFirst, lastRow.isEmpty {
       output.initializeMemory(as: UInt8.self, repeating: 0, count: stride)
     } else if isFirst {
-      last.withUnsafeBytes {
+      lastRow.withUnsafeBytes {
         UnsafeMutableRawBufferPointer(start: output, count: stride).copyMemory(from: $0)
       }
     }
@@ -99,21 +99,21 @@ struct FastPathDecoder: ~Copyable {
       Int64(rows.count), Int32(channels), RING_SIMD_AVX512)
     guard restored == rows.count else { return false }
     // The next row still needs the hidden colours of the last one.
-    clear(max(0, rows.lowerBound - 1)..<rows.upperBound - 1, target)
+    clearHiddenColors(max(0, rows.lowerBound - 1)..<rows.upperBound - 1, target)
     return true
   }
 
   /// Saves the last row of the target for the next call, then clears its hidden colours.
   private mutating func saveLastRow(_ row: Int, _ target: UnsafeMutableRawPointer) {
     let stride = size.width * 4
-    if next + row + 1 < size.height {
-      last = Array(UnsafeRawBufferPointer(start: target + row * stride, count: stride))
+    if nextRow + row + 1 < size.height {
+      lastRow = Array(UnsafeRawBufferPointer(start: target + row * stride, count: stride))
     }
-    clear(row..<row + 1, target)
+    clearHiddenColors(row..<row + 1, target)
   }
 
-  /// Clears the hidden colours of transparent pixels.
-  private func clear(_ rows: Range<Int>, _ target: UnsafeMutableRawPointer) {
+  /// Clears the colours of transparent pixels in `rows` of `target`.
+  private func clearHiddenColors(_ rows: Range<Int>, _ target: UnsafeMutableRawPointer) {
     guard channels == 4 else { return }
     let stride = size.width * 4
     clearTransparentPixels(

@@ -159,7 +159,7 @@ package struct StreamingPNGBandReader: ~Copyable {
   package let size: PixelSize
   private let chunks: ChunkStream
   private var decoder: FastPathDecoder
-  private var next = 0
+  private var nextRow = 0
 
   /// `nil` for an unsupported image or chunk, for more pixels than `decoder` allows, and for a file
   /// that is invalid before its pixels.
@@ -179,12 +179,12 @@ package struct StreamingPNGBandReader: ~Copyable {
   /// Decodes the next `count` rows into `band`; fewer at the end, none after it. Returns `false` if
   /// the rows are damaged. After the last row, verifies the rest of the file, too.
   package mutating func read(_ count: Int, into band: inout [UInt8]) -> Bool {
-    let rows = min(max(0, count), size.height - next)
+    let rows = min(max(0, count), size.height - nextRow)
     let bytes = rows * size.width * 4
     if band.count != bytes { band = [UInt8](repeating: 0, count: bytes) }
     guard rows > 0 else { return true }
-    next += rows
+    nextRow += rows
     return band.withUnsafeMutableBytes { decoder.read(rows, into: $0) }
-      && (next < size.height || chunks.finish())
+      && (nextRow < size.height || chunks.finish())
   }
 }

@@ -56,6 +56,7 @@ struct PNGContainer {
     }
   }
 
+  /// Throws unless `PLTE` is in its place and has 1 to 256 colours. Returns the range of these.
   private func readPalette(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
     let isTyped = [PNGHeader.rgb, PNGHeader.palette, PNGHeader.rgba].contains(header.colorType)
     guard isTyped, palette == nil, pixels.count == 0, transparency == nil else {

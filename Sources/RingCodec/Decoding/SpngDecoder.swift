@@ -79,6 +79,7 @@ struct SpngDecoder: ~Copyable {
 /// libspng would decode indices without a colour as black.
 struct PaddedPalette {
   private(set) var entries: [UInt8]
+  /// The padding colour as RGBA; `nil` without padding.
   private var marker: SIMD4<UInt8>?
 
   /// Pads the palette of colour type 3 only; for other colour types, `PLTE` is a suggestion.
@@ -97,6 +98,7 @@ struct PaddedPalette {
   /// index of the first pixel in its image.
   func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {
     guard let marker else { return }
+    // No entry has its red, so green and blue need no comparison; a cleared pixel has alpha 0.
     for pixel in stride(from: 0, to: pixels.count, by: 4)
     where pixels[pixel] == marker.x && pixels[pixel + 3] == marker.w {
       throw .malformed("pixel \(first + pixel / 4) has a colour that is not in PLTE")

@@ -20,7 +20,7 @@ struct Scanlines: ~Copyable {
   mutating func fill(
     _ image: some PixelRowSource, _ layout: PixelLayout, _ filtering: RowFiltering
   ) {
-    let output = begin(image, layout, rows: image.size.height)
+    let output = reserve(image, layout, rows: image.size.height)
     switch filtering {
     case .fixed(.none): copyRows(0..<image.size.height, of: image, as: layout, into: output)
     case .fixed(let filter): filterRows(of: image, as: layout, with: [filter], into: output)
@@ -35,7 +35,7 @@ struct Scanlines: ~Copyable {
     let first = max(rows.lowerBound - 1, 0)
     // Reserve memory for the row above even for the first band, which has none, so that the buffer
     // does not grow with the second band.
-    let output = begin(image, layout, rows: rows.upperBound - first, capacity: rows.count + 1)
+    let output = reserve(image, layout, rows: rows.upperBound - first, capacity: rows.count + 1)
     copyRows(first..<rows.upperBound, of: image, as: layout, into: output)
     return UnsafeRawBufferPointer(
       rebasing: output[(rows.lowerBound - first) * rowLayout.rowStride..<count])
@@ -45,8 +45,9 @@ struct Scanlines: ~Copyable {
     body(bytes.prefix(count), rowLayout)
   }
 
-  /// Returns memory for `rows` rows; `capacity` is the number of rows to reserve. Default: `rows`.
-  private mutating func begin(
+  /// Sets the layout and the byte count of `rows` rows, and returns memory for them. `capacity` is
+  /// the number of rows to reserve. Default: `rows`.
+  private mutating func reserve(
     _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, capacity: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
     rowLayout = layout.rowLayout(width: image.size.width)
@@ -106,13 +107,13 @@ struct Scanlines: ~Copyable {
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
       let line = Self.slice(output, y * rowLayout.rowStride, rowLayout.rowStride)
-      filterRow(into: line, layout.bytesPerPixel, filters)
+      writeFilteredRow(into: line, layout.bytesPerPixel, filters)
       swap(&row, &above)
     }
   }
 
-  /// Writes the current row with the filter of the lowest cost, the first of equals.
-  private mutating func filterRow(
+  /// Writes `row` to `line` with the filter of the lowest cost, the first of equals.
+  private mutating func writeFilteredRow(
     into line: UnsafeMutableRawBufferPointer, _ bytesPerPixel: Int, _ filters: [RowFilter]
   ) {
     var lowest = Int.max

@@ -8,6 +8,10 @@ struct EncodingPlan {
   /// The libdeflate level that first ranks all candidates. It ranks frames of animations, too.
   static let draftLevel: Int32 = 7
   private static let refinedLevel: Int32 = 9
+  /// A fraction of the smallest size: larger candidates are dropped after the draft.
+  private static let draftMargin = 0.4
+  /// The same after the refinement, whose order is more reliable.
+  private static let refinedMargin = 0.1
 
   static func candidates(for image: RasterImage) -> [EncodingPlan] {
     PixelLayout.candidates(for: image).flatMap { layout in
@@ -21,16 +25,18 @@ struct EncodingPlan {
   /// sizes, `refinedLevel` ranks them again, because a longer search may change the order: in noise
   /// and plain gradients, it gains more where rows are filtered. Throws `PNGError.outOfMemory`.
   static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
-    let maximumCount = image.size.count <= smallPixels ? 3 : 2
+    let maximumCount = image.size.count <= maximumSmallPixelCount ? 3 : 2
     let plans = try bestCandidates(
-      candidates(for: image), maximumCount, within: 0.4, for: image, level: draftLevel, jobs: jobs)
+      candidates(for: image), maximumCount, within: draftMargin, for: image, level: draftLevel,
+      jobs: jobs)
     guard plans.count > 1 else { return plans }
-    return try bestCandidates(plans, 2, within: 0.1, for: image, level: refinedLevel, jobs: jobs)
+    return try bestCandidates(
+      plans, 2, within: refinedMargin, for: image, level: refinedLevel, jobs: jobs)
   }
 
-  /// Returns at most `maximumCount` plans, at most the fraction `share` larger than the smallest.
+  /// Returns at most `maximumCount` plans, at most the fraction `margin` larger than the smallest.
   private static func bestCandidates(
-    _ plans: [EncodingPlan], _ maximumCount: Int, within share: Double, for image: RasterImage,
+    _ plans: [EncodingPlan], _ maximumCount: Int, within margin: Double, for image: RasterImage,
     level: Int32, jobs: Int
   ) throws(PNGError) -> [EncodingPlan] {
     let sizes = Parallel.map(plans.count, jobs: jobs) { index in
@@ -42,11 +48,11 @@ struct EncodingPlan {
       ranking.append((plan, bytes))
     }
     ranking.sort { $0.bytes < $1.bytes }
-    let maximum = Double(ranking[0].bytes) * (1 + share)
+    let maximum = Double(ranking[0].bytes) * (1 + margin)
     return ranking.prefix(maximumCount).filter { Double($0.bytes) <= maximum }.map(\.plan)
   }
 
-  private static let smallPixels = 1 << 18
+  private static let maximumSmallPixelCount = 1 << 18
   /// The maximum size of the images that all threads together rank at a time, in bytes.
   static let maximumRankingByteCount = 1 << 28
 

@@ -38,7 +38,7 @@ struct BatchImageWriter: Sendable {
     if result.outcome == .resumed || results.mode == .dryRun { return result }
     // An archive cannot be resumed, so its images need no fingerprint. Without it, their files are
     // equal to those of `render`.
-    let texts = folder == nil ? [] : [ResultFiles.text(result.fingerprint)]
+    let texts = folder == nil ? [] : [ResultFiles.pngText(result.fingerprint)]
     let (bytes, isNew) = try cache.bytes(of: frame.digest, waits: !worker.isAlone) {
       try worker.png(of: frame, texts: texts)
     }

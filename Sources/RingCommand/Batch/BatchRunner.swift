@@ -66,6 +66,7 @@ struct BatchRunner {
     if archive != nil { throw InvalidRowsError(summary: "\(output) was not written") }
   }
 
+  /// Prints the summary. Throws `InvalidRowsError` if rows are invalid.
   private func conclude(_ tally: JobTally, _ reporter: ProgressReporter) throws {
     let counts = tally.current
     if isDryRun {
@@ -116,6 +117,7 @@ struct BatchRunner {
     return requested
   }
 
+  /// Counts a result, and writes its image and its line of the manifest if they are missing.
   private func deliver(
     _ result: BatchImageResult, of request: BatchRequest, _ variant: Int, _ tally: JobTally,
     _ manifest: inout ManifestWriter
@@ -140,6 +142,8 @@ struct BatchRunner {
     if let archive { try archive.add(name, bytes) } else { try folder.write(bytes, to: name) }
   }
 
+  /// Counts the pictures of an invalid row, and reports and saves the row at its first error.
+  /// Rethrows `error` if the row is not the cause.
   private func recordInvalidRow(
     _ error: any Error, of request: BatchRequest, tally: JobTally,
     invalidRows: inout InvalidRowLog, reporter: ProgressReporter, failed: inout FailedRowWriter

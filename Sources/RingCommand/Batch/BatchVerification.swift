@@ -55,6 +55,7 @@ struct BatchVerification {
     }
   }
 
+  /// Adds the state of a file to the result, or its error to the invalid rows.
   private func record(
     _ state: Result<(name: String, state: JobVerificationResult.State), any Error>,
     of request: BatchRequest, _ result: inout JobVerificationResult,

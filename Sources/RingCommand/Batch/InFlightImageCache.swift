@@ -33,6 +33,7 @@ final class InFlightImageCache: Sendable {
   func bytes(
     of digest: Digest, waits: Bool = true, make: () throws -> [UInt8]
   ) throws -> (bytes: [UInt8], isNew: Bool) {
+    // `nil` waits for another thread; `.some(nil)` means that this thread makes the image.
     let cached = state.wait { state -> [UInt8]?? in
       switch state.entries[digest] {
       case .inProgress: return waits ? nil : .some(nil)

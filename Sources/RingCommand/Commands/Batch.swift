@@ -70,7 +70,8 @@ struct Batch: ParsableCommand {
     try dependencies.check(
       output: archivePath, inputs: [input.config, rows.data],
       files: [results.failedRows, results.manifest].compactMap { $0 },
-      idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
+      noPicturesOption: check.verifyOutputs
+        ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
   }
 
   /// `nil` for separate files.
@@ -85,7 +86,7 @@ struct Batch: ParsableCommand {
       if let option = timing.specifiedOption {
         throw Self.animationsOnlyError(option, output.output)
       }
-      try checkVerifying("one file")
+      try checkIsNotVerified("one file")
       try work.checkOneFile(output.output)
     case .files:
       if let option = timing.specifiedOption {
@@ -93,7 +94,7 @@ struct Batch: ParsableCommand {
       }
       _ = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     case .animations:
-      try checkVerifying("an animation")
+      try checkIsNotVerified("an animation")
       if output.resume, results.manifest == nil {
         throw ValidationError(
           "--resume with animations needs --manifest, which records what they show."
@@ -107,7 +108,8 @@ struct Batch: ParsableCommand {
     ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is not one.")
   }
 
-  private func checkVerifying(_ kind: String) throws {
+  /// Throws with `--verify-outputs`. `kind` says what the output is instead of PNG files.
+  private func checkIsNotVerified(_ kind: String) throws {
     guard check.verifyOutputs else { return }
     throw ValidationError("--verify-outputs is for PNG files: '\(output.output)' is \(kind).")
   }
@@ -165,7 +167,7 @@ struct Batch: ParsableCommand {
       selection: try rows.selection, keepsNames: check.verifyOutputs,
       memoryBudget: input.memory.rowBudget,
       arriving: arriving.map { (pictures: $0, folder: folder) })
-    do { try make(requests, templates, folder) } catch {
+    do { try drawOrVerify(requests, templates, folder) } catch {
       templates.textWarnings.print(by: input.messages)
       throw error
     }
@@ -173,7 +175,7 @@ struct Batch: ParsableCommand {
       output: archivePath, inputs: [input.config, rows.data], files: files)
   }
 
-  private func make(
+  private func drawOrVerify(
     _ requests: consuming BatchRequests, _ templates: BatchTemplates, _ folder: BatchOutputFolder
   ) throws {
     if check.verifyOutputs {
@@ -181,7 +183,7 @@ struct Batch: ParsableCommand {
         try templates.report($0, to: input.messages)
       }
     } else {
-      let runner = try batch(templates, folder)
+      let runner = try runner(templates, folder)
       try runner.run(requests) { warnings, selectionWarning in
         try templates.report(warnings, to: input.messages)
         if let selectionWarning { try input.messages.warn(selectionWarning) }
@@ -198,7 +200,7 @@ struct Batch: ParsableCommand {
     progress.progressTarget(isQuiet: input.messages.quiet)
   }
 
-  private func batch(
+  private func runner(
     _ templates: BatchTemplates, _ folder: BatchOutputFolder
   ) throws -> BatchRunner {
     let batchOutput: BatchOutput
@@ -268,14 +270,19 @@ struct Batch: ParsableCommand {
     return run
   }
 
+  /// The maximum number of encoded images that wait for delivery, per thread.
+  private static let maximumPendingImagesPerJob = 4
+
   /// Returns the run of stills, in a folder or, for `nil`, in an archive.
   private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
   {
     var run = pictureRun(templates)
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.
-    let maximumImages = folder == nil || isInOrder ? 4 : 32
-    run.maximumPendingPerJob = max(1, maximumImages / templates.variants.count)
+    let maximumPending =
+      folder == nil || isInOrder
+      ? Self.maximumPendingImagesPerJob : PictureRun.maximumPendingOutcomesPerJob
+    run.maximumPendingPerJob = max(1, maximumPending / templates.variants.count)
     return run
   }
 

@@ -30,14 +30,14 @@ struct Check: ParsableCommand {
     reader.keepsPositions = lint
     let format = json ? LintOutput.Format.json : .text
     try configs.printReports(as: format, by: reader, animated: true) { config, file, output in
-      try checkNumbers(of: config, file, &output)
+      try checkDrawing(of: config, file, &output)
       return lint ? try config.lintReport(maximumPixels: configs.maxPixels) : LintReport()
     }
   }
 
   /// Throws the error that drawing the still, or the animation's start or end, would cause. Warns
   /// if nothing would be visible.
-  private func checkNumbers(
+  private func checkDrawing(
     of config: LoadedConfig, _ file: String, _ output: inout LintOutput
   ) throws {
     let renderer = Renderer(text: config.text, memory: config.memory)

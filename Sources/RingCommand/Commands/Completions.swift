@@ -63,23 +63,24 @@ extension Completions.Shell {
   func file() throws -> (folder: String, name: String) {
     switch self {
     case .bash:
-      if let folder = Self.folder("BASH_COMPLETION_USER_DIR") {
+      if let folder = Self.absolutePath(in: "BASH_COMPLETION_USER_DIR") {
         return ("\(folder)/completions", "ringrender")
       }
-      return ("\(try Self.data())/bash-completion/completions", "ringrender")
-    case .zsh: return ("\(try Self.data())/zsh/site-functions", "_ringrender")
+      return ("\(try Self.dataFolder())/bash-completion/completions", "ringrender")
+    case .zsh: return ("\(try Self.dataFolder())/zsh/site-functions", "_ringrender")
     case .fish:
-      let configuration = try Self.folder("XDG_CONFIG_HOME") ?? Self.home() + "/.config"
+      let configuration =
+        try Self.absolutePath(in: "XDG_CONFIG_HOME") ?? Self.homeFolder() + "/.config"
       return ("\(configuration)/fish/completions", "ringrender.fish")
     }
   }
 
-  private static func data() throws -> String {
-    try folder("XDG_DATA_HOME") ?? home() + "/.local/share"
+  private static func dataFolder() throws -> String {
+    try absolutePath(in: "XDG_DATA_HOME") ?? homeFolder() + "/.local/share"
   }
 
-  private static func home() throws -> String {
-    guard let home = folder("HOME") else {
+  private static func homeFolder() throws -> String {
+    guard let home = absolutePath(in: "HOME") else {
       throw CommandError(
         "HOME is not set to a folder: print the script instead of using --install", .cannotCreate)
     }
@@ -87,7 +88,7 @@ extension Completions.Shell {
   }
 
   /// `nil` unless the path is absolute, as the XDG Base Directory Specification requires.
-  private static func folder(_ variable: String) -> String? {
+  private static func absolutePath(in variable: String) -> String? {
     Environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }

@@ -56,7 +56,8 @@ struct Frames: ParsableCommand {
     let destination = try destination(count: nil)
     try dependencies.check(
       output: singleOutput, inputs: [input.config],
-      idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
+      noPicturesOption: check.verifyOutputs
+        ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
     if try values.range != nil, let option = animation.lengthOption {
       throw ValidationError("\(option) and --values contradict each other.")
     }
@@ -124,13 +125,14 @@ struct Frames: ParsableCommand {
     report: ([TextWarning]) throws -> Void
   ) throws {
     switch destination {
-    case .files where check.verifyOutputs: try checkFiles(job, run, files, report)
+    case .files where check.verifyOutputs: try verifyFiles(job, run, files, report)
     case .files: try makeFiles(job, run, files, report)
     case .animation(let format): try report(makeAnimation(job, run, format, files))
     case .sheet: try report(makeSheet(job, run, files))
     }
   }
 
+  /// Opens the config, and warns if an animation is requested of one that does not move.
   private func job(_ files: ReadFiles) throws -> FrameJob {
     guard let values = try values.range else {
       let config = try input.open(animated: true, record: files)
@@ -171,7 +173,7 @@ struct Frames: ParsableCommand {
     }
   }
 
-  private func checkFiles(
+  private func verifyFiles(
     _ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles,
     _ report: ([TextWarning]) throws -> Void
   ) throws {
@@ -195,7 +197,7 @@ struct Frames: ParsableCommand {
       format: format, rate: job.rate, plays: job.plays,
       compression: output.compression, matte: job.config.scene.canvas.matte)
     let runner = try singleFile(job, inputs)
-    let warnings = try runner.animation(job.scenes, settings, run)
+    let warnings = try runner.writeAnimation(of: job.scenes, settings, by: run)
     try runner.visible.warn(input.messages)
     return warnings
   }

@@ -68,6 +68,12 @@ struct Measure: ParsableCommand {
     return image
   }
 
+  /// Of a side of the image, in pixels, because it is a whole number. A hundredth is for the errors
+  /// of the division.
+  private static let maximumRounding = 1.01
+  /// Of the horizontal and the vertical scale, which may differ by this fraction beyond rounding.
+  private static let maximumDistortion = 0.01
+
   /// Returns the expected positions of a config's rings and bars in an image of size `size`.
   ///
   /// `trace` is that of opening the config. The scale of the image may differ from the config's.
@@ -80,9 +86,9 @@ struct Measure: ParsableCommand {
     if let problem = layout.problem { throw problem }
     let scaleX = Double(size.width) / layout.size.width
     let scaleY = Double(size.height) / layout.size.height
-    let slack = 1.01 / min(layout.size.width, layout.size.height)
+    let slack = maximumRounding / min(layout.size.width, layout.size.height)
     guard scaleX.isFinite, scaleY.isFinite, scaleX > 0,
-      abs(scaleX - scaleY) <= slack + 0.01 * scaleX
+      abs(scaleX - scaleY) <= slack + maximumDistortion * scaleX
     else {
       throw CommandError(
         "the picture of \(size.width) × \(size.height) pixels has other proportions than the config's "

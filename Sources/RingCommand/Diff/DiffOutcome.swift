@@ -86,12 +86,12 @@ struct DiffOutcome {
     if keepsWorst, isWorst || worst == nil { worst = pixels }
   }
 
-  /// Ends the comparison and sets the durations. `instant` is their tolerance. All are in seconds.
-  mutating func finish(_ expected: Double, _ actual: Double, instant: Double) {
+  /// Ends the comparison and sets the durations. All are in seconds.
+  mutating func finish(_ expected: Double, _ actual: Double, timingTolerance: Double) {
     guard animation != nil else { return }
     animation?.expectedSeconds = expected
     animation?.actualSeconds = actual
-    frames.hasSameTiming = expected == actual || abs(expected - actual) <= instant
+    frames.hasSameTiming = expected == actual || abs(expected - actual) <= timingTolerance
     if hasOtherTiming { hints.clearTolerances() }
   }
 

@@ -25,9 +25,9 @@ struct DiffPair {
   /// Whether the files are equal byte for byte, so that their images need not be decoded.
   var isSameFile: Bool { expected.bytes == actual.bytes }
 
-  /// The tolerance for the ends of frames, in seconds: one file may count in milliseconds, as
-  /// browsers do, another in fractions, and sums of delays are rounded.
-  private static let instant = 0.000_5 + 1e-6
+  /// For the ends of frames, in seconds: half a millisecond, because one file may count in
+  /// milliseconds, as browsers do, and another in fractions; and a rest for rounded sums of delays.
+  private static let timingTolerance = 0.000_5 + 1e-6
 
   /// Compares the images that are visible at equal times.
   ///
@@ -86,12 +86,12 @@ struct DiffPair {
         time: max(a.start, b.start))
       let (end, otherEnd) = (a.end, b.end)
       (a, b) = try both(a, b, jobs: jobs) { frames throws(CommandError) in
-        let isOver = frames.end <= min(end, otherEnd) + instant
+        let isOver = frames.end <= min(end, otherEnd) + timingTolerance
         return isOver ? try frames.advanced() : frames
       }
       if end == .infinity, otherEnd == .infinity { break }
     }
-    try outcome.finish(endTime(a), endTime(b), instant: instant)
+    try outcome.finish(endTime(a), endTime(b), timingTolerance: timingTolerance)
     return outcome
   }
 
@@ -158,6 +158,10 @@ struct DiffMemoryEstimate {
   let fileBytes: Int
 
   private static let pixelBytes = 4
+  /// The memory for a file and its decoder, as a multiple of the file's size.
+  private static let fileFactor = 3
+  /// The memory for a difference image and its encoder, as a multiple of the image's size.
+  private static let differenceFactor = 3
 
   init(_ expected: DiffFrames, _ actual: DiffFrames, _ view: Difference.View?) {
     (self.expected, self.actual, self.view) = (expected.size, actual.size, view)
@@ -175,14 +179,18 @@ struct DiffMemoryEstimate {
     min(expected.width, actual.width) * min(expected.height, actual.height)
   }
 
+  /// In bytes.
+  private var filesAndDecoders: Int { Self.fileFactor * fileBytes }
+
   /// The bytes for files, decoders, images, a mark per pixel, and the difference image.
   var fullComparison: Int {
     let pixels = expected.count + actual.count
     // An animation needs the canvas, its previous content, the frame and the displayed image. With
     // a difference image, it also needs the images of the worst frame.
     let copies = isAnimated ? 4 + (view == nil ? 0 : 1) : 1
+    // One byte per pixel that both images have; also for the worst frame, if that is kept.
     let marks = isAnimated && view != nil ? 2 : 1
-    return 3 * fileBytes + pixels * copies * Self.pixelBytes + overlap * marks + differenceImage
+    return filesAndDecoders + pixels * copies * Self.pixelBytes + overlap * marks + differenceImage
   }
 
   /// The bytes of the difference image and of its encoder; 0 if none is made.
@@ -190,7 +198,8 @@ struct DiffMemoryEstimate {
     guard let view else { return 0 }
     let width = max(expected.width, actual.width)
     let others = view == .sideBySide ? expected.width + actual.width : 0
-    return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
+    return (width + others) * max(expected.height, actual.height) * Self.pixelBytes
+      * Self.differenceFactor
   }
 
   /// 256 KiB of pixels, of one image.
@@ -203,13 +212,16 @@ struct DiffMemoryEstimate {
         Self.bandPixels / max(expected.width, actual.width)))
   }
 
+  /// Of each image: one is compared while two more are read ahead.
+  private static let bandsInMemory = 3
+  /// The two rows above a band and the two below, on which its pixels may depend.
+  private static let neighbourRows = 4
+
   /// The bytes for a comparison in bands.
-  ///
-  /// Counts three bands of each image: one is compared while two more are read ahead. Each band
-  /// includes four more rows, the two above and the two below on which its pixels may depend.
   var banded: Int {
-    let rows = bandRows + 4
-    return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
+    let rows = bandRows + Self.neighbourRows
+    return filesAndDecoders + overlap
+      + rows * (expected.width + actual.width) * Self.bandsInMemory * Self.pixelBytes
   }
 
   /// For a message about memory.

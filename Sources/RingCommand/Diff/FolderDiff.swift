@@ -102,6 +102,9 @@ struct FolderDiff: Sendable {
     }
   }
 
+  /// Compares an image, and writes its difference image or removes that of an earlier run.
+  ///
+  /// `nil` if it needs a larger share of the memory budget.
   private func compared(_ path: String, _ share: MemoryBoundedWork.Share) throws -> DiffOutcome? {
     let pair = DiffPair(
       expected: try Self.input(path, in: expected), actual: try Self.input(path, in: actual))

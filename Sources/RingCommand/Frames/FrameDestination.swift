@@ -35,12 +35,12 @@ enum FrameDestination: Hashable {
       return
     }
     let pattern = try FramePattern.checked(output)
-    guard lowercased.hasSuffix(".png") else { throw Self.unknown(output) }
+    guard lowercased.hasSuffix(".png") else { throw Self.unknownFormatError(output) }
     let isSingle = !pattern.hasNumber && (count ?? 1) > 1
     self = isSingle ? .animation(.apng) : .files
   }
 
-  private static func unknown(_ output: String) -> ValidationError {
+  private static func unknownFormatError(_ output: String) -> ValidationError {
     let ends = extensions.map(\.suffix).joined(separator: ", ")
     return ValidationError(
       "The format of '\(output)' is unknown: the name must end in .png, \(ends).")
@@ -48,6 +48,7 @@ enum FrameDestination: Hashable {
 
   private static let formats = AnimationFormat.allCases.map(\.rawValue).joinedAsAlternatives
 
+  /// Throws if an animation cannot be shown at `output`, or if its name has a number.
   private static func checkSingle(_ output: String, _ format: AnimationFormat) throws {
     if FileOutput.isStandardOutput(output), Terminal.outputIsTerminal {
       throw ValidationError(

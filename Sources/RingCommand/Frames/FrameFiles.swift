@@ -33,7 +33,7 @@ struct FrameFiles: Sendable {
     if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
-    let bytes = try worker.png(of: frame, texts: [ResultFiles.text(fingerprint)])
+    let bytes = try worker.png(of: frame, texts: [ResultFiles.pngText(fingerprint)])
     if try !FileOutput.write(bytes, to: path) {
       writeOnlyFiles.withLock { $0[frame.index] = bytes }
     }
@@ -137,7 +137,7 @@ struct FrameVerification {
   ) throws -> [TextWarning] {
     let (files, shard) = (files, verification.shard)
     var run = pictureRun
-    run.maximumPendingPerJob = 32
+    run.maximumPendingPerJob = PictureRun.maximumPendingOutcomesPerJob
     let total = shard.share(of: job.selection.total)
     let frames = job.selection.every(shard.count, from: shard.index)
     // Equal frames have separate files, and the drawing threads read each of them.

@@ -46,13 +46,14 @@ struct FrameSequenceRunner {
     try reporter.finish(tally.summary)
   }
 
+  /// Makes the frames. `missing` are those that a run would draw, in a dry run; otherwise empty.
   private func make(
     _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
     let (files, visible) = (files, visible)
     var run = pictureRun
     // Only outcomes wait for delivery, because the drawing threads have written the files.
-    run.maximumPendingPerJob = 32
+    run.maximumPendingPerJob = PictureRun.maximumPendingOutcomesPerJob
     var missing: [Int] = []
     let warnings = try run.run(frames: frames, of: scenes, repeats: .all) { worker, frame in
       visible.record(frame)

@@ -77,7 +77,7 @@ final class ProgressReporter: Sendable {
   /// Reports to a render farm why a run ends early.
   func fail(_ reason: String) {
     guard target == .renderFarm else { return }
-    line.withLock { Self.writeRecordingErrors(OpenJobDescription.fail(reason), &$0) }
+    line.withLock { Self.writeRecordingErrors(OpenJobDescription.failure(reason), &$0) }
   }
 
   /// Prints a message and records an error. A pipe that its reader has closed is not an error.
@@ -96,10 +96,12 @@ final class ProgressReporter: Sendable {
     }
   }
 
+  /// The status line of a run whose number of items is unknown: their count and rate.
   static func text(_ done: Int, after seconds: Double) -> String {
     "\(done) done  \((Double(done) / max(seconds, 0.001)).shortText)/s"
   }
 
+  /// The status line with a bar, and with the rate and the remaining time once an item is done.
   static func text(_ done: Int, of total: Int, after seconds: Double) -> String {
     let filled = total > 0 ? width * done / total : width
     let bar =

@@ -43,9 +43,9 @@ struct SingleFileRunner {
     return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s"
   }
 
-  /// Writes an animation. Returns the warnings about texts.
-  func animation(
-    _ scenes: SceneSeries, _ settings: AnimationSettings, _ pictureRun: PictureRun
+  /// Returns the warnings about texts.
+  func writeAnimation(
+    of scenes: SceneSeries, _ settings: AnimationSettings, by pictureRun: PictureRun
   ) throws -> [TextWarning] {
     var writer = try AnimationWriter(
       scenes, frames: frames, settings: settings, run: pictureRun)

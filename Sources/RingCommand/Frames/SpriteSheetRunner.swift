@@ -15,9 +15,13 @@ struct SpriteSheetRunner {
   /// 0 is forever.
   let plays: Int
 
+  /// Of the sheet, which `FrameDestination` has checked; in upper or lower case.
+  static let sheetExtension = ".png"
+
   /// Returns the path of the atlas. Throws if the atlas would replace the config or the sheet.
   func atlasPath(config: String) throws -> String {
-    let path = options.atlas ?? String(fileRunner.path.dropLast(4)) + ".json"
+    let path =
+      options.atlas ?? String(fileRunner.path.dropLast(Self.sheetExtension.count)) + ".json"
     guard !FilePath.haveSameTarget(path, config), !FilePath.haveSameTarget(path, fileRunner.path)
     else {
       throw ValidationError(
@@ -92,7 +96,7 @@ struct Atlas {
   ///
   /// Sheets of all scales contain the same images, which programs find by the same names.
   private var stem: String {
-    let name = FilePath.name(image).dropLast(4)
+    let name = FilePath.name(image).dropLast(SpriteSheetRunner.sheetExtension.count)
     guard name.last == "x", let mark = name.lastIndex(of: "@"), mark > name.startIndex else {
       return String(name)
     }

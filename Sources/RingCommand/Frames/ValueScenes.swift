@@ -42,6 +42,8 @@ struct ValueScenes {
     }
   }
 
+  private static let maximumListedPaths = 5
+
   /// Returns the value key of the scene itself, or otherwise the only value key of the config.
   ///
   /// Throws `ValidationError` if the config has no value key, or if it has several and none of them
@@ -55,8 +57,9 @@ struct ValueScenes {
         "No element of the config has progress or value: name the key that --values sets with "
           + "--value-path.")
     }
-    let paths = targets.prefix(5).map(\.path).joined(separator: ", ")
+    let paths = targets.prefix(maximumListedPaths).map(\.path).joined(separator: ", ")
+    let more = targets.count > maximumListedPaths ? " …" : ""
     throw ValidationError(
-      "--values needs --value-path, one of \(paths)\(targets.count > 5 ? " …" : "").")
+      "--values needs --value-path, one of \(paths)\(more).")
   }
 }

@@ -1,4 +1,5 @@
 import RingCore
+import RingRender
 import RingSystem
 
 /// The handling of a run over many items: its progress, and what happens if it ends early.
@@ -35,6 +36,12 @@ struct JobRun {
       throw error
     }
   }
+}
+
+extension PictureRun {
+  /// The value of `maximumPendingPerJob` for products that only say what became of a picture, and
+  /// so take hardly any memory.
+  static let maximumPendingOutcomesPerJob = 32
 }
 
 /// How a check of a job's files is reported.

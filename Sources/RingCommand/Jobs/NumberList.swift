@@ -11,16 +11,16 @@ struct NumberList: Hashable {
     var parts: [String] = []
     var index = 0
     while index < numbers.count {
-      let run = consecutiveRun(from: index)
-      parts.append(run.text)
-      index += run.length
+      let progression = progression(from: index)
+      parts.append(progression.text)
+      index += progression.length
     }
     return parts.joined(separator: ",")
   }
 
-  /// The longest range of equal distances that begins at `index`; one number if the range would
-  /// have only two and they are not consecutive.
-  private func consecutiveRun(from index: Int) -> (length: Int, text: String) {
+  /// The longest arithmetic progression that begins at `index`; one number if it would have only
+  /// two that are not consecutive.
+  private func progression(from index: Int) -> (length: Int, text: String) {
     let first = numbers[index]
     guard index + 1 < numbers.count else { return (1, "\(first)") }
     let step = numbers[index + 1] - first

@@ -15,7 +15,7 @@ enum OpenJobDescription {
   static func status(_ text: String) -> Message { "openjd_status: \(text)\n" }
 
   /// Returns a message about the reason of a failure: the first nonblank line of `text`.
-  static func fail(_ text: String) -> Message {
+  static func failure(_ text: String) -> Message {
     let line = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }
     return "openjd_fail: \(line ?? "unknown reason")\n"
   }

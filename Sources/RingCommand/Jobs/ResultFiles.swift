@@ -39,7 +39,7 @@ struct ResultFiles: Sendable {
     return hasher.digest.description
   }
 
-  static func text(_ fingerprint: String) -> PNGText {
+  static func pngText(_ fingerprint: String) -> PNGText {
     PNGText(keyword: keyword, text: fingerprint)
   }
 

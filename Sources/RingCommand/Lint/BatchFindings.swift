@@ -8,10 +8,10 @@ import RingSystem
 struct BatchFindings: Sendable {
   /// Whether findings are errors of their rows.
   let isStrict: Bool
-  private let groups = Monitor<[Place: Group]>([:])
+  private let groups = Monitor<[FindingKey: Group]>([:])
 
   /// The rule and the place in the document of findings that are one warning.
-  private struct Place: Hashable {
+  private struct FindingKey: Hashable {
     var source: String
     var offset: Int
     var rule: LintRule.ID
@@ -38,14 +38,14 @@ struct BatchFindings: Sendable {
   func add(_ report: LintReport, of name: String) throws {
     guard !report.items.isEmpty else { return }
     if isStrict { throw report.diagnostics }
-    // The elements of a `forEach` have the same place.
-    let items = Dictionary(report.items.map { (Place($0), $0) }) { first, _ in first }
+    // The elements of a `forEach` have the same key.
+    let items = Dictionary(report.items.map { (FindingKey($0), $0) }) { first, _ in first }
     groups.withLock { groups in
-      for (place, item) in items {
-        var group = groups[place] ?? Group(name: name, item: item)
+      for (key, item) in items {
+        var group = groups[key] ?? Group(name: name, item: item)
         group.count += 1
         if name < group.name { (group.name, group.item) = (name, item) }
-        groups[place] = group
+        groups[key] = group
       }
     }
   }

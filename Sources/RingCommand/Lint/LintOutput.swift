@@ -34,7 +34,7 @@ struct LintOutput {
   /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
     try print(report, of: file)
-    try warn(report.unused)
+    try self.report(report.unused)
     if !report.items.isEmpty { throw ExitCode(.different) }
   }
 
@@ -52,9 +52,10 @@ struct LintOutput {
     }
   }
 
-  mutating func warn(_ warnings: Diagnostics) throws {
-    add(warnings)
-    try messages.report(warnings)
+  /// Adds the problems of a config to the output, and prints them. Throws as `messages.report`.
+  mutating func report(_ problems: Diagnostics) throws {
+    diagnostics += problems.items.map { .object($0.members()) }
+    try messages.report(problems)
   }
 
   mutating func warn(_ warnings: [TextWarning], of file: String) throws {
@@ -68,20 +69,10 @@ struct LintOutput {
     try CommandError.reporting { try messages.warn("\(file): \(message)") }
   }
 
-  /// Adds an error to the output. Reports `Diagnostics` and throws their exit code; rethrows
-  /// others.
-  mutating func fail(_ error: any Error, of file: String) throws -> Never {
-    if let problems = error as? Diagnostics {
-      add(problems)
-      try messages.report(problems)
-      throw ExitCode(.dataError)
-    }
+  /// Adds an error to the output, which the caller prints. Ignores an `ExitCode`, whose reason is
+  /// already there.
+  mutating func addFailure(_ error: any Error, of file: String) {
     if !(error is ExitCode) { add(CommandError.reason(error), "error", of: file) }
-    throw error
-  }
-
-  private mutating func add(_ problems: Diagnostics) {
-    diagnostics += problems.items.map { .object($0.members()) }
   }
 
   private mutating func add(_ message: String, _ severity: String, of file: String) {

@@ -91,12 +91,16 @@ struct ConfigFilesOptions: ParsableArguments {
           do {
             let config = try reader.open(
               file, files: references, keepsLayout: false, at: time, animated: animated)
-            try output.warn(config.opened.document.warnings)
+            try output.report(config.opened.document.warnings)
             let report = try naming(file) { try report(config, file, &output) }
             try output.warn(config.text.warnings, of: file)
             try output.add(report, of: file)
+          } catch let problems as Diagnostics {
+            try output.report(problems)
+            throw ExitCode(.dataError)
           } catch {
-            try output.fail(error, of: file)
+            output.addFailure(error, of: file)
+            throw error
           }
         }
       } catch let code as ExitCode {

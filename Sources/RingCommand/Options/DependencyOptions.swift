@@ -32,28 +32,34 @@ struct DependencyOptions: ParsableArguments {
   /// cannot name one.
   ///
   /// `output` is the path of a single output file; `nil` for several files. `inputs` are the files
-  /// that the command line names, and `files` the other files that must not be overwritten. `idle`
-  /// is the name of a given option that makes the command write no file, and so contradicts the
-  /// request; `nil` without one.
+  /// that the command line names, and `files` the other files that must not be overwritten.
+  /// `noPicturesOption` is the name of a given option that makes the command write no pictures, and
+  /// so contradicts the request; `nil` without one.
   func check(
-    output: String?, inputs: [String], files: [String] = [], idle: String? = nil
+    output: String?, inputs: [String], files: [String] = [], noPicturesOption: String? = nil
   ) throws {
     guard let depfile else { return }
-    if let idle { throw ValidationError("\(idle) writes no pictures: it contradicts --depfile.") }
+    if let noPicturesOption {
+      throw ValidationError("\(noPicturesOption) writes no pictures: it contradicts --depfile.")
+    }
     guard depfileTarget != nil || output != nil && output != "-" else {
       throw ValidationError(
         "--depfile needs --depfile-target, because the output is not one file.")
     }
-    let paths = inputs + files + (output.map { [$0] } ?? [])
-    let match = paths.first { $0 != "-" && FilePath.haveSameTarget($0, depfile) }
-    if let match {
-      throw ValidationError("--depfile would overwrite '\(match)'.")
-    }
+    try Self.check(depfile, overwritesNoneOf: inputs + files + (output.map { [$0] } ?? []))
     try Self.checkAreQuotable(inputs)
     if depfileTarget == nil, let output, let problem = Makefile.problem(ofTarget: output) {
       throw ValidationError(
         "--depfile cannot name '\(output)': Make and Ninja cannot quote \(problem). "
           + "Add --depfile-target.")
+    }
+  }
+
+  /// Throws if the dependency file would overwrite one of the files; `-` is not a file.
+  private static func check(_ depfile: String, overwritesNoneOf files: [String]) throws {
+    let match = files.first { $0 != "-" && FilePath.haveSameTarget($0, depfile) }
+    if let match {
+      throw ValidationError("--depfile would overwrite '\(match)'.")
     }
   }
 

@@ -120,7 +120,7 @@ struct ProgressOptions: ParsableArguments {
     } catch {
       // A check that found incomplete files has reported its failure.
       if progress == .openjd, (error as? ExitCode) != ExitCode(.different) {
-        try? Terminal.output(OpenJobDescription.fail(CommandError.reason(error)))
+        try? Terminal.output(OpenJobDescription.failure(CommandError.reason(error)))
       }
       throw error
     }

@@ -45,25 +45,45 @@ struct SVGRenderRequest: Hashable, Sendable {
     memory = budget.remaining / 8 * 7
   }
 
-  var arguments: [String] {
-    [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
-      + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
-      + (fontFolders.map { [Self.fontsKey] + $0 } ?? [])
+  /// The arguments that the child process always gets, in their order.
+  private enum ArgumentIndex: Int, CaseIterable {
+    case width, height, scale, maximumPixels, memory, seconds
   }
 
+  /// The argument between those of `ArgumentIndex` and the folders of fonts, if there are folders.
   private static let fontsKey = "fonts"
+
+  var arguments: [String] {
+    ArgumentIndex.allCases.map { text(of: $0) } + (fontFolders.map { [Self.fontsKey] + $0 } ?? [])
+  }
+
+  private func text(of argument: ArgumentIndex) -> String {
+    switch argument {
+    case .width: width.map { "\($0)" } ?? "-"
+    case .height: height.map { "\($0)" } ?? "-"
+    case .scale: "\(scale)"
+    case .maximumPixels: "\(maximumPixels)"
+    case .memory: "\(memory)"
+    case .seconds: "\(seconds)"
+    }
+  }
 
   /// Parses command-line arguments; `nil` if they are invalid.
   init?(arguments: [String]) {
-    guard arguments.count == 6 || arguments.dropFirst(6).first == Self.fontsKey,
-      let scale = Double(arguments[2]),
-      let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0,
-      let seconds = Double(arguments[5]), seconds > 0, seconds <= Self.maximumSeconds
+    let count = ArgumentIndex.allCases.count
+    guard arguments.count == count || arguments.dropFirst(count).first == Self.fontsKey else {
+      return nil
+    }
+    func argument(_ index: ArgumentIndex) -> String { arguments[index.rawValue] }
+    guard let scale = Double(argument(.scale)),
+      let maximumPixels = Int(argument(.maximumPixels)),
+      let memory = Int(argument(.memory)), memory >= 0,
+      let seconds = Double(argument(.seconds)), seconds > 0, seconds <= Self.maximumSeconds
     else { return nil }
-    (width, height) = (Double(arguments[0]), Double(arguments[1]))
+    (width, height) = (Double(argument(.width)), Double(argument(.height)))
     (self.scale, self.maximumPixels) = (scale, maximumPixels)
     (self.memory, self.seconds) = (memory, seconds)
-    fontFolders = arguments.count == 6 ? nil : Array(arguments.dropFirst(7))
+    fontFolders = arguments.count == count ? nil : Array(arguments.dropFirst(count + 1))
   }
 
   /// Makes texts of SVGs take the requested fonts in this process. Throws `TextError`.

@@ -29,9 +29,9 @@ enum CommandArguments {
     let commands =
       RingRenderTool.configuration.subcommands.compactMap { $0.configuration.commandName }
       + ["help"]
-    guard commands.contains(first) else { throw noCommand(first, arguments.dropFirst()) }
+    guard commands.contains(first) else { throw unknownCommandError(first, arguments.dropFirst()) }
     if first == "help", arguments.count > 1, !commands.contains(arguments[1]) {
-      throw noCommand(arguments[1], [])
+      throw unknownCommandError(arguments[1], [])
     }
     return arguments
   }
@@ -42,7 +42,9 @@ enum CommandArguments {
     return Shell.command(arguments.contains(option) ? arguments : arguments + [option])
   }
 
-  private static func noCommand(
+  /// `others` are the arguments after `word`. If the word looks like a path, the message shows how
+  /// to draw that config.
+  private static func unknownCommandError(
     _ word: String, _ others: some Sequence<String>
   ) -> ValidationError {
     let shown = RingRenderTool.shownCommands

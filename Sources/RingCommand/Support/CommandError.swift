@@ -27,7 +27,7 @@ struct CommandError: Error {
     } catch is InvalidRowsError {
       throw ExitCode(.dataError)
     } catch let error as FrameError {
-      try reporting(error)
+      try report(error)
     } catch let problems as Diagnostics {
       // A config can have errors at a moment that is first evaluated while frames are drawn.
       Terminal.error(Message(lines: problems.rendered()))
@@ -63,7 +63,7 @@ struct CommandError: Error {
   }
 
   /// Prints the error of a frame with its location, and throws its exit code.
-  private static func reporting(_ error: FrameError) throws {
+  private static func report(_ error: FrameError) throws {
     let reason = cause(of: error.reason)
     if let problems = reason as? Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))

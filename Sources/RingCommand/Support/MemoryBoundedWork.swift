@@ -9,6 +9,7 @@ enum MemoryBoundedWork {
     var isLast: Bool
   }
 
+  /// By this the number of threads is divided after each pass.
   private static let parallelismDivisor = 4
 
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.

@@ -35,10 +35,10 @@ struct VerifyRunner: Sendable {
     self.command = command
     let mode = try Self.mode(command)
     try Self.checkFolders(of: command, mode)
-    try command.reports.check(folder: command.folder, goldens: command.goldens)
+    try command.reports.checkIsApart(from: command.folder, goldens: command.goldens)
     // The error of a folder that cannot be read is that of each config.
     _ = try? command.files.fontSources(protectedBy: readFiles)
-    try command.reports.check(keeping: readFiles)
+    try command.reports.checkOverwritesNoInput(readFiles)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.comparison = command.tolerance.comparison
@@ -54,8 +54,8 @@ struct VerifyRunner: Sendable {
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
     let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
-    try command.reports.check(
-      keeping: listing.files.filter { CaseFinder.isCase($0) }, in: command.folder)
+    try command.reports.checkOverwritesNoCase(
+      listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
     let stored = try checker.store.contents()
     if mode == .failed || mode == .all {
       for golden in stored.goldens { readFiles.addGolden(checker.store.path(of: golden)) }
@@ -166,18 +166,21 @@ struct VerifyRunner: Sendable {
     }
   }
 
+  /// Options that `acceptCommand` replaces, and those of reports, which would lack the other cases.
+  /// All of them have a value.
+  private static let droppedOptions = [
+    "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
+  ]
+
   /// Returns this process's command line, quoted for a shell, with options that record the golden
   /// of `result` only.
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
-    let dropped = [
-      "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
-    ]
     while let argument = arguments.popFirst() {
-      if dropped.contains(argument) {
+      if Self.droppedOptions.contains(argument) {
         _ = arguments.popFirst()
-      } else if !dropped.contains(where: { argument.hasPrefix($0 + "=") }) {
+      } else if !Self.droppedOptions.contains(where: { argument.hasPrefix($0 + "=") }) {
         newArguments.append(argument)
       }
     }

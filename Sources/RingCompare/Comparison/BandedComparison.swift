@@ -20,10 +20,10 @@ package struct BandedComparison {
   private var expected: Band
   private var actual: Band
   /// The first row that was not compared yet.
-  private var next = 0
+  private var nextRow = 0
 
   /// In rows above and below: the detector of anti-aliasing reads the neighbours of neighbours.
-  private static let reach = 2
+  private static let neighborRows = 2
 
   /// The rows of one image that are still needed.
   private struct Band {
@@ -62,15 +62,17 @@ package struct BandedComparison {
   /// `expected` and `actual` have equally many rows, as RGBA bytes like those of a `RasterImage`.
   package mutating func add(expected: [UInt8], actual: [UInt8]) {
     // Rows that only one of the images has are not compared.
-    guard next < overlap.height else { return }
+    guard nextRow < overlap.height else { return }
     self.expected.add(expected)
     self.actual.add(actual)
     let end = min(self.expected.end, self.actual.end)
-    let reach = comparison.ignoresAntiAliasing ? Self.reach : 0
-    compareRows(next..<(end >= overlap.height ? overlap.height : max(next, end - reach)), reach)
+    let margin = comparison.ignoresAntiAliasing ? Self.neighborRows : 0
+    let comparableEnd = end >= overlap.height ? overlap.height : max(nextRow, end - margin)
+    compareRows(nextRow..<comparableEnd, keeping: margin)
   }
 
-  private mutating func compareRows(_ rows: Range<Int>, _ reach: Int) {
+  /// Compares `rows`, then removes all rows but the last `margin`, which later rows need.
+  private mutating func compareRows(_ rows: Range<Int>, keeping margin: Int) {
     guard !rows.isEmpty else { return }
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in
@@ -82,9 +84,9 @@ package struct BandedComparison {
         if !scan.isEqual(rows) { mark(rows, scan) }
       }
     }
-    next = rows.upperBound
-    expected.removeRows(above: next - reach)
-    actual.removeRows(above: next - reach)
+    nextRow = rows.upperBound
+    expected.removeRows(above: nextRow - margin)
+    actual.removeRows(above: nextRow - margin)
   }
 
   /// Classifies the pixels of `rows`, and adds them to `counts` and, if any counts, to `mask`.

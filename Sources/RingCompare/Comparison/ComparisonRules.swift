@@ -10,7 +10,7 @@ struct ComparisonRules: Sendable {
   let tolerance: ring_tolerance
 
   /// A tolerance that accepts every difference.
-  static let anything = ring_tolerance(
+  static let unlimitedTolerance = ring_tolerance(
     max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0,
     accept_below: 0,
     reject_from: 0)
@@ -19,7 +19,7 @@ struct ComparisonRules: Sendable {
     self.comparison = comparison
     let regions = comparison.ignoredRegions
     ignored = regions.isEmpty ? nil : IgnoredRegions(regions)
-    var tolerance = Self.anything
+    var tolerance = Self.unlimitedTolerance
     // `ring_compare_rows` also tests equal pixels, so the tolerance must not be negative.
     tolerance.max_delta = Int32(clamping: max(0, comparison.maxDelta))
     if case .oklab(let threshold) = comparison.metric {

@@ -236,7 +236,7 @@ struct WindowDensity {
             inBand += Self.add(marks, row: y - height, of: columns, -1, to: sums)
           }
           guard y >= height - 1, inBand > best.pixels else { continue }
-          slide(UnsafeBufferPointer(sums), top: y - height + 1, &best)
+          findDensest(UnsafeBufferPointer(sums), top: y - height + 1, &best)
           if best.pixels == width * height { return }
         }
       }
@@ -244,7 +244,11 @@ struct WindowDensity {
     return best
   }
 
-  private func slide(_ sums: UnsafeBufferPointer<Int32>, top: Int, _ best: inout DenseWindow) {
+  /// Replaces `best` if a square whose first row is `top` has more pixels. `sums` are the numbers
+  /// of counted pixels in each column of the square's rows.
+  private func findDensest(
+    _ sums: UnsafeBufferPointer<Int32>, top: Int, _ best: inout DenseWindow
+  ) {
     var inside = 0
     for x in 0..<sums.count {
       inside += Int(sums[x])

@@ -19,7 +19,7 @@ struct AntiAliasingDetector {
 
   /// Whether few neighbours are equal, and the brightest or the darkest is flat in both images.
   private func isEdge(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
-    var equal = grid.isOnEdge(x, y) ? 1 : 0
+    var equal = grid.isOnBorder(x, y) ? 1 : 0
     var (steepestRise, steepestFall) = (0.0, 0.0)
     var brightest: Position?
     var darkest: Position?
@@ -49,7 +49,7 @@ struct AntiAliasingDetector {
   private static func isFlat(_ position: Position, of grid: PixelGrid) -> Bool {
     let center = grid[position.x, position.y]
     // The loop counts the pixel itself, too.
-    var equal = grid.isOnEdge(position.x, position.y) ? 0 : -1
+    var equal = grid.isOnBorder(position.x, position.y) ? 0 : -1
     for column in grid.columns(around: position.x) {
       for row in grid.rows(around: position.y) where grid[column, row] == center { equal += 1 }
     }

@@ -35,8 +35,8 @@ struct PixelGrid {
     Pixel(base, offset: y * bytesPerRow + x * Self.bytesPerPixel)
   }
 
-  /// Whether the pixel has fewer than eight neighbours.
-  func isOnEdge(_ x: Int, _ y: Int) -> Bool {
+  /// Whether the pixel is in the outermost rows or columns: it has fewer than eight neighbours.
+  func isOnBorder(_ x: Int, _ y: Int) -> Bool {
     x == 0 || y == 0 || x == width - 1 || y == height - 1
   }
 

@@ -26,8 +26,8 @@ struct GeometryComparator {
 
   mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
-  /// Whether both images show the element. Adds a difference if one does not.
-  private mutating func bothPresent<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
+  /// Adds a difference if one image does not show the element. Returns whether both do.
+  private mutating func requireBoth<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
     switch (expected, actual) {
     case (nil, nil): add("found in neither picture")
     case (nil, _): add("not found in the accepted picture")
@@ -38,10 +38,11 @@ struct GeometryComparator {
   }
 
   mutating func compare(_ expected: RingMeasurement?, _ actual: RingMeasurement?) {
-    guard bothPresent(expected, actual), let expected, let actual else { return }
+    guard requireBoth(expected, actual), let expected, let actual else { return }
     compareArcs(expected, actual)
-    compare(.radius, named: "radius", expected: expected.radius, actual: actual.radius)
-    compare(.thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
+    compareLength(.radius, named: "radius", expected: expected.radius, actual: actual.radius)
+    compareLength(
+      .thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
     let (from, to) = (
       Point(x: expected.x.value, y: expected.y.value), Point(x: actual.x.value, y: actual.y.value)
     )
@@ -51,16 +52,17 @@ struct GeometryComparator {
         "its center is \(Self.text(to)), accepted \(Self.text(from))" + tail(.center, difference),
         .center, difference: difference)
     }
-    compare(expected.colors, actual.colors, thickness: expected.thickness)
+    compareColors(expected.colors, actual.colors, thickness: expected.thickness)
     compareCaps("start", expected.startCap, actual.startCap)
     compareCaps("end", expected.endCap, actual.endCap)
   }
 
   mutating func compare(_ expected: BarMeasurement?, _ actual: BarMeasurement?) {
-    guard bothPresent(expected, actual), let expected, let actual else { return }
-    compare(.length, named: "filled length", expected: expected.length, actual: actual.length)
-    compare(.thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
-    compare(expected.colors, actual.colors, thickness: expected.thickness)
+    guard requireBoth(expected, actual), let expected, let actual else { return }
+    compareLength(.length, named: "filled length", expected: expected.length, actual: actual.length)
+    compareLength(
+      .thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
+    compareColors(expected.colors, actual.colors, thickness: expected.thickness)
   }
 
   private mutating func compareArcs(_ expected: RingMeasurement, _ actual: RingMeasurement) {
@@ -69,12 +71,12 @@ struct GeometryComparator {
       add(hasArc ? "it has an arc, accepted none" : "it has no arc")
       return
     }
-    compare(angle: .start, "starts", expected.start, actual.start)
-    compare(angle: .end, "ends", expected.end, actual.end)
+    compareAngle(.start, "starts", expected.start, actual.start)
+    compareAngle(.end, "ends", expected.end, actual.end)
   }
 
-  private mutating func compare(
-    angle quantity: GeometryLimits.Quantity, _ verb: String, _ expected: Estimate?,
+  private mutating func compareAngle(
+    _ quantity: GeometryLimits.Quantity, _ verb: String, _ expected: Estimate?,
     _ actual: Estimate?
   ) {
     guard limits[quantity].isFinite else { return }
@@ -97,7 +99,7 @@ struct GeometryComparator {
     }
   }
 
-  private mutating func compare(
+  private mutating func compareLength(
     _ quantity: GeometryLimits.Quantity, named text: String, expected: Estimate?,
     actual: Estimate?
   ) {
@@ -117,7 +119,7 @@ struct GeometryComparator {
   }
 
   /// Does not report a colour visible in only one image: the arcs or fills differ there, too.
-  private mutating func compare(
+  private mutating func compareColors(
     _ expected: MeasuredColors, _ actual: MeasuredColors, thickness: Estimate
   ) {
     guard thickness.value >= Self.minimumThicknessForColors else { return }

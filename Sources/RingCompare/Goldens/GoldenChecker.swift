@@ -29,12 +29,14 @@ package struct GoldenChecker: Sendable {
   /// May write goldens and failure images. A golden that cannot be read counts as different. Throws
   /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
   package func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
-    var result = try verdict(name, image)
+    var result = try compareWithGoldens(name, image)
     result.producer = image.producer
     return result
   }
 
-  private func verdict(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
+  /// Compares with the accepted goldens, then with the one that is known to be wrong. Returns the
+  /// result without the image's producer. May write goldens and failure images.
+  private func compareWithGoldens(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let files = store.files(of: name)
     var memory = memory
     var nearest: Candidate?
@@ -86,7 +88,7 @@ package struct GoldenChecker: Sendable {
     if mode.recordsFailed {
       try record(image, to: knownWrong.file, &result, suffix: "again as known to be wrong")
     } else {
-      try saveImages(image, candidate: knownWrong, &result, memory: memory)
+      try addFailureDetails(to: &result, image, candidate: knownWrong, memory: memory)
     }
     return result
   }
@@ -113,7 +115,7 @@ package struct GoldenChecker: Sendable {
     if mode.recordsFailed {
       try record(image, to: nearest.file, &result, suffix: "again")
     } else {
-      try saveImages(image, candidate: nearest, &result, memory: memory)
+      try addFailureDetails(to: &result, image, candidate: nearest, memory: memory)
     }
     return result
   }
@@ -148,9 +150,8 @@ package struct GoldenChecker: Sendable {
   }
 
   /// Adds hints and scene changes to `result` and, with a folder for pictures, saved images.
-  private func saveImages(
-    _ image: GoldenImage, candidate: Candidate, _ result: inout CaseResult,
-    memory: MemoryBudget
+  private func addFailureDetails(
+    to result: inout CaseResult, _ image: GoldenImage, candidate: Candidate, memory: MemoryBudget
   ) throws {
     if let pixels = candidate.pixels {
       result.hints = pixels.hints().lines(comparison, as: spelling)

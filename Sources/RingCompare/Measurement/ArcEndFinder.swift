@@ -9,13 +9,16 @@ struct ArcEndFinder {
   let query: RingQuery
   let mask: ArcMask
 
+  /// The distance from an end at which the arc's colour is read, in pixels.
+  private static let colorInset = 1.5
+
   private var fullLength: Double { line.length * query.sweep }
 
   /// Measures the arc, which may be missing, have two ends, or fill a full turn.
   func measure(into result: inout RingMeasurement) {
     if mask.isEmpty {
       result.fraction = Estimate(0, within: 1 / fullLength)
-    } else if let interval = mask.longestRun {
+    } else if let interval = mask.extent {
       measure(interval, into: &result)
     } else {
       measureFullTurn(into: &result)
@@ -40,15 +43,16 @@ struct ArcEndFinder {
     result.fraction = Estimate(travel / fullLength, within: error / fullLength)
     let from = start.position.value
     result.colors = MeasuredColors(
-      start: color(at: from + min(1.5, travel / 2)), middle: color(at: from + travel / 2),
-      end: color(at: from + max(travel - 1.5, travel / 2)))
+      start: color(at: from + min(Self.colorInset, travel / 2)),
+      middle: color(at: from + travel / 2),
+      end: color(at: from + max(travel - Self.colorInset, travel / 2)))
   }
 
   /// Measures an arc whose start is hidden; its end is at the largest jump of colour.
   private func measureFullTurn(into result: inout RingMeasurement) {
-    guard let jump,
+    guard let change = largestColorChange,
       let end = end(
-        near: jump, before: line.length / 4, after: line.length / 4, direction: 1,
+        near: change, before: line.length / 4, after: line.length / 4, direction: 1,
         expected: query.caps.end)
     else {
       result.colors.middle = color(at: line.length / 2)
@@ -60,7 +64,7 @@ struct ArcEndFinder {
     let laps = max(0, (query.turns - turns).rounded())
     let travel = max(0, (turns + laps) * line.length)
     result.fraction = Estimate(travel / fullLength, within: end.position.uncertainty / fullLength)
-    result.colors.end = color(at: end.position.value - 1.5)
+    result.colors.end = color(at: end.position.value - Self.colorInset)
     // Only the last turn is visible, which includes the middle of up to two turns.
     if travel <= 2 * line.length { result.colors.middle = color(at: travel / 2) }
   }
@@ -111,7 +115,7 @@ struct ArcEndFinder {
   }
 
   /// The position of the largest change of colour, in pixels; `nil` without a distinct maximum.
-  private var jump: Double? {
+  private var largestColorChange: Double? {
     let count = max(16, Int(line.length * 2))
     let step = line.length / Double(count)
     let levels = (0..<count).map { index -> PremultipliedColor in
@@ -123,6 +127,7 @@ struct ArcEndFinder {
       return range.reduce(PremultipliedColor.zero) { $0 + levels[($1 % count + count) % count] }
         / Double(range.count)
     }
+    // With two samples per pixel, between the means of one to three pixels after and before.
     let changes = (0..<count).map { (mean($0 + 2, $0 + 6) - mean($0 - 6, $0 - 2)).length }
     guard let best = changes.indices.max(by: { changes[$0] < changes[$1] }),
       changes[best] >= EdgeProfile.minimumContrast,

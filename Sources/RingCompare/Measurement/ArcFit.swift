@@ -22,13 +22,19 @@ struct ArcFit {
   ///
   /// If the fit differs from the query by more than twice as much, the error is the difference less
   /// this value.
-  private static let trust = 0.25
+  private static let priorError = 0.25
   /// The minimum standard error of an edge in pixels, given a renderer's antialiasing.
   private static let edgeError = 0.03
   /// A fraction of the circle. Longer arcs determine their circle without the query.
   static let maximumLength = 0.6
   /// The minimum fraction of rim samples that must show an edge.
   private static let minimumAgreement = 0.75
+  /// The maximum deviation of samples from their fit, in pixels; a smaller residual is no outlier.
+  private static let coarseSlack = 1.0
+  private static let fineSlack = 0.2
+  private static let fineFitCount = 4
+  /// In pixels of the circle, within which a straight end differs from the classified one.
+  private static let endReach = 6.0
 
   /// `nil` if the image shows no short arc near the query.
   init?(_ field: PixelField, _ query: RingQuery, _ classifier: ColorClassifier) {
@@ -37,16 +43,20 @@ struct ArcFit {
     let line = CircleLine(
       center: center, radius: radius, start: query.start, direction: query.direction)
     let mask = ArcMask(field, line, thickness: thickness, classifier)
-    guard thickness >= ThinBand.limit / 2, let interval = mask.longestRun,
+    guard thickness >= ThinBand.maximumThickness / 2, let interval = mask.extent,
       interval.end - interval.start <= Self.maximumLength * line.length
     else { return nil }
-    let reaches = [query.caps.start, query.caps.end].map { $0 == .round ? query.thickness / 2 : 0 }
-    let (start, end) = (interval.start + reaches[0], interval.end - reaches[1])
+    let capLengths = [query.caps.start, query.caps.end].map {
+      $0 == .round ? query.thickness / 2 : 0
+    }
+    let (start, end) = (interval.start + capLengths[0], interval.end - capLengths[1])
     let midpoint = (interval.start + interval.end) / 2
     self.interval = min(start, midpoint)..<max(end, midpoint)
-    guard solve(samples(coarse: true), slack: 1) else { return nil }
-    for _ in 0..<4 {
-      guard solve(samples(coarse: false) + endSamples(), slack: 0.2) else { return nil }
+    guard solve(rimSamples(coarse: true), slack: Self.coarseSlack) else { return nil }
+    for _ in 0..<Self.fineFitCount {
+      guard solve(rimSamples(coarse: false) + endSamples(), slack: Self.fineSlack) else {
+        return nil
+      }
     }
     guard isArc(classifier) else { return nil }
   }
@@ -79,7 +89,7 @@ struct ArcFit {
     let scale = line.scale(side)
     func margin(_ cap: LineCap) -> Double {
       let length = (interval.upperBound - interval.lowerBound) * scale
-      return min(cap == .butt ? EdgeProfile.clear : 0.5, 0.4 * length) / scale
+      return min(cap == .butt ? EdgeProfile.blurReach : 0.5, 0.4 * length) / scale
     }
     let (from, to) = (
       interval.lowerBound + margin(query.caps.start), interval.upperBound - margin(query.caps.end)
@@ -90,7 +100,7 @@ struct ArcFit {
   }
 
   /// Returns the samples of both rims; `nil` for positions without an edge.
-  private func samples(coarse: Bool) -> [OutlineSample?] {
+  private func rimSamples(coarse: Bool) -> [OutlineSample?] {
     [1.0, -1].flatMap { sign -> [OutlineSample?] in
       guard radius + sign * thickness / 2 >= RimFinder.minimumHoleRadius else { return [] }
       let (all, step) = positions(side: sign * thickness / 2)
@@ -120,7 +130,7 @@ struct ArcFit {
 
   /// Returns the distance of a rim from the centre; `nil` without an edge.
   private func rim(_ direction: Point, _ sign: Double) -> Double? {
-    if thickness < ThinBand.limit {
+    if thickness < ThinBand.maximumThickness {
       return ThinBand(field, center, direction, radius: radius, thickness: thickness)
         .map { $0.midRadius + sign * $0.thickness / 2 }
     }
@@ -134,20 +144,25 @@ struct ArcFit {
 
   /// Returns samples of straight ends, away from the corners.
   private func endSamples() -> [OutlineSample?] {
-    let reach = thickness / 2 - EdgeProfile.clear
+    let reach = thickness / 2 - EdgeProfile.blurReach
     let half = (interval.upperBound - interval.lowerBound) / 2
     let ends = [
-      (query.caps.start, interval.lowerBound, 6, half),
-      (query.caps.end, interval.upperBound, half, 6),
+      (
+        cap: query.caps.start, position: interval.lowerBound,
+        before: Self.endReach, after: min(Self.endReach, half)
+      ),
+      (
+        cap: query.caps.end, position: interval.upperBound,
+        before: min(Self.endReach, half), after: Self.endReach
+      ),
     ]
     return ends.enumerated().flatMap { index, end -> [OutlineSample?] in
-      guard end.0 == .butt, reach > 0 else { return [] }
+      guard end.cap == .butt, reach > 0 else { return [] }
       return stride(from: -reach, through: reach, by: 1).compactMap { side -> OutlineSample? in
         let edge = ColorEdge(field, line, side: side)
-        let (before, after) = (min(6, end.2), min(6, end.3))
-        guard let position = edge.position(near: end.1, before: before, after: after) else {
-          return nil
-        }
+        guard
+          let position = edge.position(near: end.position, before: end.before, after: end.after)
+        else { return nil }
         let direction = line.angle(position).direction
         let along = Point(x: -direction.y, y: direction.x) * query.direction.sign
         let scale = line.scale(side)
@@ -172,7 +187,7 @@ struct ArcFit {
     var inliers = available
     var error = Self.edgeError
     for _ in 0..<3 {
-      var rows = normal(inliers, error: error)
+      var rows = normalEquations(inliers, error: error)
       guard let solution = LinearSystem.solve(&rows) else { return false }
       let residuals = available.map { $0.residual(solution) }
       let deviation = RobustStatistics(residuals).deviation
@@ -182,10 +197,10 @@ struct ArcFit {
         deviation <= slack, solution.allSatisfy(\.isFinite)
       else { return false }
     }
-    var rows = normal(inliers, error: error)
+    var rows = normalEquations(inliers, error: error)
     guard let solution = LinearSystem.solve(&rows) else { return false }
     errors = (0..<4).map { index in
-      var rows = normal(inliers, error: error)
+      var rows = normalEquations(inliers, error: error)
       for row in rows.indices { rows[row][Self.unknowns] = row == index ? 1 : 0 }
       return (LinearSystem.solve(&rows)?[index] ?? .infinity).squareRoot()
     }
@@ -198,7 +213,7 @@ struct ArcFit {
   }
 
   /// The normal equations of the samples and the prior; each row ends with its right-hand side.
-  private func normal(_ samples: [OutlineSample], error: Double) -> [[Double]] {
+  private func normalEquations(_ samples: [OutlineSample], error: Double) -> [[Double]] {
     let size = Self.unknowns
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
     func add(_ sample: OutlineSample, error: Double) {
@@ -211,13 +226,13 @@ struct ArcFit {
     for sample in samples { add(sample, error: error) }
     let offset = query.center - center
     let expected = [offset.x, offset.y, query.radius]
-    let off = max(offset.length, abs(query.radius - radius))
+    let difference = max(offset.length, abs(query.radius - radius))
     for (index, value) in expected.enumerated() {
       var factors = [Double](repeating: 0, count: size)
       factors[index] = 1
       add(
         OutlineSample(factors: factors, value: value, weight: 1),
-        error: max(Self.trust, off - Self.trust))
+        error: max(Self.priorError, difference - Self.priorError))
     }
     // Unknowns without samples, such as positions of round ends, would make the system singular.
     for index in 0..<size { rows[index][index] += 1e-6 }
@@ -235,7 +250,7 @@ struct ArcFit {
       }
       let levels = [-0.25, -0.1, 0.1, 0.25].map(level)
       let median = PremultipliedColor.median(of: levels)
-      let beyond = thickness / 2 + EdgeProfile.clear
+      let beyond = thickness / 2 + EdgeProfile.blurReach
       let contrast =
         [-beyond, beyond].map {
           (field[line.point(position, $0)] - median).length

@@ -41,7 +41,7 @@ struct BarFinder {
       start: line.point(0, (upper.median - lower.median) / 2), direction: line.direction,
       length: line.length)
     let mask = ArcMask(field, centerline, thickness: result.thickness.value, classifier)
-    describe(mask, centerline, &result)
+    measureFill(mask, centerline, into: &result)
     return result
   }
 
@@ -54,7 +54,7 @@ struct BarFinder {
       let share = (Double(index) + 0.5) / Double(count)
       let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
       let side = Point(x: -line.direction.y, y: line.direction.x)
-      if query.thickness < ThinBand.limit {
+      if query.thickness < ThinBand.maximumThickness {
         // Measure the bar as a ring of a large radius, which is nearly straight.
         let far = 1000.0
         let band = ThinBand(
@@ -74,11 +74,11 @@ struct BarFinder {
   }
 
   /// Sets the length, the fraction and the colours of the fill.
-  private func describe(
-    _ mask: ArcMask, _ line: StraightLine, _ result: inout BarMeasurement
+  private func measureFill(
+    _ mask: ArcMask, _ line: StraightLine, into result: inout BarMeasurement
   ) {
     let length = line.length
-    func finish(_ start: Double, _ end: Estimate) {
+    func setResult(_ start: Double, _ end: Estimate) {
       result.length = end
       result.fraction = end * (1 / length)
       let travel = max(0, end.value - start)
@@ -89,7 +89,7 @@ struct BarFinder {
     }
     if mask.isEmpty {
       (result.length, result.fraction) = (Estimate(0, within: 1), Estimate(0, within: 1 / length))
-    } else if let interval = mask.longestRun, interval.gapAfter >= 1 {
+    } else if let interval = mask.extent, interval.gapAfter >= 1 {
       let half = max(1, (interval.end - interval.start) / 2)
       let sides = query.thickness >= 8 ? [-0.06, -0.03, 0, 0.03, 0.06] : [0]
       let positions = sides.compactMap { side in
@@ -97,9 +97,9 @@ struct BarFinder {
           near: interval.end, before: min(half, 8), after: min(interval.gapAfter / 2, 8))
       }
       guard !positions.isEmpty else { return }
-      finish(interval.start, RobustStatistics(positions).estimate(minimum: 0.05))
+      setResult(interval.start, RobustStatistics(positions).estimate(minimum: 0.05))
     } else {
-      finish(mask.longestRun?.start ?? 0, Estimate(length, within: 1))
+      setResult(mask.extent?.start ?? 0, Estimate(length, within: 1))
     }
   }
 

@@ -70,11 +70,14 @@ struct ArcMask {
   private let isArc: [Bool]
   private let isClosed: Bool
 
-  /// Creates the mask of the middle of a band, with at least four samples per pixel.
+  /// At least; the number of samples is rounded up.
+  private static let samplesPerPixel = 4.0
+
+  /// Creates the mask of the middle of a band.
   init(
     _ field: PixelField, _ line: some Centerline, thickness: Double, _ classifier: ColorClassifier
   ) {
-    let count = max(8, Int((line.length * 4).rounded(.up)))
+    let count = max(8, Int((line.length * Self.samplesPerPixel).rounded(.up)))
     let step = line.length / Double(count)
     let sides = thickness > 4 ? [-0.15 * thickness, 0, 0.15 * thickness] : [0]
     isArc = (0..<count).map { index in
@@ -87,25 +90,14 @@ struct ArcMask {
   var isFull: Bool { isArc.allSatisfy { $0 } }
   var isEmpty: Bool { !isArc.contains(true) }
 
-  /// Whether the arc covers `position` and both positions at a distance of `margin` pixels.
-  func covers(_ position: Double, margin: Double) -> Bool {
-    [position - margin, position, position + margin].allSatisfy { isArc[index($0)] }
-  }
-
-  private func index(_ position: Double) -> Int {
-    let index = Int((position / step).rounded(.down))
-    guard isClosed else { return min(max(index, 0), isArc.count - 1) }
-    return (index % isArc.count + isArc.count) % isArc.count
-  }
-
   /// From the first to the last pixel of the arc, including gaps between dashes; on a closed line,
   /// from the end of the longest gap. `nil` without any arc or without any gap.
-  var longestRun: ArcInterval? {
+  var extent: ArcInterval? {
     guard !isEmpty, !isFull else { return nil }
-    return isClosed ? closedRun : openRun
+    return isClosed ? closedExtent : openExtent
   }
 
-  private var openRun: ArcInterval? {
+  private var openExtent: ArcInterval? {
     guard let first = isArc.firstIndex(of: true), let last = isArc.lastIndex(of: true) else {
       return nil
     }
@@ -114,7 +106,8 @@ struct ArcMask {
       gapBefore: Double(first) * step, gapAfter: Double(isArc.count - 1 - last) * step)
   }
 
-  private var closedRun: ArcInterval? {
+  /// Two passes over the samples, so that a gap across the first sample is found as one.
+  private var closedExtent: ArcInterval? {
     let count = isArc.count
     var (longest, end, current) = (0, 0, 0)
     for index in 0..<2 * count {

@@ -85,10 +85,10 @@ struct ColorEdge {
     at position: Double, from direction: Double, limit: Double
   ) -> PremultipliedColor {
     let available = min(5, abs(limit - position) * scale)
-    guard available > EdgeProfile.clear + 1 else {
+    guard available > EdgeProfile.blurReach + 1 else {
       return level(position + direction * max(available - 0.25, available * 0.9) / scale)
     }
-    let distances = stride(from: EdgeProfile.clear, through: available, by: 0.25).map { $0 }
+    let distances = stride(from: EdgeProfile.blurReach, through: available, by: 0.25).map { $0 }
     let levels = distances.map { level(position + direction * $0 / scale) }
     let count = Double(distances.count)
     let meanDistance = distances.reduce(0, +) / count

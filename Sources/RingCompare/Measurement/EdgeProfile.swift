@@ -15,7 +15,7 @@ struct EdgeProfile {
   /// The minimum distance between two premultiplied colours, in 0…2, that are distinguished.
   static let minimumContrast = 0.03
   /// The distance from an edge, in pixels, beyond which its blur has no influence on a pixel.
-  static let clear = 1.75
+  static let blurReach = 1.75
 
   let field: PixelField
   /// The origin of positions, inside the band.
@@ -32,28 +32,30 @@ struct EdgeProfile {
     field[origin + direction * position]
   }
 
-  private func plateau(_ from: Double, _ to: Double) -> PremultipliedColor {
+  /// The level between two positions, beyond the blur of the edge.
+  private func plateauLevel(_ from: Double, _ to: Double) -> PremultipliedColor {
     .median(level(from), level((from + to) / 2), level(to))
   }
 
   /// Returns the edge's distance from the origin in pixels; `nil` if no edge is near `expected`.
   ///
-  /// The distance may differ from `expected` by `clear` plus half the width of a rim line. The
+  /// The distance may differ from `expected` by `blurReach` plus half the width of a rim line. The
   /// edge's sides must have different levels. `depth` is the extent of the band inwards from
   /// `expected`.
   func position(around expected: Double, depth: Double) -> Double? {
     let half = (edge?.width ?? 0) / 2
-    let rim = half + Self.clear
-    let inside = plateau(
+    let rim = half + Self.blurReach
+    let inside = plateauLevel(
       expected - max(rim, min(rim + 1.5, depth)), expected - min(rim, depth))
-    let outside = plateau(expected + rim, expected + rim + 0.75)
+    let outside = plateauLevel(expected + rim, expected + rim + 0.75)
     let contrast = inside - outside
     guard contrast.length >= Self.minimumContrast else { return nil }
     let (low, high) = (expected - min(rim, depth), expected + rim)
-    let count = 16
-    let step = (high - low) / Double(count)
-    let levels = (0...count).map { level(low + Double($0) * step) }
-    let light = (levels.reduce(.zero, +) - (levels[0] + levels[count]) * 0.5) * step
+    let intervalCount = 16
+    let step = (high - low) / Double(intervalCount)
+    let levels = (0...intervalCount).map { level(low + Double($0) * step) }
+    // The integral of the levels, by the trapezoidal rule.
+    let light = (levels.reduce(.zero, +) - (levels[0] + levels[intervalCount]) * 0.5) * step
     let excess = light + inside * low - outside * high
     var best = (position: excess.dot(contrast) / contrast.dot(contrast), error: Double.infinity)
     if let edge, half > 0 {

@@ -31,18 +31,18 @@ package struct ImageMeasurer {
       colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow,
       hasRim: query.sweep < 1)
     if classifier.isBare, let arcFit = ArcFit(field, query, classifier) {
-      var measurement = describe(query, classifier, arcFit.circle)
+      var measurement = measurement(query, classifier, arcFit.circle)
       if measurement.start != nil, measurement.end != nil {
         measurement.start?.uncertainty += arcFit.turnError * 360
         measurement.end?.uncertainty += arcFit.turnError * 360
         return measurement
       }
     }
-    return describe(query, classifier, try RimFinder(field, query).circle)
+    return measurement(query, classifier, try RimFinder(field, query).circle)
   }
 
   /// Returns the measurement of the arc on `circle`.
-  private func describe(
+  private func measurement(
     _ query: RingQuery, _ classifier: ColorClassifier, _ circle: RingCircle
   ) -> RingMeasurement {
     let line = CircleLine(

@@ -32,7 +32,8 @@ struct RimFinder {
     outer = query.radius + query.thickness / 2
     inner = query.radius - query.thickness / 2
     try refine(to: coarseSamples(), slack: 1)
-    let isThin = thickness < (query.edge == nil ? ThinBand.limit : ThinBand.limit / 2)
+    let maximumThickness = ThinBand.maximumThickness
+    let isThin = thickness < (query.edge == nil ? maximumThickness : maximumThickness / 2)
     for _ in 0..<3 {
       let (last, rims) = (center, [outer, inner])
       try refine(to: isThin ? thinBandSamples() : fineSamples())
@@ -54,7 +55,7 @@ struct RimFinder {
   /// a circle happens to fit into it.
   private var autocorrelation: Double {
     let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
-    let beyond = thickness / 2 + EdgeProfile.clear
+    let beyond = thickness / 2 + EdgeProfile.blurReach
     let steps = directions.map { direction -> (PremultipliedColor, PremultipliedColor) in
       func level(_ side: Double) -> PremultipliedColor {
         field[center + direction * max(0, radius + side)]
@@ -186,7 +187,7 @@ struct RimFinder {
 /// A band of a few pixels, whose rims blur into each other.
 struct ThinBand {
   /// In pixels; thinner bands are measured by centroid and area.
-  static let limit = 6.0
+  static let maximumThickness = 6.0
 
   let midRadius: Double
   let thickness: Double
@@ -194,7 +195,7 @@ struct ThinBand {
   /// Measures the band across `direction` near `radius`; `nil` if none is visible.
   init?(_ field: PixelField, _ center: Point, _ direction: Point, radius: Double, thickness: Double)
   {
-    let reach = thickness / 2 + EdgeProfile.clear + 0.5
+    let reach = thickness / 2 + EdgeProfile.blurReach + 0.5
     func level(_ distance: Double) -> PremultipliedColor { field[center + direction * distance] }
     let (before, after) = (level(radius - reach), level(radius + reach))
     let peak = level(radius) - (before + after) / 2

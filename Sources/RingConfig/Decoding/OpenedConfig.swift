@@ -53,7 +53,8 @@ package struct OpenedConfig: Sendable {
   /// Its text is not parsed and its files are not read again. `text` is an engine for `fonts` that
   /// this thread may use. Default: a new one. It is returned, unless the overrides change the
   /// config's fonts. With `sharingMemory`, the images of both configs are within one budget.
-  /// Default: the new config has a budget of its own. Otherwise as `open(_:by:fonts:tracing:)`.
+  /// Default: the new config has a budget of its own. Otherwise as
+  /// `open(_:by:fonts:keepsLayout:tracing:)`, with the first `keepsLayout`.
   package func reopened(
     with overrides: [ConfigOverride], sharingMemory: Bool = false,
     tracing trace: LayoutTrace? = nil, measuring text: TextEngine? = nil

@@ -42,6 +42,7 @@ extension FileAccess {
     }
   }
 
+  /// Returns a loader of the files that a config of this origin may name.
   func resources(of base: Base, maximumPixels: Int) -> any ResourceLoading {
     let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: false)
     switch self {

@@ -62,6 +62,7 @@ package struct FolderResourceLoader: ResourceLoading {
       InputFile.read(file, .file, isCanonical: true), for: request, memory: memory)
   }
 
+  /// Returns the path of a file that may be read.
   private func resolve(_ path: String) throws(ResourceError) -> String {
     guard !path.isURL else {
       throw ResourceError("URLs are not supported", help: "download it first")

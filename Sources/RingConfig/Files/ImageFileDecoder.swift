@@ -65,6 +65,10 @@ package struct ImageFileDecoder: Sendable {
     return LoadedImage(try decoder.decode(bytes))
   }
 
+  /// The bytes per pixel that an SVG takes besides its image: 4 for the drawing, and 4 for a copy
+  /// of the image in the process that asked for it.
+  private static let scratchBytesPerPixel = 8
+
   /// Returns the image of an SVG, drawn in this process without a limit of processor time.
   ///
   /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` if the image exceeds `memory`,
@@ -77,8 +81,7 @@ package struct ImageFileDecoder: Sendable {
     let pixels = try CanvasLimits.pixelSize(
       of: size, scale: request.scale, maximumPixels: maximumPixels)
     var budget = memory
-    // Reserve memory for the drawing, the image, and a copy of it in the process that asked for it.
-    try budget.reserve(image: pixels, adding: pixels.count * 8)
+    try budget.reserve(image: pixels, adding: pixels.count * scratchBytesPerPixel)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
   }
 }
@@ -98,11 +101,17 @@ package enum ImageFileFormat: Hashable {
       self = .photo
     } else if let name = Self.name(of: bytes) {
       self = .other(name)
-    } else if bytes.starts(with: Self.gzip) || bytes.prefix(1024).contains(UInt8(ascii: "<")) {
+    } else if bytes.starts(with: Self.gzip) || Self.hasTag(bytes) {
       self = .svg
     } else {
       self = .other(nil)
     }
+  }
+
+  /// Whether a tag, as that of an SVG, begins in the first 1024 bytes.
+  private static func hasTag(_ bytes: [UInt8]) -> Bool {
+    let searchedCount = 1024
+    return bytes.prefix(searchedCount).contains(UInt8(ascii: "<"))
   }
 
   /// The signature of gzip (RFC 1952), with which a compressed SVG begins.
@@ -110,6 +119,7 @@ package enum ImageFileFormat: Hashable {
 
   /// Returns the name, with an article, of a common unsupported format; `nil` for other bytes.
   private static func name(of bytes: [UInt8]) -> String? {
+    // The box `ftyp` of ISO/IEC 14496-12: its size in 4 bytes, its type, and the brand of the file.
     if bytes.dropFirst(4).starts(with: "ftyp".utf8) {
       let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)
       return brand.hasPrefix("avi")

@@ -13,7 +13,7 @@ extension DataColumn {
   /// `null` is never valid: callers first replace an empty cell with the column's default.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
-    try Self.check(value, type)
+    try Self.checkScalar(value, type)
     if case .number(let number) = value, !range.contains(number) {
       throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
     }
@@ -31,8 +31,8 @@ extension DataColumn {
     return Spelling.nearest(to: text, among: candidates).map { "did you mean \($0.quoted)?" }
   }
 
-  /// `type` must not be `list`.
-  private static func check(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
+  /// Throws unless a value has `type`, which must not be `list`.
+  private static func checkScalar(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
     let expected = expectation(of: type)
     switch (type, value) {
     case (.string, .string), (.number, .number), (.boolean, .boolean): return
@@ -68,15 +68,16 @@ extension DataColumn {
   }
 
   private func checkItem(_ value: DataValue) throws(DataMismatch) {
-    switch items {
-    case .values(let type)?: try Self.check(value, type)
-    case .records(let members)?: try Self.check(value, members)
+    switch itemType {
+    case .values(let type)?: try Self.checkScalar(value, type)
+    case .records(let members)?: try Self.checkRecord(value, members)
     case nil: break
     }
   }
 
-  private static func check(
-    _ value: DataValue, _ members: [DataItems.Member]
+  /// Throws unless a value is an object with all of `members`, each of its type or `null`.
+  private static func checkRecord(
+    _ value: DataValue, _ members: [DataItemType.Member]
   ) throws(DataMismatch) {
     let names = members.map(\.name)
     guard case .record = value else {
@@ -91,7 +92,7 @@ extension DataColumn {
       }
       guard memberValue != .null else { continue }
       do throws(DataMismatch) {
-        try check(memberValue, member.type)
+        try checkScalar(memberValue, member.type)
       } catch {
         var mismatch = error
         mismatch.steps.insert(.key(member.name), at: 0)
@@ -111,7 +112,7 @@ extension DecodingContext {
     var columns: [DataColumn] = []
     for member in members {
       inKey(member.key) { context in
-        if let column = context.column(member) { columns.append(column) }
+        if let column = context.readColumn(member) { columns.append(column) }
       }
     }
     data.table = DataTable(columns)
@@ -119,7 +120,8 @@ extension DecodingContext {
     return columns.count == members.count
   }
 
-  private mutating func column(_ member: JSONNode.Member) -> DataColumn? {
+  /// Reads the declaration of a column; `nil` after an error, which is reported.
+  private mutating func readColumn(_ member: JSONNode.Member) -> DataColumn? {
     guard DataReference.isName(member.key) else {
       report(
         "the name of a column must be letters, digits, - and _, found "
@@ -133,12 +135,12 @@ extension DecodingContext {
       return nil
     }
     var column = DataColumn(name: member.key, span: member.keySpan)
-    (column.type, column.items, column.from) = (draft.type, draft.items, draft.from)
+    (column.type, column.itemType, column.from) = (draft.type, draft.itemType, draft.from)
     (column.minimum, column.maximum) = (draft.minimum, draft.maximum)
     var choices: [DataValue] = []
     for (index, node) in draft.choices.enumerated() {
       guard let value = DataValue(node),
-        check(value, at: node, against: column, keys: ["choices"], index: index)
+        isValid(value, at: node, for: column, keys: ["choices"], index: index)
       else {
         data.invalidColumns.insert(member.key)
         return nil
@@ -146,8 +148,8 @@ extension DecodingContext {
       choices.append(value)
     }
     column.choices = choices
-    let defaultValue = value(of: draft.defaultValue, "default", column)
-    let sample = value(of: draft.sample, "sample", column)
+    let defaultValue = checkedValue(of: draft.defaultValue, key: "default", of: column)
+    let sample = checkedValue(of: draft.sample, key: "sample", of: column)
     guard let sample = sample ?? defaultValue, draft.defaultValue == nil || defaultValue != nil
     else {
       data.invalidColumns.insert(member.key)
@@ -158,8 +160,8 @@ extension DecodingContext {
   }
 
   /// Returns the checked sample or default; `nil` if it is absent, or after a reported error.
-  private mutating func value(
-    of node: JSONNode?, _ key: String, _ column: DataColumn
+  private mutating func checkedValue(
+    of node: JSONNode?, key: String, of column: DataColumn
   ) -> DataValue? {
     guard let node, let value = DataValue(node) else { return nil }
     if value == .null, key == "default" { return value }
@@ -171,13 +173,14 @@ extension DecodingContext {
       }
       return nil
     }
-    return check(value, at: node, against: column, keys: [key], index: nil) ? value : nil
+    return isValid(value, at: node, for: column, keys: [key], index: nil) ? value : nil
   }
 
+  /// Whether a value matches the declaration of its column.
+  ///
   /// Reports a mismatch at its place in `node`, to which `keys` and `index` lead from the column.
-  private mutating func check(
-    _ value: DataValue, at node: JSONNode, against column: DataColumn, keys: [String],
-    index: Int?
+  private mutating func isValid(
+    _ value: DataValue, at node: JSONNode, for column: DataColumn, keys: [String], index: Int?
   ) -> Bool {
     do throws(DataMismatch) {
       try column.check(value)

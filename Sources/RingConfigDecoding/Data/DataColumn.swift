@@ -7,7 +7,7 @@ package struct DataColumn: Sendable {
   package var header: String { from ?? name }
   package internal(set) var type = DataType.string
   /// `nil` unless `type` is `.list`.
-  package internal(set) var items: DataItems?
+  package internal(set) var itemType: DataItemType?
   package internal(set) var minimum: Double?
   package internal(set) var maximum: Double?
   /// The only strings or numbers that a cell may have; empty allows any.
@@ -67,7 +67,7 @@ struct DataTable: Sendable {
 
 struct DataColumnDraft: Sendable {
   var type = DataType.string
-  var items: DataItems?
+  var itemType: DataItemType?
   var from: String?
   var minimum: Double?
   var maximum: Double?
@@ -80,7 +80,7 @@ struct DataColumnDraft: Sendable {
     fields: [
       Field("type", .literal(.choice), \.type, required: true, "The type of the column's values."),
       Field(
-        "of", .dataItems, \.items, default: "needed for a `list`",
+        "of", .dataItemType, \.itemType, default: "needed for a `list`",
         "The type of a list's items: a type, or an object with a type for each key."),
       Field(
         "sample", .anything, \.sample, default: "`default`",
@@ -92,10 +92,10 @@ struct DataColumnDraft: Sendable {
         "from", .literal(.optional(.string)), \.from, default: "the key",
         "The column's name in the table of rows."),
       Field(
-        "minimum", .literal(.optional(.staticNumber(bound))), \.minimum,
+        "minimum", .literal(.optional(.staticNumber(limitRange))), \.minimum,
         "The smallest number that a row may have."),
       Field(
-        "maximum", .literal(.optional(.staticNumber(bound))), \.maximum,
+        "maximum", .literal(.optional(.staticNumber(limitRange))), \.maximum,
         "The largest number that a row may have."),
       Field(
         "choices", .literal(.list(of: .anyNode, "strings or numbers", count: 1...1000)), \.choices,
@@ -103,12 +103,14 @@ struct DataColumnDraft: Sendable {
     ],
     choices: [KeyConstraint(requiresOneOf: ["sample", "default"])], rules: [checkType, checkLimits])
 
-  private static let bound = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+  /// The range of `minimum` and `maximum`: any finite number, because it can have any unit.
+  private static let limitRange = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
+  /// Reports a list without `of`, and keys that have no meaning for the type.
   @Sendable private static func checkType(
     _ draft: DataColumnDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    if draft.type == .list, draft.items == nil {
+    if draft.type == .list, draft.itemType == nil {
       context.report("a list needs the key \"of\"", at: node.span.startPoint)
     }
     let keyTypes: [(key: String, types: [DataType])] = [
@@ -167,7 +169,7 @@ extension DataColumn {
     if case .string("") = json, type != .string { return try emptyValue }
     guard let value = DataValue(json) else {
       throw DataProblem(
-        message: "\(named) must be \(expectation), found a number that is not finite")
+        message: "\(shownHeader) must be \(expectation), found a number that is not finite")
     }
     do throws(DataMismatch) {
       try check(value)
@@ -177,19 +179,20 @@ extension DataColumn {
     }
   }
 
-  private var named: String { header.shortened }
+  private var shownHeader: String { header.shortened }
 
   private var emptyValue: DataValue {
     get throws(DataProblem) {
       guard let defaultValue else {
         throw DataProblem(
-          message: "\(named) is empty, and has no default",
+          message: "\(shownHeader) is empty, and has no default",
           help: "add a \"default\" to the column for empty cells")
       }
       return defaultValue
     }
   }
 
+  /// Returns the value of a cell that is not empty, before `check`.
   private func parsed(_ text: String) throws(DataProblem) -> DataValue {
     let trimmed = Self.trimmed(text)
     switch type {
@@ -200,7 +203,7 @@ extension DataColumn {
         number.isFinite
       else {
         throw DataProblem(
-          message: "\(named) must be \(expectation), found \(text.shortened.quoted)",
+          message: "\(shownHeader) must be \(expectation), found \(text.shortened.quoted)",
           help: Self.numberHelp(trimmed))
       }
       return .number(number)
@@ -210,15 +213,16 @@ extension DataColumn {
       case "false", "FALSE", "False": return .boolean(false)
       default:
         throw DataProblem(
-          message: "\(named) must be true or false, found \(text.shortened.quoted)")
+          message: "\(shownHeader) must be true or false, found \(text.shortened.quoted)")
       }
     case .list:
       throw DataProblem(
-        message: "\(named) must be a list, found \(text.shortened.quoted)",
+        message: "\(shownHeader) must be a list, found \(text.shortened.quoted)",
         help: "use rows in JSON for lists")
     }
   }
 
+  /// Returns what to write instead of a text that is not a number; `nil` if no number is meant.
   private static func numberHelp(_ text: String) -> String? {
     if NumberGrammar.problem(of: text) == nil { return NumberGrammar.tooLarge }
     if text.last == "%" {
@@ -266,7 +270,7 @@ extension DataColumn {
 
 extension DataColumn {
   package var namesImages: Bool {
-    switch items {
+    switch itemType {
     case .values(let type)?: type == .image
     case .records(let members)?: members.contains { $0.type == .image }
     case nil: type == .image
@@ -275,7 +279,7 @@ extension DataColumn {
 
   /// Returns the paths of the pictures that a value of the column names, as the row writes them.
   package func imagePaths(in value: DataValue) -> [String] {
-    switch (value, items) {
+    switch (value, itemType) {
     case (.string(let path), nil) where type == .image: [path]
     case (.list(let values), .values(.image)?):
       values.compactMap { if case .string(let path) = $0 { path } else { nil } }

@@ -25,7 +25,8 @@ struct DataScope: Sendable {
   struct Item: Sendable {
     var name: String
     var value: DataValue
-    var types: DataItems?
+    /// `nil` if the item has no declared type.
+    var type: DataItemType?
     var index: Int
     /// Whether each item has its own cache entries, so that it is a constant and no input.
     var isFixed = false
@@ -105,7 +106,7 @@ extension DecodingContext {
       return resolve(reference, in: item, at: node)
     }
     guard reference.head == DataReference.columns else {
-      reportUnknown(reference, at: node)
+      reportUnknownName(reference, at: node)
       return nil
     }
     guard data.isDeclared else {
@@ -125,7 +126,7 @@ extension DecodingContext {
     guard let index = data.table.index(of: name) else {
       // The error of an invalid column was reported at its declaration.
       if !data.invalidColumns.contains(String(name)) {
-        reportUnknown(column: String(name), at: node)
+        reportUnknownColumn(String(name), at: node)
       }
       return nil
     }
@@ -135,21 +136,26 @@ extension DecodingContext {
       value: data.row?[index] ?? column.sample, type: column.type, declaration: column.span)
   }
 
+  /// Returns the value of a reference to an item, to its index or to a key inside it; `nil` after
+  /// an error, which is reported.
   private mutating func resolve(
     _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
   ) -> ResolvedReference? {
     guard let key = reference.keys.first else {
       var type: DataType?
-      if case .values(let itemType)? = item.types { type = itemType }
+      if case .values(let itemType)? = item.type { type = itemType }
       return ResolvedReference(value: item.value, type: type)
     }
     if key == DataReference.index, reference.keys.count == 1 {
       return ResolvedReference(value: .number(Double(item.index)), type: .integer)
     }
-    if case .records(let members)? = item.types {
+    if case .records(let members)? = item.type {
       guard reference.keys.count == 1,
         let member = members.first(where: { $0.name == key })
-      else { return reportUnknown(reference, members.map(\.name), at: node) }
+      else {
+        reportUnknownKey(reference, existingKeys: members.map(\.name), at: node)
+        return nil
+      }
       return ResolvedReference(value: item.value.member(member.name) ?? .null, type: member.type)
     }
     var value = item.value
@@ -157,7 +163,8 @@ extension DecodingContext {
       guard let inner = value.member(String(key)) else {
         var keys: [String] = []
         if case .record(let members) = value { keys = members.map(\.key) }
-        return reportUnknown(reference, keys, at: node)
+        reportUnknownKey(reference, existingKeys: keys, at: node)
+        return nil
       }
       value = inner
     }
@@ -166,35 +173,38 @@ extension DecodingContext {
 
   // MARK: - Errors
 
-  private mutating func reportUnknown(column name: String, at node: JSONNode) {
+  private mutating func reportUnknownColumn(_ name: String, at node: JSONNode) {
     let columnNames = data.table.columns.map(\.name)
     report(
       "there is no column \(name.shortened.quoted) in data", at: node.span,
-      notes: names("the columns are", columnNames),
+      notes: notes("the columns are", listing: columnNames),
       help: Spelling.nearest(to: name, among: columnNames).map { "did you mean `\($0)`?" })
   }
 
-  private mutating func reportUnknown(
-    _ reference: DataReference, _ existingKeys: [String], at node: JSONNode
-  ) -> ResolvedReference? {
+  /// Reports a reference to a key that its item does not have.
+  private mutating func reportUnknownKey(
+    _ reference: DataReference, existingKeys: [String], at node: JSONNode
+  ) {
     let existingKeys = existingKeys + [DataReference.index]
     let name = reference.keys.joined(separator: ".")
     report(
       "\(reference.head) has no key \(name.shortened.quoted)", at: node.span,
-      notes: names("its keys are", existingKeys),
+      notes: notes("its keys are", listing: existingKeys),
       help: Spelling.nearest(to: name, among: existingKeys).map { "did you mean `\($0)`?" })
-    return nil
   }
 
-  private mutating func reportUnknown(_ reference: DataReference, at node: JSONNode) {
+  /// Reports a reference that begins neither with `data` nor with the name of an item.
+  private mutating func reportUnknownName(_ reference: DataReference, at node: JSONNode) {
     let existingNames = [DataReference.columns] + data.items.map(\.name)
     let nearest = Spelling.nearest(to: String(reference.head), among: existingNames)
     report(
       "nothing here is called \(String(reference.head).shortened.quoted)", at: node.span,
-      notes: names("there are", existingNames), help: nearest.map { "did you mean `$\($0)`?" })
+      notes: notes("there are", listing: existingNames),
+      help: nearest.map { "did you mean `$\($0)`?" })
   }
 
-  private func names(_ prefix: String, _ names: [String]) -> [Diagnostic.Note] {
+  /// Returns a note with at most 20 of `names`; none if there are no names.
+  private func notes(_ prefix: String, listing names: [String]) -> [Diagnostic.Note] {
     let maximumCount = 20
     guard !names.isEmpty else { return [] }
     let list = names.prefix(maximumCount).map(\.shortened).joined(separator: ", ")

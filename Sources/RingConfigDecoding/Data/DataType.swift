@@ -19,7 +19,7 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The type of the items of a list.
-package enum DataItems: Hashable, Sendable {
+package enum DataItemType: Hashable, Sendable {
   case values(DataType)
   /// Objects with a declared type for each key.
   case records([Member])
@@ -165,8 +165,8 @@ extension ValueType where Value == JSONNode? {
     decode: { node, _ in node }, encode: { _ in nil })
 }
 
-extension ValueType where Value == DataItems? {
-  static let dataItems: ValueType = {
+extension ValueType where Value == DataItemType? {
+  static let dataItemType: ValueType = {
     let type = ValueType<DataType>.literal(.itemType)
     return ValueType(
       expectation: "a type, or an object of types", kinds: [.string, .object],
@@ -188,7 +188,7 @@ extension ValueType where Value == DataItems? {
           return type.decode(node, &context).map { .values($0) }
         }
         let types = members.map { member in
-          context.inKey(member.key) { keyType(member, type, &$0) }
+          context.inKey(member.key) { recordMember(member, type, &$0) }
         }
         let decoded = types.compactMap { $0 }
         return decoded.count == types.count ? .records(decoded) : nil
@@ -199,9 +199,10 @@ extension ValueType where Value == DataItems? {
   /// The key `index` is reserved for the item's index.
   private static let namePattern = "^(?!index$)\(DataReference.namePattern)$"
 
-  private static func keyType(
+  /// Decodes a key of an object of types; `nil` after an error, which is reported.
+  private static func recordMember(
     _ member: JSONNode.Member, _ type: ValueType<DataType>, _ context: inout DecodingContext
-  ) -> DataItems.Member? {
+  ) -> DataItemType.Member? {
     guard DataReference.isName(member.key), member.key != DataReference.index else {
       let isIndex = member.key == DataReference.index
       context.report(
@@ -212,7 +213,7 @@ extension ValueType where Value == DataItems? {
       return nil
     }
     return type.decode(member.value, &context).map {
-      DataItems.Member(name: member.key, type: $0)
+      DataItemType.Member(name: member.key, type: $0)
     }
   }
 }

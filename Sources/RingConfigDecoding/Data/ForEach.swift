@@ -4,10 +4,10 @@ import RingScene
 struct ForEach: Sendable {
   static let typeName = "forEach"
 
-  /// The items; `types` is `nil` if they have no declared type.
+  /// The items; `itemType` is `nil` if they have no declared type.
   struct Source: Sendable {
     var values: [DataValue]
-    var types: DataItems?
+    var itemType: DataItemType?
   }
 
   var source: Source?
@@ -210,11 +210,11 @@ extension ValueType where Value == ForEach.Source? {
         switch node.value {
         case .string(let text):
           guard let reference = DataReference(text) else { break }
-          return context.list(reference, node, expectation)
-        case .list: return listed(node, &context)
+          return context.dataSource(reference, node, expectation).map { .some($0) }
+        case .list: return literalSource(node, &context).map { .some($0) }
         case .object:
           return NumberItems.table.decode(node, &context).map {
-            ForEach.Source(values: $0.values, types: .values(.integer))
+            ForEach.Source(values: $0.values, itemType: .values(.integer))
           }
         default: break
         }
@@ -225,9 +225,9 @@ extension ValueType where Value == ForEach.Source? {
   }()
 
   /// Returns the items of a list in the config; `nil` if an item is invalid or has the key `index`.
-  private static func listed(
+  private static func literalSource(
     _ node: JSONNode, _ context: inout DecodingContext
-  ) -> ForEach.Source?? {
+  ) -> ForEach.Source? {
     guard case .list(let values)? = DataValue(node) else { return nil }
     guard case .list(let nodes) = node.value else { return nil }
     node.recordAllDependencies(&context)
@@ -244,12 +244,12 @@ extension ValueType where Value == ForEach.Source? {
 
 extension DecodingContext {
   /// Returns the items of a list from data; `nil` after an error, which is reported.
-  fileprivate mutating func list(
+  fileprivate mutating func dataSource(
     _ reference: DataReference, _ node: JSONNode, _ expectation: String
-  ) -> ForEach.Source?? {
+  ) -> ForEach.Source? {
     guard let resolved = resolve(reference, at: node) else { return nil }
     if case .list(let values) = resolved.value {
-      return ForEach.Source(values: values, types: items(of: reference))
+      return ForEach.Source(values: values, itemType: itemType(of: reference))
     }
     let actual = resolved.type?.description ?? resolved.value.descriptionForMessage
     report(
@@ -260,12 +260,13 @@ extension DecodingContext {
     return nil
   }
 
-  /// `nil` if no type is declared, or if `reference` is to an item.
-  private func items(of reference: DataReference) -> DataItems? {
+  /// Returns the type of the items of a column; `nil` if none is declared, or if `reference` is to
+  /// an item.
+  private func itemType(of reference: DataReference) -> DataItemType? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
       let index = data.table.index(of: name)
     else { return nil }
-    return data.table.columns[index].items
+    return data.table.columns[index].itemType
   }
 }
 
@@ -362,7 +363,7 @@ struct ForEachDecoding<Item: Sendable> {
   ) -> [Item]? {
     context.data.push(
       DataScope.Item(
-        name: name, value: value, types: source.types, index: index, isFixed: isFixed))
+        name: name, value: value, type: source.itemType, index: index, isFixed: isFixed))
     defer { context.data.pop() }
     if element.isForEach { return ForEach.decode(element, item, &context) }
     return item.decode(element, &context).map { [$0] }

@@ -94,25 +94,28 @@ struct DecodingContext {
     of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
     fractionInputs: Dependencies = [], _ body: (inout DecodingContext) -> Result
   ) -> Result {
-    let (outerScope, outerInputs) = (cacheScope, self.fractionInputs)
-    (cacheScope, self.fractionInputs) = (scope, fractionInputs)
-    defer { (cacheScope, self.fractionInputs) = (outerScope, outerInputs) }
-    let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
-    let (outerCounts, outerMotion) = (counts, motion.motion)
+    let outer = (
+      path: path, use: templateUse, parts: partCount, scope: cacheScope,
+      fractionInputs: self.fractionInputs, counts: counts, motion: motion.motion
+    )
     // A style cannot refer to the items around a view.
     let outerItems = data.removeItems()
-    path = ConfigPath(steps: [.key("styles"), .key(style)])
-    (templateUse, partCount, counts.labels) = (use, parts, 0)
-    counts.rendered -= parts
     defer {
-      (path, templateUse, partCount) = (outerPath, outerUse, outerParts)
-      counts.labels = outerCounts.labels
+      (path, templateUse, partCount) = (outer.path, outer.use, outer.parts)
+      (cacheScope, self.fractionInputs) = (outer.scope, outer.fractionInputs)
+      counts.labels = outer.counts.labels
       data.restore(outerItems)
       if use == .check {
-        counts = outerCounts
-        motion.restore(outerMotion)
+        counts = outer.counts
+        motion.restore(outer.motion)
       }
     }
+    path = ConfigPath(steps: [.key("styles"), .key(style)])
+    (templateUse, partCount) = (use, parts)
+    (cacheScope, self.fractionInputs) = (scope, fractionInputs)
+    counts.labels = 0
+    // Each part that the template shows counts them again.
+    counts.rendered -= parts
     return body(&self)
   }
 

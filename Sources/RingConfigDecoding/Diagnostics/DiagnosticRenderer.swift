@@ -9,6 +9,7 @@ struct DiagnosticRenderer {
   /// The line length for notes and help, in columns.
   private static let textWidth = 100
 
+  /// Returns a diagnostic with its excerpt, its help and its notes, and a trailing line feed.
   func text(_ diagnostic: Diagnostic) -> String {
     let severity = style.apply(
       diagnostic.severity == .error ? .error : .warning, "\(diagnostic.severity.rawValue):")
@@ -27,6 +28,7 @@ struct DiagnosticRenderer {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Returns the line of the problem, and a line that marks the problem and names its path.
   private func excerptLines(
     _ excerpt: Excerpt, _ diagnostic: Diagnostic, _ gutter: Int
   ) -> [String] {
@@ -48,7 +50,7 @@ struct DiagnosticRenderer {
     _ role: TerminalStyle.Role, _ name: String, _ text: String, _ gutter: Int
   ) -> [String] {
     let blank = String(repeating: " ", count: gutter + 1)
-    let indent = blank + String(repeating: " ", count: name.utf8.count + 4)
+    let indent = blank + String(repeating: " ", count: "= \(name): ".utf8.count)
     var lines = [""]
     for word in text.printable.split(separator: " ", omittingEmptySubsequences: false) {
       let last = lines[lines.count - 1]

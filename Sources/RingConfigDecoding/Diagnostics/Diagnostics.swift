@@ -11,7 +11,7 @@ package struct Diagnostics: Error, Sendable {
   /// a problem in every line.
   private static let maximumCount = 1000
   /// The default maximum number of problems in the rendered text.
-  package static let printed = 50
+  package static let defaultPrintedCount = 50
 
   package init() {}
 
@@ -46,7 +46,9 @@ package struct Diagnostics: Error, Sendable {
   ///
   /// The text ends with a line feed; it is empty if there are no problems. `colored` adds ANSI
   /// escape sequences.
-  package func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {
+  package func rendered(
+    colored: Bool = false, limit: Int = Diagnostics.defaultPrintedCount
+  ) -> String {
     let renderer = DiagnosticRenderer(style: colored ? .ansi : .plain)
     let shown = items.prefix(limit)
     var text = shown.map { renderer.text($0) }.joined()

@@ -79,6 +79,7 @@ private struct Cell {
   /// In columns.
   static let tabWidth = 4
 
+  /// Returns the scalars in a range of bytes; U+FFFD stands for invalid ones.
   static func cells(_ source: SourceText, _ window: Range<Int>) -> [Cell] {
     // A window that splits a scalar would show its halves as invalid.
     var (start, end) = (window.lowerBound, window.upperBound)

@@ -4,17 +4,17 @@ extension Canvas {
   /// The range of a side in points. The maximum depends on the scale and is checked later.
   ///
   /// Sides cannot be animated, because all frames have the same size.
-  private static let sideType = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
+  private static let sideRange = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
     "canvas", "The area on which the scene is drawn.", initial: Canvas(),
     fields: [
       Field(
-        "width", .optional(.staticNumber(sideType)), \.width,
+        "width", .optional(.staticNumber(sideRange)), \.width,
         default: "the scene's size plus the padding",
         "The width in points; the scene is centred."),
       Field(
-        "height", .optional(.staticNumber(sideType)), \.height,
+        "height", .optional(.staticNumber(sideRange)), \.height,
         default: "the scene's size plus the padding",
         "The height in points; the scene is centred."),
       Field(

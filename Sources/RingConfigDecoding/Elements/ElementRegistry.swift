@@ -157,11 +157,13 @@ final class ElementType: Sendable {
       // inputs of `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
+      // The keys of the type come first, then those of every element.
       let draft = keys.decode(node, initial.themed(by: context.theme), &context) {
-        if $0 < elementFields.count {
-          elementFields[$0].decode($1, &$2.element, &$3)
+        index, value, root, context in
+        if index < elementFields.count {
+          elementFields[index].decode(value, &root.element, &context)
         } else {
-          common[$0 - elementFields.count].decode($1, &$2.common, &$3)
+          common[index - elementFields.count].decode(value, &root.common, &context)
         }
       }
       guard let draft, table.satisfiesRules(draft.element, node, &context),

@@ -102,6 +102,7 @@ struct KeyIndex: Sendable {
 
   init(_ names: [String]) {
     self.names = names
+    // A power of 2, at most a quarter full, so that most lookups compare one name.
     var capacity = 4
     while capacity < 4 * names.count { capacity *= 2 }
     slots = Array(repeating: -1, count: capacity)

@@ -53,6 +53,7 @@ extension JSONValue {
 extension JSONNode {
   /// The keys that mark an object as an animated or random value; one of them suffices.
   private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
+  /// The other keys of such an object.
   private static let timing: Set<String> = [
     "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",
   ]
@@ -114,6 +115,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     return timeline.value(&context)
   }
 
+  /// Decodes an object with `from` and `to`; `nil` after an error, which is reported.
   private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
     guard let draft = TweenDraft.table.decode(node, &context) else {
       // The values inside may be invalid as well, and the table does not decode them.
@@ -128,6 +130,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
       recordDuration: { $0.record(tween.animation) })
   }
 
+  /// Decodes an object with `keyframes`; `nil` after an error, which is reported.
   private func keyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
     let draft = KeyframesDraft.table.decode(node, &context)
     let items = node.member("keyframes")?.value
@@ -146,7 +149,9 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     let moments = draft.keyframes.map(\.at)
     return Timeline(
       value: { [clamp] in clamp(keyframes.value(at: $0), validValues) },
-      recordDuration: { $0.record(keyframes.playback, of: keyframes.period, moments) })
+      recordDuration: {
+        $0.recordPlayback(keyframes.playback, of: keyframes.period, moments: moments)
+      })
   }
 
   private func member(

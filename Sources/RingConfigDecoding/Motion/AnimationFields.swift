@@ -50,6 +50,7 @@ extension ValueType where Value == FrameRate {
       rate.denominator == 1 ? .number(Double(rate.numerator)) : .string(rate.description)
     })
 
+  /// Parses a rate; `nil` after an error, which is reported.
   private static func rate(
     _ text: String, _ node: JSONNode, _ context: inout DecodingContext
   ) -> FrameRate? {

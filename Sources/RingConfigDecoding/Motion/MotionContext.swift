@@ -7,42 +7,45 @@ struct MotionContext: Sendable {
   var random = SeededRandom(seed: 0)
   private(set) var motion = DocumentMotion()
 
+  /// Records the end of an animation, or its cycle.
   mutating func record(_ animation: Animation) {
-    record(animation.playback, of: animation.period, [])
+    recordPlayback(animation.playback, of: animation.period, moments: [])
   }
 
   /// Records the end of a playback, or its cycle; `moments` are seconds in one run.
-  mutating func record(_ playback: Playback, of period: Double, _ moments: [Double]) {
+  mutating func recordPlayback(
+    _ playback: Playback, of period: Double, moments: [Double]
+  ) {
     if let length = playback.totalDuration(of: period) {
-      record(length: length)
+      recordEnd(at: length)
     } else {
-      record(cycle: playback.cycle(of: period))
+      recordCycle(of: playback.cycle(of: period))
     }
     motion.add(moments: moments.map { max(0, playback.delay + $0 / playback.speed) })
   }
 
-  /// Records a motion that ends after `length` seconds.
-  mutating func record(length: Double) {
-    motion.end = max(motion.end, length)
-    motion.add(moments: [length])
+  /// Records a motion that ends at `time`, in seconds.
+  mutating func recordEnd(at time: Double) {
+    motion.end = max(motion.end, time)
+    motion.add(moments: [time])
   }
 
   /// Records an endless motion with a period in seconds.
-  mutating func record(cycle: Double) {
-    guard cycle.isFinite else { return }
-    motion.cycle = max(motion.cycle, cycle)
-    motion.add(moments: [cycle / 2])
+  mutating func recordCycle(of period: Double) {
+    guard period.isFinite else { return }
+    motion.cycle = max(motion.cycle, period)
+    motion.add(moments: [period / 2])
   }
 
-  /// Records a countdown of `countdown` seconds. The default time of a still ignores it.
-  mutating func record(countdown: Double) {
-    guard countdown > 0 else { return }
-    motion.countdown = max(motion.countdown, countdown)
-    motion.add(moments: [countdown])
+  /// Records a countdown of `seconds`. The default time of a still ignores it.
+  mutating func recordCountdown(of seconds: Double) {
+    guard seconds > 0 else { return }
+    motion.countdown = max(motion.countdown, seconds)
+    motion.add(moments: [seconds])
   }
 
-  /// Records an endless rotation that takes `seconds` per turn.
-  mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
+  /// Records an endless rotation that takes `seconds` per turn. It adds no moment.
+  mutating func recordSpin(every seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
   /// Restores an earlier motion, because what was decoded since then may not be drawn.
   mutating func restore(_ previous: DocumentMotion) { motion = previous }
@@ -95,7 +98,7 @@ extension DecodingContext {
 extension DecodingContext {
   /// Returns the phase, in turns 0..<1, of an endless rotation, and records it as motion.
   mutating func turns(every seconds: Double) -> Double {
-    motion.record(spin: seconds)
+    motion.recordSpin(every: seconds)
     let turns = moment() / seconds
     return turns - turns.rounded(.down)
   }

@@ -105,6 +105,7 @@ struct KeyframesDraft: Sendable {
     ] + Playback.fields.map { $0.lifted(to: \.playback) },
     rules: [checkOrder])
 
+  /// Reports keyframes that are not later than the previous one.
   @Sendable private static func checkOrder(
     _ draft: KeyframesDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -143,6 +144,7 @@ struct KeyframeDraft: Sendable {
     ],
     rules: [checkSpring])
 
+  /// Reports a spring with a `response`, and one without damping, which would never settle.
   @Sendable private static func checkSpring(
     _ draft: KeyframeDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -167,8 +169,9 @@ struct KeyframeDraft: Sendable {
 struct RandomDraft: Sendable {
   var seed: Double?
 
-  /// The range of seeds, 0…2⁵³ − 1: a double represents all of its integers exactly.
-  static let seeds = NumberRange.between(0, 9_007_199_254_740_991)
+  /// 2⁵³ − 1: a double represents all integers up to it exactly.
+  static let maximumSeed = 9_007_199_254_740_991.0
+  static let seeds = NumberRange.between(0, maximumSeed)
 
   static let table = FieldTable(
     "a random value", "A random value, the same at all times and on every machine.",
@@ -187,10 +190,10 @@ extension ValueType where Value == Double {
   static let seed: ValueType = {
     var type = staticNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
     let decode = type.decode
-    let expectation = "a whole number from 0 to 9007199254740991"
+    let expectation = "a whole number from 0 to \(Int(RandomDraft.maximumSeed))"
     type.expectation = expectation
     type.schema = {
-      ["type": "integer", "minimum": .number(0), "maximum": .number(9_007_199_254_740_991)]
+      ["type": "integer", "minimum": .number(0), "maximum": .number(RandomDraft.maximumSeed)]
     }
     type.decode = { node, context in
       guard case .number(let value) = node.value else { return decode(node, &context) }
@@ -204,6 +207,29 @@ extension ValueType where Value == Double {
   }()
 }
 
+/// The times, in seconds, at which `DecodingContext.startTime` looks for the start of a state.
+private struct StartSearch {
+  /// The earliest time. The state has always been true if it is true since then.
+  let firstTime: Double
+  /// The latest time. From then on the state is known to be true.
+  let lastTime: Double
+  /// The distance between two samples; 0 if nothing moves.
+  let step: Double
+
+  /// The number of samples of the motion, or of one cycle.
+  private static let sampleCount = 256.0
+
+  /// `motions` are those on which the state depends; it is true at `time`.
+  init(before time: Double, of motions: DocumentMotion) {
+    let end = max(motions.end, motions.countdown)
+    // A cyclic motion repeats after one cycle; any other motion stops at its end.
+    let isCyclic = motions.cycle > 0
+    firstTime = isCyclic ? max(0, time - 2 * motions.cycle) : 0
+    lastTime = isCyclic ? time : min(time, end)
+    step = (isCyclic ? motions.cycle : end) / Self.sampleCount
+  }
+}
+
 extension DecodingContext {
   /// Returns the rotation, in turns 0..<1, of an element that starts to rotate once it is full.
   ///
@@ -211,13 +237,12 @@ extension DecodingContext {
   mutating func turns(
     every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
   ) -> Double {
-    motion.record(spin: seconds)
+    motion.recordSpin(every: seconds)
     let turns = (moment() - startTime(of: isFull)) / seconds
     return turns - turns.rounded(.down)
   }
 
-  /// The number of samples of the motion, or of one cycle, in the search for the start of a state.
-  private static let sampleCount = 256.0
+  /// The number of times that `startTime` halves the interval between two samples.
   private static let halvings = 48
 
   /// Returns the time in seconds since which `predicate` has been true; 0 if it always has been.
@@ -229,21 +254,19 @@ extension DecodingContext {
       probe.motion.time = time
       return predicate(&probe)
     }
+    // Decoding the state once records the motions on which it depends.
     _ = isSatisfied(motion.time)
-    let motions = probe.motion.motion
-    let end = max(motions.end, motions.countdown)
-    // A cyclic motion repeats after one cycle; any other motion stops at its end.
-    let first = motions.cycle > 0 ? max(0, motion.time - 2 * motions.cycle) : 0
-    var upperTime = motions.cycle > 0 ? motion.time : min(motion.time, end)
-    let step = (motions.cycle > 0 ? motions.cycle : end) / Self.sampleCount
+    let search = StartSearch(before: motion.time, of: probe.motion.motion)
+    let (firstTime, step) = (search.firstTime, search.step)
     guard step > 0 else { return 0 }
+    var upperTime = search.lastTime
     // Sample at multiples of the step, so that later frames find the same start.
     var index = (upperTime / step).rounded(.down)
-    while index >= 0, index * step >= first, isSatisfied(index * step) {
+    while index >= 0, index * step >= firstTime, isSatisfied(index * step) {
       upperTime = index * step
       index -= 1
     }
-    guard index >= 0, index * step >= first else { return 0 }
+    guard index >= 0, index * step >= firstTime else { return 0 }
     var lowerTime = index * step
     for _ in 0..<Self.halvings {
       let midTime = (lowerTime + upperTime) / 2

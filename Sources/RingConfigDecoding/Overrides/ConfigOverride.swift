@@ -83,7 +83,7 @@ package struct ConfigOverride: Hashable, Sendable {
   /// Returns the path in the text, the range that contains it, and the offset of the value.
   private func writtenPath(
     in source: SourceText
-  ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {
+  ) throws(Diagnostic) -> (path: ConfigPath, range: Range<Int>, valueStart: Int) {
     let fullRange = 0..<source.bytes.count
     if let path { return (try ConfigPath(path, in: source, fullRange), fullRange, 0) }
     guard let equals = source.bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {

@@ -20,7 +20,7 @@ struct NodePath: Sendable {
       let nearest = Spelling.nearest(to: first, among: candidates)
       throw Diagnostic(
         "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
-        notes: [Diagnostic.Note(text: Self.context(root))],
+        notes: [Diagnostic.Note(text: Self.idsNote(root))],
         help: nearest.map { "did you mean `\($0)`?" })
     }
     steps = element + path.steps.dropFirst()
@@ -37,8 +37,8 @@ struct NodePath: Sendable {
     (self.steps, self.span) = (steps, span)
   }
 
-  /// Lists the ids of a config, for a note.
-  private static func context(_ root: JSONNode) -> String {
+  /// Returns the text of a note that lists the ids of a config, at most 20 of them.
+  private static func idsNote(_ root: JSONNode) -> String {
     let maximumCount = 20
     let ids = ids(in: root)
     guard !ids.isEmpty else { return "no element of this config has an id" }
@@ -51,6 +51,7 @@ struct NodePath: Sendable {
     try set(value, at: 0, in: &root)
   }
 
+  /// Sets the value in `node`, to which the first `depth` steps of the path lead.
   private func set(
     _ value: JSONNode, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
@@ -59,23 +60,23 @@ struct NodePath: Sendable {
       return
     }
     switch steps[depth] {
-    case .key(let key): try set(value, key, at: depth, in: &node)
-    case .index(let index): try set(value, index, at: depth, in: &node)
+    case .key(let key): try setMember(key, to: value, at: depth, in: &node)
+    case .index(let index): try setItem(index, to: value, at: depth, in: &node)
     }
   }
 
-  private func set(
-    _ value: JSONNode, _ key: String, at depth: Int, in node: inout JSONNode
+  private func setMember(
+    _ key: String, to value: JSONNode, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
     if node.kind == .null {
       var new = emptyObject
-      try set(value, key, at: depth, in: &new)
+      try setMember(key, to: value, at: depth, in: &new)
       node = new
       return
     }
     guard case .object(let existing) = node.value else {
       throw problem(
-        depth, "\(name(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
+        "\(pathText(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
     }
     // Release the node's reference, so that the members are modified in place.
     node.value = .null
@@ -90,17 +91,17 @@ struct NodePath: Sendable {
     }
   }
 
-  private func set(
-    _ value: JSONNode, _ index: Int, at depth: Int, in node: inout JSONNode
+  private func setItem(
+    _ index: Int, to value: JSONNode, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
     guard case .list(let existing) = node.value else {
-      throw problem(depth, "\(name(depth)) is \(node.descriptionForMessage), not a list")
+      throw problem("\(pathText(depth)) is \(node.descriptionForMessage), not a list")
     }
     guard index < existing.count else {
       let count = existing.count == 1 ? "1 item" : "\(existing.count) items"
       throw problem(
-        depth, "\(name(depth + 1)) does not exist: \(name(depth)) has \(count)",
-        help: existing.isEmpty ? nil : "the last one is \(name(depth))[\(existing.count - 1)]")
+        "\(pathText(depth + 1)) does not exist: \(pathText(depth)) has \(count)",
+        help: existing.isEmpty ? nil : "the last one is \(pathText(depth))[\(existing.count - 1)]")
     }
     node.value = .null
     var items = existing.array()
@@ -126,17 +127,18 @@ struct NodePath: Sendable {
   private var emptyObject: JSONNode { JSONNode(value: .object(JSONNode.Members([])), span: span) }
 
   /// Returns the path of the first `depth` steps, for messages.
-  private func name(_ depth: Int) -> String {
+  private func pathText(_ depth: Int) -> String {
     depth == 0 ? "the document" : ConfigPath(steps: Array(steps[..<depth])).description
   }
 
-  private func problem(_ depth: Int, _ message: String, help: String? = nil) -> Diagnostic {
+  private func problem(_ message: String, help: String? = nil) -> Diagnostic {
     Diagnostic(
       message, at: span, path: ConfigPath(steps: steps).description, help: help)
   }
 
   // MARK: - Ids
 
+  /// Returns the path from `node` to the first element with an `id`; `nil` if there is none.
   private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {
     if case .string(id)? = node.member("id")?.value.value { return [] }
     switch node.value {

@@ -39,7 +39,8 @@ extension DecodingContext {
     for name in styles.names where !styles.isInvalid(name) {
       guard let template = styles.member(name)?.value else { continue }
       let element = inTemplate(of: name, .check) {
-        ValueType<AnyElement>.element.decode(template.replacing(Self.sampleFraction), &$0)
+        ValueType<AnyElement>.element.decode(
+          template.replacingFraction(with: Self.sampleFraction), &$0)
       }
       if element == nil { styles.markInvalid(name) }
     }
@@ -74,7 +75,7 @@ extension DecodingContext {
       of: name, .expansion, parts: labels, scope: scope,
       fractionInputs: cache.inputs
     ) {
-      ValueType<AnyElement>.element.decode(template.replacing(fraction), &$0)
+      ValueType<AnyElement>.element.decode(template.replacingFraction(with: fraction), &$0)
     }
     guard let element else {
       styles.markInvalid(name)
@@ -89,17 +90,18 @@ extension JSONNode {
   static let fractionName = "$fraction"
 
   /// Returns this value with `fraction`, or `null` if that is `nil`, for every `"$fraction"`.
-  func replacing(_ fraction: Double?) -> JSONNode {
+  func replacingFraction(with fraction: Double?) -> JSONNode {
     var node = self
     switch value {
     case .string(Self.fractionName): node.value = fraction.map(Value.number) ?? .null
-    case .list(let items): node.value = .list(Items(items.map { $0.replacing(fraction) }))
+    case .list(let items):
+      node.value = .list(Items(items.map { $0.replacingFraction(with: fraction) }))
     case .object(let members):
       node.value = .object(
         Members(
           members.map { member in
             var member = member
-            member.value = member.value.replacing(fraction)
+            member.value = member.value.replacingFraction(with: fraction)
             return member
           }))
     default: break
@@ -174,24 +176,24 @@ struct StyleGraph {
         path.append(current)
         next = uses[current]?.first { !validatedStyles.contains($0) }
       }
-      report(path, leadingTo: next, &context)
+      reportChain(path, leadingTo: next, &context)
     }
   }
 
   /// Reports the cycle that `next` closes; if it is `nil`, a chain of styles that is too deep.
-  private func report(
+  private func reportChain(
     _ path: [String], leadingTo next: String?, _ context: inout DecodingContext
   ) {
     if let next {
       guard let start = path.firstIndex(of: next) else { return }
       let cycle = (path[start...] + [next]).map(\.shortened).joined(separator: " → ")
-      report("the style \(next.shortened.quoted) uses itself: \(cycle)", next, &context)
+      report("the style \(next.shortened.quoted) uses itself: \(cycle)", of: next, &context)
     } else if let last = path.last {
-      report("styles use each other more than \(Self.maximumDepth) deep", last, &context)
+      report("styles use each other more than \(Self.maximumDepth) deep", of: last, &context)
     }
   }
 
-  private func report(_ message: String, _ name: String, _ context: inout DecodingContext) {
+  private func report(_ message: String, of name: String, _ context: inout DecodingContext) {
     guard let member = styles.member(name) else { return }
     context.report(message, at: member.keySpan, key: name)
   }

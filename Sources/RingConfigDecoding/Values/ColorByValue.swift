@@ -8,6 +8,9 @@ extension ValueType where Value == Color {
   /// A colour in any form; without `of`, the element's own value chooses a colour by value.
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
+  /// Returns the type of this colour, or of an object with colours from which a value chooses.
+  ///
+  /// With `needsValue`, the object must give the value, because the element has none.
   private func byValue(needsValue: Bool) -> ValueType {
     let staticType = self
     var type = self
@@ -69,6 +72,7 @@ struct ColorRulesDraft: Sendable {
     ],
     rules: [checkOrder])
 
+  /// Reports bounds that do not rise.
   @Sendable private static func checkOrder(
     _ draft: ColorRulesDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {

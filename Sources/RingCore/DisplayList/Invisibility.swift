@@ -34,7 +34,8 @@ extension OutlinedDisplayList {
   /// visible, which is usually the first command of the list.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
-    return search.findVisible(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
+    return search.findVisible(among: commands, in: area, .identity, opacity: 1)
+      ? nil : search.reasons
   }
 }
 
@@ -47,25 +48,32 @@ private struct VisibilitySearch {
   /// The distance beyond which a blur is invisible, in standard deviations.
   private static let blurReach = 4.0
   /// The maximum distance of a line's mitred corner from its point, in half line widths.
-  private static let cornerReach = 10.0
+  private static let cornerReach = ContourStroker.miterLimit
 
-  /// Returns whether a command may be visible; otherwise adds the reasons to `reasons`.
+  /// Searches for the first command that may be visible in `area`. Returns whether there is one;
+  /// adds the reasons why those before it are not to `reasons`.
+  ///
+  /// `area` is in points of the list; `transform` maps the points of `commands` to it. `opacity` is
+  /// the product of those of the groups around the commands.
   mutating func findVisible(
-    _ commands: [OutlinedCommand], in area: Rect, _ transform: Transform, opacity: Double
+    among commands: [OutlinedCommand], in area: Rect, _ transform: Transform, opacity: Double
   ) -> Bool {
     for command in commands {
       switch command {
       case .primitive(let primitive):
-        if findVisible(primitive, in: area, transform, opacity) { return true }
+        if testVisibility(of: primitive, in: area, transform, opacity) { return true }
       case .group(let effects, let inner):
-        if findVisible(effects, inner, in: area, transform, opacity) { return true }
+        if findVisible(inGroupOf: inner, with: effects, in: area, transform, opacity) {
+          return true
+        }
       }
     }
     return false
   }
 
+  /// Searches the commands of a group, within its clip and the reach of its blur and shadow.
   private mutating func findVisible(
-    _ effects: GroupEffects, _ commands: [OutlinedCommand], in area: Rect,
+    inGroupOf commands: [OutlinedCommand], with effects: GroupEffects, in area: Rect,
     _ transform: Transform, _ opacity: Double
   ) -> Bool {
     // A mask draws nothing: it only reveals its backdrop.
@@ -85,12 +93,14 @@ private struct VisibilitySearch {
     }
     let reach = max(effects.blur * Self.blurReach, shadow ?? 0) * transform.maximumScaleBound
     return findVisible(
-      commands, in: area.inset(by: -reach), effects.transform.then(transform),
+      among: commands, in: area.inset(by: -reach), effects.transform.then(transform),
       opacity: opacity * effects.opacity)
   }
 
-  private mutating func findVisible(
-    _ primitive: Primitive, in area: Rect, _ transform: Transform, _ opacity: Double
+  /// Returns whether a primitive may be visible, by its bounding box; otherwise adds the first
+  /// reason why it is not to `reasons`.
+  private mutating func testVisibility(
+    of primitive: Primitive, in area: Rect, _ transform: Transform, _ opacity: Double
   ) -> Bool {
     var (box, alpha): (Rect?, Double)
     switch primitive {

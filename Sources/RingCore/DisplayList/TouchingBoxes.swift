@@ -97,7 +97,7 @@ private struct SharedEdge {
         EdgeUnion(edges[start..<end].filter(\.isRight))
       )
       let pixel = (position + 0.5).rounded(.down)
-      for edge in edges[start..<end] where (edge.isRight ? lefts : rights).overlap(edge) {
+      for edge in edges[start..<end] where (edge.isRight ? lefts : rights).overlaps(edge) {
         shared.append(SharedEdge(box: edge.box, isRight: edge.isRight, pixel: pixel))
       }
       start = end
@@ -144,7 +144,7 @@ private struct EdgeUnion {
   }
 
   /// Whether an edge overlaps the union by more than the tolerance, by binary search.
-  func overlap(_ edge: Edge) -> Bool {
+  func overlaps(_ edge: Edge) -> Bool {
     var (low, high) = (0, intervals.count)
     while low < high {
       let middle = (low + high) / 2

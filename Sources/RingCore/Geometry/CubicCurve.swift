@@ -42,12 +42,14 @@ package struct CubicCurve: Hashable, Sendable {
 
   // MARK: Length
 
+  /// The number of spans of equal parameters whose lengths are integrated one by one.
   private static let integrationSpans = 16
   /// The nodes and weights of three-point Gauss–Legendre quadrature on −1…1.
   private static let gauss = [
     (-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9),
   ]
 
+  /// Returns the length between two parameters in points, by one quadrature.
   private func length(from: Double, to: Double) -> Double {
     let (center, half) = ((from + to) / 2, (to - from) / 2)
     return Self.gauss.reduce(0) { sum, node in
@@ -56,11 +58,11 @@ package struct CubicCurve: Hashable, Sendable {
   }
 
   /// Returns the parameter at which the span `index` of the integration begins.
-  private static func bound(_ index: Int) -> Double { Double(index) / Double(integrationSpans) }
+  private static func spanStart(_ index: Int) -> Double { Double(index) / Double(integrationSpans) }
 
   var length: Double {
     (0..<Self.integrationSpans).reduce(0) { sum, index in
-      sum + length(from: Self.bound(index), to: Self.bound(index + 1))
+      sum + length(from: Self.spanStart(index), to: Self.spanStart(index + 1))
     }
   }
 
@@ -68,7 +70,7 @@ package struct CubicCurve: Hashable, Sendable {
   func parameter(at distance: Double) -> Double {
     var remaining = distance
     for index in 0..<Self.integrationSpans {
-      var (low, high) = (Self.bound(index), Self.bound(index + 1))
+      var (low, high) = (Self.spanStart(index), Self.spanStart(index + 1))
       let spanLength = length(from: low, to: high)
       guard remaining < spanLength else {
         remaining -= spanLength

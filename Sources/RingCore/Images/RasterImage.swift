@@ -124,7 +124,8 @@ extension RasterImage {
             linear: SIMD3(linear[pixel.red], linear[pixel.green], linear[pixel.blue]))
           lastResult = Pixel(
             SIMD4(
-              byte(light.x, limits), byte(light.y, limits), byte(light.z, limits),
+              encodedByte(light.x, limits), encodedByte(light.y, limits),
+              encodedByte(light.z, limits),
               UInt8(pixel.alpha)))
           last = pixel
         }
@@ -136,8 +137,10 @@ extension RasterImage {
   }
 }
 
-/// Returns the number of ascending `limits` that are at most `linear`.
-private func byte(_ linear: Double, _ limits: [Double]) -> UInt8 {
+/// Returns the gamma-encoded byte of a component of linear light.
+///
+/// `limits` are those between the bytes 0 and 1, 1 and 2, and so on, in linear light.
+private func encodedByte(_ linear: Double, _ limits: [Double]) -> UInt8 {
   var (lower, upper) = (0, limits.count)
   while lower < upper {
     let middle = (lower + upper) / 2

@@ -1,3 +1,4 @@
+/// A writer of JSON values to a text.
 struct JSONWriter {
   enum Style {
     /// One line with a space after each comma and colon.
@@ -32,6 +33,7 @@ struct JSONWriter {
     }
   }
 
+  /// Writes a list or an object: `items`, separated by commas, between `open` and `close`.
   private mutating func write<Item>(
     _ items: [Item], _ open: String, _ close: String, _ writeItem: (inout Self, Item) -> Void
   ) {
@@ -47,6 +49,7 @@ struct JSONWriter {
     text += close
   }
 
+  /// Begins a new line in the style `indented`; does nothing in others.
   private mutating func beginLine() {
     if style == .indented { text += "\n" + String(repeating: "  ", count: depth) }
   }
@@ -73,6 +76,7 @@ struct JSONWriter {
       && byte != UInt8(ascii: "<")
   }
 
+  /// Writes a string's scalars one by one, with the escapes of the style.
   private mutating func writeScalars(of string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -152,6 +156,8 @@ package enum JSONEscape {
     return .scalar(scalar)
   }
 
+  /// Removes four hexadecimal digits and returns their value; `nil` if one of them is missing. The
+  /// digits before it are removed, too.
   private static func codeUnit(_ bytes: inout ArraySlice<UInt8>) -> UInt16? {
     var unit: UInt16 = 0
     for _ in 0..<4 {

@@ -46,6 +46,8 @@ package enum Makefile {
     return isOwnTarget && scalars.count > 1 ? "a name such as \".PHONY\"" : nil
   }
 
+  /// Returns the part of a target's name that Make or Ninja cannot quote, as `problem(of:)` does.
+  ///
   /// Only Make needs a backslash before a `%` in a target, which Ninja would read as part of the
   /// name.
   package static func problem(ofTarget name: String) -> String? {
@@ -57,6 +59,8 @@ package enum Makefile {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
+  /// Returns a name as it is written in a rule.
+  ///
   /// Does not escape a backslash, which is part of the name, except before a space, where both
   /// programs read two backslashes as one. `%` has no meaning except in targets.
   private static func escaped(_ name: String) -> String {

@@ -38,6 +38,7 @@ package struct Contour: Hashable, Sendable {
       [.line(before, first.start)] + segments + [.line(last.end, after)], isClosed: false)
   }
 
+  /// The elements that draw the contour; none if it has no segments.
   package var elements: [PathElement] {
     guard let first = segments.first else { return [] }
     var (elements, current) = ([PathElement.move(first.start)], first.start)
@@ -97,6 +98,8 @@ extension Path {
   }
 
   /// Returns the path with open contours extended straight by `length` points at both ends.
+  ///
+  /// It keeps `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
   package func lengthened(by length: Double) -> Path {
     Path(contours: contours.map { $0.lengthened(by: length) }).simple(isSimple)
   }
@@ -105,7 +108,8 @@ extension Path {
 
   /// Returns the part between two fractions, 0…1, of the total length of all contours.
   ///
-  /// Empty if `to` is not greater than `from`; the path itself for 0…1.
+  /// Empty if `to` is not greater than `from`; the path itself for 0…1. Any other part keeps
+  /// `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
   package func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours
@@ -129,7 +133,8 @@ extension Path {
   ///
   /// A pattern with an odd number of lengths is repeated once, as in SVG. The path stays solid if
   /// the sum of the pattern is 0, or if the pattern divides the path into 20 000 or more dashes and
-  /// gaps. Dashes that meet at the start of a closed contour are joined.
+  /// gaps. Dashes that meet at the start of a closed contour are joined. A dashed path keeps
+  /// `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
   package func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
 
   /// Returns this path dashed with `pattern`, starting `phase` points into the pattern.

@@ -129,8 +129,7 @@ struct ContourStroker {
         return nil
       }
       return outerJoin(
-        at: segments[next].source.start, from: from, to: to, start: last, end: first,
-        isRight: distance > 0)
+        at: segments[next].source.start, from: from, to: to, start: last, end: first)
     }
     guard segments[index].offset.count == 1, segments[next].offset.count == 1,
       case .line(let a, _) = segments[index].offset[0],
@@ -144,10 +143,11 @@ struct ContourStroker {
     return []
   }
 
-  /// Returns the join on the outer side of a corner between the unit tangents `from` and `to`.
+  /// Returns the join on the outer side of a corner between the unit tangents `from` and `to`, from
+  /// the end of one offset curve, `last`, to the start of the next one, `first`.
   private func outerJoin(
-    at corner: Point, from: Point, to: Point, start last: Point, end first: Point, isRight: Bool
-  ) -> [PathSegment]? {
+    at corner: Point, from: Point, to: Point, start last: Point, end first: Point
+  ) -> [PathSegment] {
     switch style.join {
     case .bevel: return [.line(last, first)]
     case .round:
@@ -199,8 +199,13 @@ extension PathSegment {
 }
 
 extension Contour {
+  /// The parameters, near both ends and in the middle, at which a cubic's curvature is sampled.
+  private static let curvatureParameters = [0.1, 0.5, 0.9]
+
   /// The direction of a convex contour: 1 if it never turns counterclockwise, −1 if it never turns
   /// clockwise; `nil` if it turns both ways.
+  ///
+  /// A cubic curve is only tested at `curvatureParameters`.
   var turningDirection: Double? {
     var turns: [Double] = []
     for (index, segment) in segments.enumerated() {
@@ -210,7 +215,8 @@ extension Contour {
       switch segment {
       case .line: break
       case .arc(let arc): turns.append(arc.sweep.degrees)
-      case .cubic(let curve): turns += [0.1, 0.5, 0.9].map { curve.curvature(at: $0) ?? 0 }
+      case .cubic(let curve):
+        turns += Self.curvatureParameters.map { curve.curvature(at: $0) ?? 0 }
       }
     }
     if turns.allSatisfy({ $0 >= 0 }) { return 1 }

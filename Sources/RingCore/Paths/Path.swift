@@ -55,6 +55,7 @@ package struct Path: Hashable, Sendable {
 
   package init(_ elements: [PathElement] = []) { self.elements = elements }
 
+  /// Returns the path with another value of `isSimple`.
   package func simple(_ isSimple: Bool = true) -> Path {
     var path = self
     path.isSimple = isSimple
@@ -76,6 +77,7 @@ package struct Path: Hashable, Sendable {
     ])
   }
 
+  /// Returns the rectangle of `rect(_:)` with `isBox` set.
   package static func box(_ r: Rect) -> Path {
     var path = rect(r)
     path.isBox = true
@@ -138,7 +140,8 @@ extension Path {
     return contours.count == 1 && contours[0].turningDirection != nil
   }
 
-  /// Keeps `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
+  /// Returns the path moved by `offset`. It keeps `isSimple`, but not `isEvenOdd`, `isText` and
+  /// `isBox`.
   package func translated(by offset: Point) -> Path {
     let translatedElements = elements.map { element -> PathElement in
       switch element {
@@ -165,13 +168,7 @@ extension Path {
       case .close: break
       }
     }
-    guard let first = points.first else { return nil }
-    var (low, high) = (first, first)
-    for point in points {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+    return Rect(around: points)
   }
 }
 
@@ -190,20 +187,21 @@ extension Arc {
 extension Path {
   /// Whether no two parts of the outline cross, with curves approximated by chords.
   ///
-  /// `false` for outlines with more than 600 chords, which would take too long to test.
+  /// `false` for outlines with more than `maximumChordCount` chords, which would take too long to
+  /// test.
   package var isSimpleOutline: Bool {
     let lines = contours.flatMap { contour in
       contour.segments.flatMap(\.chords)
         + (contour.isClosed ? [] : [contour.closingLine].compactMap { $0 })
     }
-    guard lines.count <= Self.maximumLines else { return false }
+    guard lines.count <= Self.maximumChordCount else { return false }
     return lines.indices.allSatisfy { first in
       lines[(first + 1)...].allSatisfy { !lines[first].crosses($0) }
     }
   }
 
   /// The maximum number of chords. Testing all pairs of 600 chords takes one millisecond.
-  private static let maximumLines = 600
+  private static let maximumChordCount = 600
 }
 
 /// A line segment between two points.
@@ -222,13 +220,21 @@ struct Chord {
 }
 
 extension PathSegment {
-  /// One for a line, at most 15° of an arc each, twelve for a cubic curve.
+  /// The maximum sweep of an arc's chord, in degrees.
+  private static let maximumChordAngle = 15.0
+  /// The number of chords of a cubic curve, whatever its length.
+  private static let cubicChordCount = 12
+
+  /// The chords that approximate the segment, from its start to its end: a line itself, at least
+  /// two chords of an arc.
   fileprivate var chords: [Chord] {
     let count: Int
     switch self {
     case .line: count = 1
-    case .arc(let arc): count = max(2, Int(clamping: (abs(arc.sweep.degrees) / 15).rounded(.up)))
-    case .cubic: count = 12
+    case .arc(let arc):
+      count = max(
+        2, Int(clamping: (abs(arc.sweep.degrees) / Self.maximumChordAngle).rounded(.up)))
+    case .cubic: count = Self.cubicChordCount
     }
     let points = (0...count).map { index -> Point in
       let t = Double(index) / Double(count)

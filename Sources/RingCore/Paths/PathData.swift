@@ -31,7 +31,7 @@ extension Path {
   /// https://www.w3.org/TR/SVG2/paths.html
   package init(data: String) throws(PathDataError) {
     var reader = PathDataReader(data)
-    self = try reader.path()
+    self = try reader.parsePath()
   }
 }
 
@@ -49,11 +49,11 @@ private struct PathDataReader {
 
   init(_ text: String) { scanner = PathDataScanner(text) }
 
-  mutating func path() throws(PathDataError) -> Path {
+  mutating func parsePath() throws(PathDataError) -> Path {
     scanner.skipBlanks()
     while !scanner.isAtEnd {
       let start = scanner.offset
-      let letter = try scanner.command(isFirst: elements.isEmpty)
+      let letter = try scanner.scanCommand(isFirst: elements.isEmpty)
       try parseArguments(of: letter, at: start)
       scanner.skipBlanks()
     }
@@ -67,7 +67,7 @@ private struct PathDataReader {
     repeat {
       let origin = isRelative ? current : .zero
       let command = Character(letter.uppercased())
-      try parse(command, origin, isRelative)
+      try parse(command, relativeTo: origin)
       guard elements.count <= Path.maximumDataSteps else {
         throw scanner.error(at: offset, "at most \(Path.maximumDataSteps) steps")
       }
@@ -76,8 +76,11 @@ private struct PathDataReader {
     } while letter != "Z" && letter != "z" && scanner.hasNumber
   }
 
+  /// Parses the arguments of a command once, and appends its elements. `command` is a capital.
+  ///
+  /// Coordinates are relative to `origin`: the current point, or zero if they are absolute.
   private mutating func parse(
-    _ command: Character, _ origin: Point, _ isRelative: Bool
+    _ command: Character, relativeTo origin: Point
   ) throws(PathDataError) {
     if command != "M", command != "Z", needsMove {
       elements.append(.move(current))
@@ -87,47 +90,56 @@ private struct PathDataReader {
     control = nil
     switch command {
     case "M":
-      current = try point(origin)
+      current = try parsePoint(relativeTo: origin)
       (first, needsMove) = (current, false)
       elements.append(.move(current))
-    case "L": line(to: try point(origin))
-    case "H": line(to: Point(x: origin.x + (try scanner.number()), y: current.y))
-    case "V": line(to: Point(x: current.x, y: origin.y + (try scanner.number())))
-    case "C": cubic(try point(origin), try point(origin), try point(origin))
-    case "S": cubic(mirrored(before, "C"), try point(origin), try point(origin))
-    case "Q": quadratic(try point(origin), try point(origin))
-    case "T": quadratic(mirrored(before, "Q"), try point(origin))
-    case "A": try arc(origin)
+    case "L": appendLine(to: try parsePoint(relativeTo: origin))
+    case "H": appendLine(to: Point(x: origin.x + (try scanner.scanNumber()), y: current.y))
+    case "V": appendLine(to: Point(x: current.x, y: origin.y + (try scanner.scanNumber())))
+    case "C":
+      appendCubic(
+        try parsePoint(relativeTo: origin), try parsePoint(relativeTo: origin),
+        try parsePoint(relativeTo: origin))
+    case "S":
+      appendCubic(
+        reflected(before, of: "C"), try parsePoint(relativeTo: origin),
+        try parsePoint(relativeTo: origin))
+    case "Q":
+      appendQuadratic(try parsePoint(relativeTo: origin), try parsePoint(relativeTo: origin))
+    case "T": appendQuadratic(reflected(before, of: "Q"), try parsePoint(relativeTo: origin))
+    case "A": try parseArc(relativeTo: origin)
     default:
       elements.append(.close)
       (current, needsMove) = (first, true)
     }
   }
 
-  private mutating func point(_ origin: Point) throws(PathDataError) -> Point {
-    let x = try scanner.number()
-    return origin + Point(x: x, y: try scanner.number())
+  private mutating func parsePoint(relativeTo origin: Point) throws(PathDataError) -> Point {
+    let x = try scanner.scanNumber()
+    return origin + Point(x: x, y: try scanner.scanNumber())
   }
 
-  /// Returns the reflection of the last control point if its command is `family`.
-  ///
-  /// Otherwise returns the current point.
-  private func mirrored(_ last: (point: Point, command: Character)?, _ family: Character) -> Point {
-    guard let last, last.command == family else { return current }
+  /// Returns the reflection of the last control point at the current point, if it is one of a curve
+  /// of `command`. Otherwise returns the current point.
+  private func reflected(
+    _ last: (point: Point, command: Character)?, of command: Character
+  ) -> Point {
+    guard let last, last.command == command else { return current }
     return current * 2 - last.point
   }
 
-  private mutating func line(to end: Point) {
+  private mutating func appendLine(to end: Point) {
     elements.append(.line(end))
     current = end
   }
 
-  private mutating func cubic(_ b: Point, _ c: Point, _ d: Point) {
+  private mutating func appendCubic(_ b: Point, _ c: Point, _ d: Point) {
     elements.append(.cubic(b, c, d))
     (current, control) = (d, (c, "C"))
   }
 
-  private mutating func quadratic(_ controlPoint: Point, _ end: Point) {
+  /// Appends a quadratic Bézier curve as the cubic one that equals it.
+  private mutating func appendQuadratic(_ controlPoint: Point, _ end: Point) {
     let (b, c) = (
       current + (controlPoint - current) * (2.0 / 3), end + (controlPoint - end) * (2.0 / 3)
     )
@@ -135,14 +147,15 @@ private struct PathDataReader {
     (current, control) = (end, (controlPoint, "Q"))
   }
 
-  private mutating func arc(_ origin: Point) throws(PathDataError) {
-    let radii = Size(width: abs(try scanner.number()), height: abs(try scanner.number()))
-    let rotation = Angle.degrees(try scanner.number())
-    let (isLarge, isClockwise) = (try scanner.flag(), try scanner.flag())
-    let end = try point(origin)
+  /// Parses the arguments of `A` and appends the arc as cubic curves; as a line if a radius is 0.
+  private mutating func parseArc(relativeTo origin: Point) throws(PathDataError) {
+    let radii = Size(width: abs(try scanner.scanNumber()), height: abs(try scanner.scanNumber()))
+    let rotation = Angle.degrees(try scanner.scanNumber())
+    let (isLarge, isClockwise) = (try scanner.scanFlag(), try scanner.scanFlag())
+    let end = try parsePoint(relativeTo: origin)
     guard (end - current).length.snappedToZero > 0 else { return }
     guard radii.width.snappedToZero > 0, radii.height.snappedToZero > 0 else {
-      return line(to: end)
+      return appendLine(to: end)
     }
     let arc = EllipticArc(
       from: current, to: end, radii: radii, rotation: rotation, isLarge: isLarge,
@@ -158,10 +171,13 @@ private struct PathDataReader {
 extension EllipticArc {
   /// Creates the arc between two points (SVG 2, B.2.4: conversion from endpoint to centre
   /// parameterisation).
+  ///
+  /// The points must differ, and the radii must be > 0.
   fileprivate init(
     from: Point, to: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool
   ) {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: rotation.degrees)
+    // Half the way from `to` to `from`, along the axes of the ellipse.
     let half = (from - to) * 0.5
     let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
     // Radii too small for the distance are scaled up until the ellipse fits.
@@ -169,12 +185,14 @@ extension EllipticArc {
       (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
     let growth = max(1, lambda).squareRoot()
     let (rx, ry) = (radii.width * growth, radii.height * growth)
+    // The same where the ellipse is a unit circle, with the midpoint of both points at 0.
     let (u, v) = (p.x / rx, p.y / ry)
     let square = u * u + v * v
     let factor = max(0, 1 / square - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-    // The centre in the space where the ellipse is a unit circle.
+    // The centre of this circle.
     let c = Point(x: v * factor, y: -u * factor)
     let midpoint = (from + to) * 0.5
+    // The centre of the ellipse from the midpoint, along its axes.
     let center = Point(x: c.x * rx, y: c.y * ry)
     let start = Angle(of: Point(x: u - c.x, y: v - c.y))
     let end = Angle(of: Point(x: -u - c.x, y: -v - c.y))
@@ -204,6 +222,7 @@ struct PathDataScanner {
   var isAtEnd: Bool { offset >= characters.count }
   private var next: Character? { isAtEnd ? nil : characters[offset] }
 
+  /// Returns the error of the character at `position`, where `expected` describes the valid input.
   func error(at position: Int, _ expected: String) -> PathDataError {
     PathDataError(
       offset: position, expected: expected,
@@ -224,7 +243,8 @@ struct PathDataScanner {
     skipBlanks()
   }
 
-  mutating func command(isFirst: Bool) throws(PathDataError) -> Character {
+  /// Scans a command's letter and the blanks after it. The first command must be a move.
+  mutating func scanCommand(isFirst: Bool) throws(PathDataError) -> Character {
     guard let next, next.isASCII, Self.commands.contains(next.uppercased()) else {
       throw error(at: offset, "one of \(Self.commands)")
     }
@@ -249,15 +269,16 @@ struct PathDataScanner {
     characters[start..<offset].contains(",")
   }
 
-  /// Parses a flag: a single digit, which needs no separator.
-  mutating func flag() throws(PathDataError) -> Bool {
+  /// Scans a flag: a single digit, which needs no separator after it.
+  mutating func scanFlag() throws(PathDataError) -> Bool {
     skipSeparator()
     guard let next, next == "0" || next == "1" else { throw error(at: offset, "the flag 0 or 1") }
     offset += 1
     return next == "1"
   }
 
-  mutating func number() throws(PathDataError) -> Double {
+  /// Scans a number; a separator may precede it. Throws if there is none, or if it is too large.
+  mutating func scanNumber() throws(PathDataError) -> Double {
     skipSeparator()
     let start = offset
     if next == "+" || next == "-" { offset += 1 }
@@ -276,12 +297,14 @@ struct PathDataScanner {
     return value
   }
 
+  /// Returns the number of digits that were skipped.
   private mutating func skipDigits() -> Int {
     let start = offset
     while let next, next.isDigit { offset += 1 }
     return offset - start
   }
 
+  /// Skips an exponent; an `e` without a digit after it is none, and stays.
   private mutating func skipExponent() {
     let start = offset
     guard next == "e" || next == "E" else { return }

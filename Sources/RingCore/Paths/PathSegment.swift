@@ -28,7 +28,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit tangent; `nil` if the segment has no direction.
+  /// The unit tangent at the start; `nil` if the segment has no direction.
   var startDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit
@@ -38,7 +38,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// As `startDirection`.
+  /// The unit tangent at the end; `nil` if the segment has no direction.
   var endDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit

@@ -69,7 +69,7 @@ package final class ArchiveWriter {
     /// Adds bytes, and passes all to the sink if they are a block. Returns whether that succeeded.
     func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
       pending += bytes
-      return pending.count < ArchiveWriter.block || flush()
+      return pending.count < ArchiveWriter.blockSize || flush()
     }
 
     /// Passes the pending bytes to the sink. Returns whether that succeeded.
@@ -86,7 +86,8 @@ package final class ArchiveWriter {
   private let format: ArchiveFormat
   private var isFinished = false
 
-  private static let block = 1 << 16
+  /// The sink receives at least this many bytes at once, except at the end of a file.
+  private static let blockSize = 1 << 16
   private static let fileMode = mode_t(S_IFREG | 0o644)
 
   package init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
@@ -102,10 +103,11 @@ package final class ArchiveWriter {
     }
     // libarchive passes all bytes on at once, so that `add` can write complete files.
     try check(ring_archive_write_set_bytes_per_block(archive, 0))
-    try start()
+    try open()
   }
 
-  private func start() throws(ArchiveError) {
+  /// Begins the archive, and lets libarchive pass its bytes to `client`.
+  private func open() throws(ArchiveError) {
     let pointer = Unmanaged.passUnretained(client).toOpaque()
     let write:
       @convention(c) (

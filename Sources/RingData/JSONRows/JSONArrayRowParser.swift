@@ -18,21 +18,21 @@ struct JSONArrayRowParser: RowParser {
       }
       state = .beforeFirst
     }
-    if state == .beforeFirst, try consume("]", &input) { return try end(&input) }
+    if state == .beforeFirst, try consume("]", &input) { return try finish(&input) }
     var isCommaMissing = false
     if state == .afterRow {
-      if try consume("]", &input) { return try end(&input) }
+      if try consume("]", &input) { return try finish(&input) }
       isCommaMissing = try !consume(",", &input)
       if !isCommaMissing { state = .afterComma }
     }
     guard try input.skipSpace() else {
       return fatal("the text ends before the ] of the list", input)
     }
-    return try row(&input, isCommaMissing: isCommaMissing)
+    return try readRow(&input, isCommaMissing: isCommaMissing)
   }
 
   /// Waits for the end of the next row, and decodes the row.
-  private mutating func row(
+  private mutating func readRow(
     _ input: inout TextInputBuffer, isCommaMissing: Bool
   ) throws(FileError) -> Result<Row, RowError> {
     while true {
@@ -47,15 +47,15 @@ struct JSONArrayRowParser: RowParser {
         return tooLong(input, end: candidate.endIndex)
       case .malformed(let fault, let offset): return malformed(fault, input, at: offset)
       case .end(let end):
-        return row(&input, end: end, .afterRow, isCommaMissing: isCommaMissing)
+        return decodeRow(&input, end: end, .afterRow, isCommaMissing: isCommaMissing)
       case .cut(let next):
-        return row(&input, end: next, .afterComma, isCommaMissing: isCommaMissing)
+        return decodeRow(&input, end: next, .afterComma, isCommaMissing: isCommaMissing)
       }
     }
   }
 
   /// Decodes the row that ends at `end`, and continues in `state`.
-  private mutating func row(
+  private mutating func decodeRow(
     _ input: inout TextInputBuffer, end: Int, _ state: State, isCommaMissing: Bool
   ) -> Result<Row, RowError> {
     rows.context.beginRow()
@@ -86,6 +86,7 @@ struct JSONArrayRowParser: RowParser {
       rows.context.problem(fault.rawValue, text, at: offset - input.start, isLast: true))
   }
 
+  /// The error counts as a row, and ends the reading.
   private mutating func fatal(
     _ message: String, _ input: borrowing TextInputBuffer
   ) -> Result<Row, RowError> {
@@ -94,8 +95,8 @@ struct JSONArrayRowParser: RowParser {
     return .failure(rows.context.problem(message, text, at: 0, isLast: true))
   }
 
-  /// Returns an error if text follows the array; otherwise `nil`.
-  private mutating func end(_ input: inout TextInputBuffer) throws(FileError) -> Result<
+  /// Ends the reading after the array. Returns an error if text follows it; otherwise `nil`.
+  private mutating func finish(_ input: inout TextInputBuffer) throws(FileError) -> Result<
     Row, RowError
   >? {
     guard try input.skipSpace() else { return nil }
@@ -136,7 +137,8 @@ struct JSONFraming {
     case noValue = "a row is missing here; the rest of the file cannot be read"
   }
 
-  private var open: [UInt8] = []
+  /// Those that the value still needs, outermost first.
+  private var closingBrackets: [UInt8] = []
   /// Whether a line end has terminated an unclosed string.
   private var isCut = false
 
@@ -157,29 +159,30 @@ struct JSONFraming {
           return reachedEnd ? .malformed(.openString, at: position) : .incomplete
         }
         position = end
-      case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
+      case UInt8(ascii: "{") where isCut && closingBrackets == [UInt8(ascii: "}")]:
         // No member of an object begins with a brace, so this brace opens the next value.
         return .cut(position)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        // The closing bracket in ASCII.
-        open.append(byte + 2)
+        closingBrackets.append(byte == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         position += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if open.isEmpty { return unbracketedEnd(start, position) }
-        guard open.removeLast() == byte else { return .malformed(.mismatch, at: position) }
+        if closingBrackets.isEmpty { return unbracketedEnd(start, position) }
+        guard closingBrackets.removeLast() == byte else {
+          return .malformed(.mismatch, at: position)
+        }
         position += 1
       case UInt8(ascii: ","), 0x20, 0x0A, 0x0D, 0x09:
-        if open.isEmpty { return unbracketedEnd(start, position) }
+        if closingBrackets.isEmpty { return unbracketedEnd(start, position) }
         position += 1
         continue
       default:
         position += 1
         continue
       }
-      if open.isEmpty { return .end(position) }
+      if closingBrackets.isEmpty { return .end(position) }
     }
     guard reachedEnd else { return .incomplete }
-    return open.isEmpty ? .end(position) : .malformed(.end, at: start)
+    return closingBrackets.isEmpty ? .end(position) : .malformed(.end, at: start)
   }
 
   /// The outcome for a number or a literal such as `true`; `malformed` if it is empty.

@@ -20,11 +20,11 @@ struct JSONRowDecoder: Sendable {
     if let annotation, members.isEmpty, let original = annotation.text {
       var error = context.problem(FailedRowAnnotation.textProblem, text, at: annotation.offset)
       error.original.text = original
-      throw Self.problem(error, of: annotation)
+      throw Self.adding(annotation, to: error)
     }
     let columns: RowColumns
     do throws(RowError) { columns = try self.columns(members, text) } catch {
-      throw Self.problem(error, of: annotation)
+      throw Self.adding(annotation, to: error)
     }
     let hasTexts = annotation?.format.hasTextsOnly ?? false
     let cells = members.map { cell($0, text, isText: hasTexts) }
@@ -50,11 +50,13 @@ struct JSONRowDecoder: Sendable {
   private func withOriginalValues(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     let annotation = FailedRowAnnotation(atStartOf: start, maximumValues: context.limits.values)
-    return Self.problem(error, of: annotation)
+    return Self.adding(annotation, to: error)
   }
 
   /// Returns `error` with the values of the annotation, so that a row that fails again keeps them.
-  private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
+  private static func adding(
+    _ annotation: FailedRowAnnotation?, to error: RowError
+  ) -> RowError {
     guard let annotation else { return error }
     var error = error
     (error.row, error.original.format) = (annotation.row, annotation.format)
@@ -83,7 +85,7 @@ struct JSONRowDecoder: Sendable {
     if let columns, columns.originals == names { return columns }
     guard let columns = RowColumns(names, context.renaming) else {
       let renamed = names.map(context.renaming.name)
-      let (second, _) = RowColumns.duplicate(renamed) ?? (0, 0)
+      let (second, _) = RowColumns.firstDuplicate(in: renamed) ?? (0, 0)
       throw context.problem(
         "two columns have the same name \(renamed[second].inQuotes) after renaming", text,
         at: members[second].keyOffset)

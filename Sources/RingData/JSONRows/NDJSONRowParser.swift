@@ -12,9 +12,9 @@ struct NDJSONRowParser: RowParser {
       var searched = input.start
       while true {
         let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
-        if let end { return row(&input, end: end, next: end + 1) }
+        if let end { return decodeRow(&input, end: end, next: end + 1) }
         if input.reachedEnd {
-          return row(&input, end: input.bytes.count, next: input.bytes.count)
+          return decodeRow(&input, end: input.bytes.count, next: input.bytes.count)
         }
         guard input.count <= rows.context.limits.bytes else { return try tooLong(&input) }
         let searchedCount = input.count
@@ -25,7 +25,8 @@ struct NDJSONRowParser: RowParser {
     return nil
   }
 
-  private mutating func row(
+  /// Decodes the row that ends at `end`, and continues at `next`.
+  private mutating func decodeRow(
     _ input: inout TextInputBuffer, end: Int, next: Int
   ) -> Result<Row, RowError> {
     rows.context.beginRow()

@@ -123,7 +123,7 @@ struct NamePatternParser {
       case "{" where remaining.first == "{", "}" where remaining.first == "}":
         remaining.removeFirst()
         literal.unicodeScalars.append(scalar)
-      case "{": try field()
+      case "{": try parseField()
       case "}": throw NamePatternError(pattern: text, reason: .closingBrace)
       default: literal.unicodeScalars.append(scalar)
       }
@@ -137,7 +137,8 @@ struct NamePatternParser {
     literal = ""
   }
 
-  private mutating func field() throws(NamePatternError) {
+  /// Reads the field after a brace, through its closing brace.
+  private mutating func parseField() throws(NamePatternError) {
     guard let end = remaining.firstIndex(of: "}") else {
       throw NamePatternError(pattern: text, reason: .openBrace)
     }

@@ -45,7 +45,7 @@ package struct NameRegistry: Sendable {
     for name in names {
       let key = Self.hash(Self.folded(name))
       try checkEarlier(name, row, column)
-      if let other = self.names[key] { throw taken(name, other, row, column) }
+      if let other = self.names[key] { throw takenNameError(name, by: other, row, column) }
       guard !keys.contains(key) else {
         throw row.problem(
           "two pictures of this row would be named \(name.inQuotes): add {scale} or {scheme} to "
@@ -61,7 +61,9 @@ package struct NameRegistry: Sendable {
 
   private mutating func addNumber(of row: Row, _ name: String) throws(RowError) {
     try checkEarlier(name, row, nil)
-    guard numbers.insert(row.number) else { throw taken(name, row: row.number, "", row, nil) }
+    guard numbers.insert(row.number) else {
+      throw takenNameError(name, byRow: row.number, "", row, nil)
+    }
   }
 
   /// Throws if an earlier run gave the name to a row that is not in this file.
@@ -75,16 +77,18 @@ package struct NameRegistry: Sendable {
     throw error
   }
 
-  private func taken(
-    _ name: String, _ other: NameTable.Entry, _ row: Row, _ column: String?
+  private func takenNameError(
+    _ name: String, by other: NameTable.Entry, _ row: Row, _ column: String?
   ) -> RowError {
     let isExact = other.exactHash == Self.shortHash(name)
     let difference = isExact ? "" : ", except for upper and lower case"
-    return taken(name, row: Int(other.row), difference, row, column)
+    return takenNameError(name, byRow: Int(other.row), difference, row, column)
   }
 
-  private func taken(
-    _ name: String, row other: Int, _ difference: String, _ row: Row, _ column: String?
+  /// The error for `row`. `difference` is an addition to the message; empty if both names are the
+  /// same, and not only count as equal.
+  private func takenNameError(
+    _ name: String, byRow other: Int, _ difference: String, _ row: Row, _ column: String?
   ) -> RowError {
     let otherRow = other == row.number ? "another row \(other)" : "row \(other)"
     var error = row.problem(

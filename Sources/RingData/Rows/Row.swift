@@ -20,7 +20,7 @@ package struct RowColumns: Hashable, Sendable {
   let originals: [String]
   private let indices: [String: Int]
 
-  /// `nil` if two names are equal after renaming; `duplicate` finds them.
+  /// `nil` if two names are equal after renaming; `firstDuplicate` finds them.
   init?(_ originals: [String], _ renaming: ColumnRenaming) {
     let names = originals.map(renaming.name)
     var indices: [String: Int] = [:]
@@ -31,7 +31,7 @@ package struct RowColumns: Hashable, Sendable {
   }
 
   /// Returns the indices of the first repeated name; `nil` if all names are distinct.
-  static func duplicate(_ names: [String]) -> (second: Int, first: Int)? {
+  static func firstDuplicate(in names: [String]) -> (second: Int, first: Int)? {
     var indices: [String: Int] = [:]
     for (index, name) in names.enumerated() {
       if let first = indices.updateValue(index, forKey: name) { return (index, first) }
@@ -39,10 +39,12 @@ package struct RowColumns: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a text such as `"id", "score"`, truncated after 20 names.
+  private static let maximumListedNames = 20
+
+  /// Returns a text such as `"id", "score"`, truncated after `maximumListedNames` names.
   package static func list(_ names: [String]) -> String {
-    let shown = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
-    return names.count > 20 ? shown + ", …" : shown
+    let shown = names.prefix(maximumListedNames).map(\.inQuotes).joined(separator: ", ")
+    return names.count > maximumListedNames ? shown + ", …" : shown
   }
 
   /// Returns the description of a table's header: `the columns "id", "score", separated by commas`.

@@ -61,7 +61,7 @@ struct RowParsingContext: Sendable {
   }
 
   /// `nil` unless the text begins with bytes of UTF-16 or UTF-32.
-  func foreignEncoding(_ bytes: [UInt8]) -> RowError? {
+  func foreignEncodingProblem(_ bytes: [UInt8]) -> RowError? {
     guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
     return RowError(
       file, row: 0, at: TextPosition(line: 1, column: 1),

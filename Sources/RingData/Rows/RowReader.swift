@@ -58,7 +58,7 @@ package struct RowReader: ~Copyable {
     _ input: inout TextInputBuffer, _ context: RowParsingContext
   ) throws(RowSourceError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
     do throws(FileError) { try input.skipByteOrderMark() } catch { throw .file(error) }
-    if let problem = context.foreignEncoding(input.bytes) { throw .header(problem) }
+    if let problem = context.foreignEncodingProblem(input.bytes) { throw .header(problem) }
     switch context.format {
     case .csv, .tsv:
       let rows = try TableRowParser(&input, context)

@@ -8,6 +8,7 @@ struct TextInputBuffer: ~Copyable {
   }
 
   private let source: Source
+  /// The maximum number of bytes that arrive at once.
   private let chunk: Int
   /// Bytes of `Source.bytes` that have been delivered.
   private var suppliedCount: Int

@@ -62,7 +62,7 @@ struct DelimitedRowScanner {
       switch bytes[position] {
       case delimiter: position += 1
       case Self.lineFeed: return .row(end: position, next: position + 1)
-      case Self.carriageReturn: return carriageReturn(bytes, position, reachedEnd: reachedEnd)
+      case Self.carriageReturn: return rowEnd(bytes, at: position, reachedEnd: reachedEnd)
       default: return .faulty(.textAfterQuote(at: position), cell: cell)
       }
     }
@@ -103,8 +103,9 @@ struct DelimitedRowScanner {
     return position
   }
 
-  private func carriageReturn(
-    _ bytes: ArraySlice<UInt8>, _ position: Int, reachedEnd: Bool
+  /// Returns the end of the row at a carriage return, whose line feed may not have arrived.
+  private func rowEnd(
+    _ bytes: ArraySlice<UInt8>, at position: Int, reachedEnd: Bool
   ) -> Outcome {
     guard position + 1 < bytes.endIndex else {
       return reachedEnd ? .row(end: position, next: position + 1) : .incomplete(openQuote: nil)

@@ -16,7 +16,9 @@ struct TableRowParser: RowParser {
     } catch {
       throw .file(error)
     }
-    do throws(RowError) { columns = try Self.columns(header, lines) } catch { throw .header(error) }
+    do throws(RowError) { columns = try Self.checkedColumns(of: header, lines) } catch {
+      throw .header(error)
+    }
   }
 
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
@@ -26,9 +28,12 @@ struct TableRowParser: RowParser {
 
   // MARK: - Header
 
-  /// Throws for a missing header, and for an empty, repeated, reserved or unknown name.
-  private static func columns(
-    _ header: Result<TableRowScanner.RawRow, RowError>?, _ lines: TableRowScanner
+  /// Returns the columns of a header, after renaming. The header's cells are those of `lines`.
+  ///
+  /// Throws for a missing header, for an empty, repeated or reserved name, and for a name to be
+  /// renamed that the header lacks.
+  private static func checkedColumns(
+    of header: Result<TableRowScanner.RawRow, RowError>?, _ lines: TableRowScanner
   ) throws(RowError) -> RowColumns {
     let context = lines.context
     guard let raw = try header?.get() else { throw missingHeader(context) }
@@ -46,7 +51,7 @@ struct TableRowParser: RowParser {
     if let index = names.firstIndex(of: FailedRowAnnotation.key) {
       throw problem(FailedRowAnnotation.reserved, index)
     }
-    if let (second, first) = RowColumns.duplicate(names) {
+    if let (second, first) = RowColumns.firstDuplicate(in: names) {
       throw problem(
         "columns \(first + 1) and \(second + 1) have the same name \(names[second].inQuotes)",
         second)
@@ -57,7 +62,7 @@ struct TableRowParser: RowParser {
     }
     guard let columns = RowColumns(names, context.renaming) else {
       let renamed = names.map(context.renaming.name)
-      let (second, first) = RowColumns.duplicate(renamed) ?? (0, 0)
+      let (second, first) = RowColumns.firstDuplicate(in: renamed) ?? (0, 0)
       throw problem(
         "columns \(first + 1) and \(second + 1) have the same name \(renamed[second].inQuotes) "
           + "after renaming", second)

@@ -18,13 +18,13 @@ struct TableRowScanner: Sendable {
     self.context = context
     delimiter =
       if let requested = context.delimiter { requested } else {
-        try Self.delimiter(&input, limit: context.limits.bytes)
+        try Self.detectDelimiter(&input, limit: context.limits.bytes)
       }
     scanner = DelimitedRowScanner(delimiter: delimiter.byte)
   }
 
   /// Returns the delimiter of the header. Searches at most `limit` bytes and a line end.
-  private static func delimiter(
+  private static func detectDelimiter(
     _ input: inout TextInputBuffer, limit: Int
   ) throws(FileError) -> Delimiter {
     while true {

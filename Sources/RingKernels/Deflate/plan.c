@@ -63,6 +63,7 @@ static void describe_lengths(block_codes *codes, int kinds) {
     codes->length_count--;
 }
 
+/// Computes the code lengths of a block's symbols and distances from their counts.
 static void make_lengths(const block *block, block_codes *codes) {
   memset(codes->symbols.lengths, 0, sizeof codes->symbols.lengths);
   ring_code_lengths(
@@ -81,6 +82,7 @@ static void make_lengths(const block *block, block_codes *codes) {
 
 /// Returns the size of the description of a block's codes, in bits.
 static int64_t described_bits(const block_codes *codes) {
+  // The numbers of symbols, distances and code lengths, as `write_description` writes them.
   int64_t bits = 5 + 5 + 4 + 3 * codes->length_count;
   for (int i = 0; i < codes->code_length_symbol_count; i++) {
     int symbol = codes->code_length_symbols[i] & 255;
@@ -125,6 +127,7 @@ static void smooth(uint32_t *counts, int count, uint32_t max_difference) {
   }
 }
 
+/// Computes code lengths as `make_lengths` does, but from smoothed counts.
 static void make_smoothed_lengths(
   const block *block, uint32_t max_difference, block_codes *codes
 ) {

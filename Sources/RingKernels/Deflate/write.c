@@ -175,7 +175,7 @@ _Bool ring_end_with_byte(writer *w, _Bool is_last) {
 
 /// Returns the size, in bytes, of a coded block of `bits` bits up to a byte boundary. Includes the
 /// empty stored block that follows, unless the block is the last.
-static int64_t end_marker_size(int64_t bits, _Bool is_last) {
+static int64_t size_with_end_marker(int64_t bits, _Bool is_last) {
   return is_last ? (bits + 7) / 8 : (bits + HEADER_BITS + 7) / 8 + 4;
 }
 
@@ -184,7 +184,7 @@ int64_t ring_write_block(
 ) {
   coded_block coding;
   choose_coding(block, ring_build_dynamic_codes, &coding);
-  int64_t size = end_marker_size(coding.bits, is_last);
+  int64_t size = size_with_end_marker(coding.bits, is_last);
   int64_t stored_size = ring_stored_size(block->count);
   if ((size < stored_size ? size : stored_size) > capacity) return -1;
   if (stored_size <= size) return ring_write_stored(block, is_last, output);

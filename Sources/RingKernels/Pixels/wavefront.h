@@ -71,8 +71,9 @@ RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
   return word;
 }
 
-/// Advances while some rows have not begun or have already ended. Pixels left of a row are 0.
-RING_INLINE void advance_at_end(
+/// Advances only those rows that are inside the image at this step: near its left edge the lower
+/// rows have not begun, near its right edge the upper rows have ended. Pixels left of a row are 0.
+RING_INLINE void advance_partially(
   wavefront *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
   int64_t width, int channels, const wavefront_filters *filters
 ) {
@@ -98,7 +99,7 @@ RING_INLINE void unfilter_wavefront(
   int64_t stride = width * channels + 1, lead = RING_WAVEFRONT_ROWS - 1;
   for (int64_t step = 0; step < width + lead; step++) {
     if (step < lead || step >= width) {
-      advance_at_end(&at, step, stored, above, target, width, channels, filters);
+      advance_partially(&at, step, stored, above, target, width, channels, filters);
       continue;
     }
     words pixels;

@@ -127,11 +127,11 @@ RING_INLINE void append_inside(const row_writer *w, int32_t from, int32_t to) {
   if (from < to) append_constant(w->runs, 255, to - from);
 }
 
-/// Appends the pixels from the left edge of the outer circle to column `end`. If `is_wide`, the
-/// circles have no pixel in common.
-RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _Bool is_wide) {
+/// Appends the pixels from the left edge of the outer circle to column `end`. If `are_apart`, the
+/// circles have no pixel in common there.
+RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _Bool are_apart) {
   int32_t from = w->outer.touched.from, full = w->outer.inside.from;
-  if (!is_wide) return append_edge(w, from, end, BOTH);
+  if (!are_apart) return append_edge(w, from, end, BOTH);
   append_edge(w, from, full, OUTER);
   append_inside(w, full, inner.from);
   append_edge(w, inner.from, end, INNER);
@@ -139,12 +139,44 @@ RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _B
 
 /// Appends the pixels from column `from` to the right edge of the outer circle, as `append_left`
 /// does.
-RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, _Bool is_wide) {
+RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, _Bool are_apart) {
   int32_t end = w->outer.touched.to, full = w->outer.inside.to;
-  if (!is_wide) return append_edge(w, from, end, BOTH);
+  if (!are_apart) return append_edge(w, from, end, BOTH);
   append_edge(w, from, inner.to, INNER);
   append_inside(w, inner.to, full);
   append_edge(w, full, end, OUTER);
+}
+
+/// Whether the two circles have no pixel in common in a row, on its left and on its right side.
+typedef struct separation {
+  _Bool left, right;
+} separation;
+
+/// Appends the only run of a row without a hole.
+RING_INLINE void append_row_without_hole(
+  const row_writer *w, int32_t y, columns inner, separation apart
+) {
+  open_run(w->runs, y, w->outer.touched.from);
+  append_left(w, inner, inner.to, apart.left);
+  append_right(w, inner, inner.to, apart.right);
+  close_run(w->runs);
+}
+
+/// Appends the runs on each side of a row's hole, unless they are empty.
+RING_INLINE void append_row_with_hole(
+  const row_writer *w, int32_t y, columns inner, separation apart
+) {
+  columns outer = w->outer.touched, hole = w->inner.inside;
+  if (outer.from < hole.from) {
+    open_run(w->runs, y, outer.from);
+    append_left(w, inner, hole.from, apart.left);
+    close_run(w->runs);
+  }
+  if (hole.to < outer.to) {
+    open_run(w->runs, y, hole.to);
+    append_right(w, inner, hole.to, apart.right);
+    close_run(w->runs);
+  }
 }
 
 /// Appends the runs of a row: one, or one on each side of the hole. The hole consists of the pixels
@@ -157,25 +189,11 @@ RING_INLINE void append_row(const row_writer *w, int32_t y) {
   int32_t end = full.from < full.to ? full.to : full.from;
   _Bool has_inner = inner.from < inner.to;
   if (!has_inner) inner = (columns){end, end};
-  _Bool left_is_wide = full.from <= inner.from, right_is_wide = inner.to <= full.to;
-  if (hole.from >= hole.to) {
-    // The inner circle's pixels are contiguous.
-    if (has_inner) left_is_wide = right_is_wide = left_is_wide & right_is_wide;
-    open_run(w->runs, y, outer.from);
-    append_left(w, inner, inner.to, left_is_wide);
-    append_right(w, inner, inner.to, right_is_wide);
-    return close_run(w->runs);
-  }
-  if (outer.from < hole.from) {
-    open_run(w->runs, y, outer.from);
-    append_left(w, inner, hole.from, left_is_wide);
-    close_run(w->runs);
-  }
-  if (hole.to < outer.to) {
-    open_run(w->runs, y, hole.to);
-    append_right(w, inner, hole.to, right_is_wide);
-    close_run(w->runs);
-  }
+  separation apart = {full.from <= inner.from, inner.to <= full.to};
+  if (hole.from < hole.to) return append_row_with_hole(w, y, inner, apart);
+  // The inner circle's pixels are contiguous.
+  if (has_inner) apart.left = apart.right = apart.left & apart.right;
+  append_row_without_hole(w, y, inner, apart);
 }
 
 // MARK: Mirrored rows

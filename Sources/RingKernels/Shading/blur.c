@@ -5,7 +5,7 @@
 
 /// Writes the alpha of each pixel to `cells`, 0…255, and 0 outside the image. Strides are in pixels
 /// and in floats.
-static void alphas(
+static void copy_alpha(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, float *cells,
   int32_t cell_stride, int32_t columns, int32_t rows
 ) {
@@ -24,7 +24,8 @@ void ring_pixels_downsample_alpha(
 ) {
   float area = (float)cell * (float)cell;
   // A narrow blur has a sample per drawn pixel, so there is nothing to average.
-  if (cell == 1) return alphas(pixels, stride, width, height, cells, cell_stride, columns, rows);
+  if (cell == 1)
+    return copy_alpha(pixels, stride, width, height, cells, cell_stride, columns, rows);
   for (int32_t j = 0; j < rows; j++) {
     for (int32_t i = 0; i < columns; i++) {
       int32_t right = (i + 1) * cell < width ? (i + 1) * cell : width;

@@ -20,6 +20,7 @@ static color unpacked(uint32_t p) {
 
 static color over(color upper, color lower) { return upper + lower * (1 - upper.w * (1 / 255.0f)); }
 
+/// Rounds to nearest and clamps to 0…limit.
 static uint32_t byte_of(float value, uint32_t limit) {
   uint32_t byte = value > 0 ? (uint32_t)(value + 0.5f) : 0;
   return byte > limit ? limit : byte;

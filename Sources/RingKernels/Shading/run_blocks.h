@@ -42,7 +42,14 @@ RING_INLINE uint32_t *pixels_under(const run *run, target t) {
   return t.pixels + (int64_t)(run->y - t.top) * t.stride + (run->left - t.left);
 }
 
-/// A block of at most 64 pixels of a run, and its positions in the gradient.
+enum {
+  /// The maximum width of a block, in pixels: `position_parabolas` are fitted to so many.
+  RUN_BLOCK_WIDTH = 64,
+  /// Up to this width, exact positions are faster than parabolas.
+  MAX_EXACT_WIDTH = 16,
+};
+
+/// A block of at most `RUN_BLOCK_WIDTH` pixels of a run, and its positions in the gradient.
 typedef struct run_block {
   run run;
   position_parabolas positions;
@@ -56,9 +63,10 @@ typedef struct run_cursor {
   run remaining;
 } run_cursor;
 
-/// Fits the positions along at most 64 pixels. For at most 16 pixels, exact positions are faster.
+/// Fits parabolas to the positions along a block, unless they are disabled or exact positions are
+/// faster.
 RING_INLINE position_parabolas block_positions(const ring_gradient *g, const run *run) {
-  if (g->minimum_radius_squared == 0 || run->width <= 16)
+  if (g->minimum_radius_squared == 0 || run->width <= MAX_EXACT_WIDTH)
     return (position_parabolas){.is_smooth = 0};
   return fit_parabolas(g, run->left, row_offset(g, run->y));
 }
@@ -71,11 +79,11 @@ RING_INLINE _Bool next_block(run_cursor *cursor, const ring_gradient *g, run_blo
     *remaining = run_at(cursor->source, cursor->next++);
   }
   block->run = *remaining;
-  if (remaining->width > 64) block->run.width = 64;
+  if (remaining->width > RUN_BLOCK_WIDTH) block->run.width = RUN_BLOCK_WIDTH;
   block->positions = block_positions(g, &block->run);
-  remaining->upper += 64;
-  remaining->left += 64;
-  remaining->width -= 64;
+  remaining->upper += RUN_BLOCK_WIDTH;
+  remaining->left += RUN_BLOCK_WIDTH;
+  remaining->width -= RUN_BLOCK_WIDTH;
   return 1;
 }
 

@@ -58,7 +58,8 @@ extension AnimatedScene {
     }
   }
 
-  /// Throws if the name selects no format.
+  /// Returns the requested format; without one, that of the name's ending. Throws a `RingError` of
+  /// the code `format` if the ending selects none.
   private static func format(
     _ requested: AnimationFormat?, of path: String
   ) throws(RingError) -> AnimationFormat {
@@ -106,6 +107,7 @@ extension AnimatedScene {
     }
   }
 
+  /// Throws a `RingError` of the code `format` if `value`, the `name` of a sheet, is too small.
   private static func check(_ value: Int?, _ name: String, minimum: Int) throws(RingError) {
     guard let value, value < minimum else { return }
     throw RingError([

@@ -84,6 +84,7 @@ struct AnimationFile {
 // MARK: - ffmpeg
 
 extension AnimationFile {
+  /// Writes a WebP, an MP4, a WebM or a QuickTime file in one pass.
   private func writeVideo(
     _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<AnimationNote?> {
@@ -96,12 +97,10 @@ extension AnimationFile {
         try WebPMetadata(size: converter.size(of: first.size)).append(metadata, to: file)
       }
     }
-    let note = try note(isOpaque: isOpaque)
-    try willCommit()
-    try file.commit()
-    return .finished(note)
+    return .finished(try commit(file, isOpaque: isOpaque))
   }
 
+  /// Writes a GIF in two passes: ffmpeg makes the palette of all frames, then the file.
   private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
@@ -116,12 +115,21 @@ extension AnimationFile {
     try Self.checkPalette(palette, result.errorTail)
     let outcome = try make(file.temporaryPath, &passes, recipe)
     guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
+    return .finished(try commit(file, isOpaque: isOpaque))
+  }
+
+  /// Gives a complete file its name, after the calls of `willNote` and `willCommit`. Returns the
+  /// note of `lostTransparency(isOpaque:)`.
+  private func commit(
+    _ file: consuming AtomicFile, isOpaque: Bool
+  ) throws -> AnimationNote? {
     let note = try note(isOpaque: isOpaque)
     try willCommit()
     try file.commit()
-    return .finished(note)
+    return note
   }
 
+  /// Throws if the palette that ffmpeg has written is no complete PNG file.
   private static func checkPalette(_ file: borrowing AtomicFile, _ errorTail: String) throws {
     let bytes = try file.read(at: 0, count: file.size)
     guard (try? PNGDecoder().decode(bytes)) == nil else { return }
@@ -165,7 +173,7 @@ extension AnimationFile {
     return try passes.run(into: sink, after: first)
   }
 
-  /// In seconds.
+  /// The inactivity timeout of ffmpeg, in seconds.
   private var inactivityTimeout: Double {
     // 300 s for images of up to Full HD, proportionally more for larger ones.
     ffmpegTimeout ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))

@@ -78,9 +78,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The settings of an animation's file.
 package struct AnimationSettings: Hashable, Sendable {
-  /// The format of the file.
   package var format: AnimationFormat
   /// The frame rate, in frames per second.
   package var rate: FrameRate
@@ -149,8 +147,8 @@ extension AnimationNote: CustomStringConvertible {
   }
 
   private static func slowPlaybackText(for format: String) -> String {
-    "browsers show a frame of 10 ms or less for 100 ms: \(format) of more than 90 frames per second "
-      + "plays too slowly"
+    "browsers show a frame of 10 ms or less for 100 ms: \(format) of more than 90 frames per "
+      + "second plays too slowly"
   }
 
   /// The note as a warning of the code `format`, for users of the products.
@@ -177,7 +175,6 @@ package enum AnimationError: Error, Hashable, Sendable {
   case rate(AnimationFormat, FrameRate)
   /// A number of plays that exceeds the limit of the format.
   case plays(AnimationFormat, Int)
-  /// An animation without frames.
   case noFrames
 }
 

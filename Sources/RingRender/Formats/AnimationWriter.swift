@@ -102,7 +102,7 @@ package struct AnimationWriter {
       case .finished(let note):
         return Report(
           warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []),
-          digest: settings.digest(passes.hasher, altText), altText: altText)
+          digest: settings.digest(of: passes.hasher, altText: altText), altText: altText)
       case .needsAlpha:
         // A later frame is transparent: start over with alpha. This happens at most once.
         keepsAlpha = true
@@ -123,6 +123,7 @@ package struct AnimationWriter {
     let altText = run.altText(
       of: frames, of: scenes, settings.format, measuring: text ?? TextEngine(run.fonts))
     var run = run
+    // Many frames may wait, because their products are empty.
     (run.warnings, run.maximumPendingPerJob) = (.ignore, 32)
     run.includesMetadata = false
     var hasher = StableHasher()
@@ -130,7 +131,7 @@ package struct AnimationWriter {
     } deliver: { frame in
       hasher.combine(frame.digest.description)
     }
-    return settings.digest(hasher, altText)
+    return settings.digest(of: hasher, altText: altText)
   }
 }
 
@@ -149,7 +150,10 @@ extension PictureRun {
 }
 
 extension AnimationSettings {
-  fileprivate func digest(_ frames: StableHasher, _ altText: String?) -> Digest {
+  /// Returns the digest of an animation with these settings, except the compression.
+  ///
+  /// `frames` has hashed the digests of all frames.
+  fileprivate func digest(of frames: StableHasher, altText: String?) -> Digest {
     var hasher = frames
     hasher.combine(format.rawValue)
     hasher.combine(rate.numerator)

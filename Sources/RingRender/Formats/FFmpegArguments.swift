@@ -102,6 +102,7 @@ struct FFmpegArguments {
       + ["-pix_fmt", pixelFormat]
   }
 
+  /// Returns the value for the compression of the settings.
   private func effort<T>(_ fast: T, _ balanced: T, _ small: T) -> String {
     switch settings.compression {
     case .fast: "\(fast)"

@@ -18,6 +18,8 @@ struct FrameConverter: Sendable {
     return PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
   }
 
+  /// Returns an image as a raw frame: composited over the matte if the format has no transparency,
+  /// and extended to `size(of:)`.
   func bytes(of image: RasterImage) -> FrameBytes {
     let isOpaque = image.isOpaque
     var image = image
@@ -77,6 +79,7 @@ enum YUVFrame {
         + "XCOLORRANGE=LIMITED\n").utf8)
   }
 
+  /// Returns the line that begins a frame, and the three planes of the image. Alpha is ignored.
   static func bytes(of image: RasterImage) -> [UInt8] {
     let count = image.size.count
     let prefix = Array("FRAME\n".utf8)
@@ -95,7 +98,7 @@ enum YUVFrame {
   }
 
   /// The coefficients of one component, in units of 2⁻¹⁶, and its offset in 8-bit levels.
-  private struct Row {
+  private struct MatrixRow {
     var red, green, blue, offset: Int
 
     /// Returns the component of a colour as an 8-bit level, rounded to nearest.
@@ -109,8 +112,8 @@ enum YUVFrame {
   // ITU-R BT.601-7, 2.5: luma 0.299 R + 0.587 G + 0.114 B in 16…235, chroma (B − Y)/1.772 and
   // (R − Y)/1.402 in 16…240. Each chroma row adds up to 0, so that grey has no colour.
   private static let planes = [
-    Row(red: 16_829, green: 33_039, blue: 6_416, offset: 16),
-    Row(red: -9_714, green: -19_070, blue: 28_784, offset: 128),
-    Row(red: 28_784, green: -24_103, blue: -4_681, offset: 128),
+    MatrixRow(red: 16_829, green: 33_039, blue: 6_416, offset: 16),
+    MatrixRow(red: -9_714, green: -19_070, blue: 28_784, offset: 128),
+    MatrixRow(red: 28_784, green: -24_103, blue: -4_681, offset: 128),
   ]
 }

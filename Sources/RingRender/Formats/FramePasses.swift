@@ -102,21 +102,30 @@ struct FramePasses {
 }
 
 extension PictureRun {
-  /// Returns the run with the remaining memory, and with as many threads as it suffices for.
+  /// Returns the number of images that a pass holds, and how many more each thread adds to them.
   ///
   /// All formats hold the first image, the last one and the one that is written, and three for each
   /// thread: two results and a copy. The encoder of APNG also holds an image and the canvas of
   /// another, and images in flight; a thread that compresses has a copy, rows and a stream.
+  private static func heldImageCounts(
+    of size: PixelSize, for format: AnimationFormat
+  ) -> (shared: Int, perThread: Int) {
+    guard format == .apng else { return (shared: 3, perThread: 3) }
+    return (shared: 4, perThread: 5 + APNGEncoder.inFlightPerThread(for: size))
+  }
+
+  /// Returns the run with the memory that remains after the images which a pass of `format` holds,
+  /// and with as many threads as it suffices for.
+  ///
+  /// The images have size `size`. Throws if the memory does not suffice for one thread.
   fileprivate func reservingImages(
     of size: PixelSize, for format: AnimationFormat
   ) throws(MemoryLimitError) -> PictureRun {
-    let isAPNG = format == .apng
-    let (shared, perThread) =
-      isAPNG ? (4, 5 + APNGEncoder.inFlightPerThread(for: size)) : (3, 3)
+    let (shared, perThread) = Self.heldImageCounts(of: size, for: format)
     let imageBytes = size.count * 4
     var run = self
     run.jobs = threadCount
-    // Each thread also needs a canvas.
+    // Each thread also needs a canvas, which its renderer reserves.
     while run.jobs > 1, (shared + run.jobs * (perThread + 1)) * imageBytes > memory.remaining {
       run.jobs -= 1
     }

@@ -53,7 +53,7 @@ package struct SheetRenderer {
   /// Throws `FrameError`, `SheetError` and `MemoryLimitError` before anything is drawn, and
   /// `AnimationError` if `frames` is empty.
   package func sheet(of frames: [Int]) throws -> SpriteSheet {
-    let plan = try plan(frames)
+    let plan = try plan(of: frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
     willStart(layout)
     var run = run
@@ -86,7 +86,10 @@ package struct SheetRenderer {
     var count = 0
   }
 
-  private func plan(_ frames: [Int]) throws -> Plan {
+  /// Returns the plan of the frames with the indices `frames`, which are laid out, but not drawn.
+  ///
+  /// Throws a `FrameError` for a frame whose size differs from that of the first one.
+  private func plan(of frames: [Int]) throws -> Plan {
     var plan: Plan?
     var cells: [Int: Int] = [:]
     try run.toleratingWarnings.run(frames: frames, of: scenes, repeats: repeats) { _, frame in
@@ -115,15 +118,19 @@ extension PictureRun {
   ) throws(MemoryLimitError) {
     let purpose = "a sprite sheet of \(size.width) × \(size.height) pixels"
     try memory.reserve(size.count * 4, for: purpose)
-    // A thread has a canvas, its copy, and the results that wait.
-    let (frameBytes, pending) = (frame.count * 4, maximumPendingPerJob)
-    jobs = max(1, min(threadCount, memory.remaining / ((pending + 2) * frameBytes)))
-    try memory.reserve(jobs * (pending + 1) * frameBytes, for: purpose + " with its frames")
+    let frameBytes = frame.count * 4
+    // A thread holds the results that wait and the copy of a canvas. It also needs the canvas,
+    // which its renderer reserves.
+    let heldPerThread = maximumPendingPerJob + 1
+    jobs = max(1, min(threadCount, memory.remaining / ((heldPerThread + 1) * frameBytes)))
+    try memory.reserve(jobs * heldPerThread * frameBytes, for: purpose + " with its frames")
   }
 }
 
 extension SheetRenderer.Plan {
   /// Assigns a cell to a frame: a new one, or the cell of the frame that it repeats.
+  ///
+  /// `cellIndices` are the cells of the frames that have their own, by the frames' indices.
   fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ cellIndices: inout [Int: Int]) {
     if case .duplicate(of: let earlier) = frame.content, let cell = cellIndices[earlier] {
       cells.append(cell)

@@ -9,24 +9,32 @@ struct WebPMetadata {
   var size: PixelSize
 
   /// The bit of the first byte of `VP8X` that announces an `XMP ` chunk.
-  private static let flag: UInt8 = 0x04
+  private static let metadataFlag: UInt8 = 0x04
+  /// The bit of the same byte that announces transparency.
+  private static let alphaFlag: UInt8 = 0x10
   /// The length of a file's header, `RIFF`, the length and `WEBP`, in bytes.
   private static let headerLength = 12
+  /// The length of a chunk's name and length, in bytes.
+  private static let chunkHeaderLength = 8
+  /// The length of the signature, the sides and the alpha bit at the start of `VP8L`, in bytes.
+  private static let losslessHeaderLength = 5
 
   /// Appends a packet to a complete file. Throws `FileError` if it cannot be read or written.
   ///
   /// A file without `VP8X` is a still in the simple layout, such as that of an animation whose
   /// frames are all equal. It stays as it is if it is not lossless.
   func append(_ metadata: AltTextMetadata, to file: borrowing AtomicFile) throws(FileError) {
-    let head = try file.read(at: 0, count: Self.headerLength + 8 + 5)
+    let dataOffset = Self.headerLength + Self.chunkHeaderLength
+    let losslessHeaderEnd = dataOffset + Self.losslessHeaderLength
+    let head = try file.read(at: 0, count: losslessHeaderEnd)
     let chunk = head.dropFirst(Self.headerLength).prefix(4)
     let end = file.size
-    if chunk.elementsEqual("VP8X".utf8), head.count > Self.headerLength + 8 {
-      let flags = head[Self.headerLength + 8] | Self.flag
-      try file.overwrite([flags], at: Self.headerLength + 8)
-    } else if chunk.elementsEqual("VP8L".utf8), head.count == Self.headerLength + 8 + 5 {
+    if chunk.elementsEqual("VP8X".utf8), head.count > dataOffset {
+      let flags = head[dataOffset] | Self.metadataFlag
+      try file.overwrite([flags], at: dataOffset)
+    } else if chunk.elementsEqual("VP8L".utf8), head.count == losslessHeaderEnd {
       // The alpha bit follows the signature byte and two sides of 14 bits.
-      let hasAlpha = head[Self.headerLength + 12] & 0x10 != 0
+      let hasAlpha = head[dataOffset + 4] & 0x10 != 0
       let bytes = try file.read(at: Self.headerLength, count: end - Self.headerLength)
       try file.overwrite(extendedHeader(hasAlpha: hasAlpha) + bytes, at: Self.headerLength)
     } else {
@@ -38,7 +46,7 @@ struct WebPMetadata {
 
   /// Returns the `VP8X` chunk of a still with an `XMP ` chunk (RFC 9649, 2.7).
   private func extendedHeader(hasAlpha: Bool) -> [UInt8] {
-    let flags = Self.flag | (hasAlpha ? 0x10 : 0)
+    let flags = Self.metadataFlag | (hasAlpha ? Self.alphaFlag : 0)
     return Self.chunk(
       "VP8X",
       [flags, 0, 0, 0] + Self.littleEndian(size.width - 1, count: 3)

@@ -67,6 +67,7 @@ package struct FrameWorker: ~Copyable {
     return frame(of: try drawings[0].get(), index: index, at: time, altText: altText)
   }
 
+  /// Returns a drawing as a frame, whose digest includes the alternative text, if there is one.
   private mutating func frame(
     of drawing: Drawing, index: Int = 0, at time: Double? = nil, altText: String?
   ) -> Frame {
@@ -109,24 +110,28 @@ package struct FrameWorker: ~Copyable {
         if let similar = waiting.firstIndex(where: { $0.scene.differsOnlyInScale(from: scene) }) {
           waiting[similar].members += scaled.members
         } else {
-          if waiting.count == maximumLayouts { draw(waiting.removeFirst(), &products, work) }
+          if waiting.count == maximumLayouts {
+            passFrames(of: waiting.removeFirst(), to: work, storingIn: &products)
+          }
           heldImages += imageMemory
           waiting.append(scaled)
         }
       } catch is ShareError {
-        for scene in waiting { draw(scene, &products, work) }
+        for scene in waiting { passFrames(of: scene, to: work, storingIn: &products) }
         waiting = []
-        drawAlone(index..<count, makeScene, &products, work)
+        passFramesAlone(ofScenes: index..<count, makeScene, to: work, storingIn: &products)
         break
       } catch {
         products[index] = .failure(error)
       }
     }
-    for scene in waiting { draw(scene, &products, work) }
+    for scene in waiting { passFrames(of: scene, to: work, storingIn: &products) }
     return (0..<count).compactMap { products[$0] }
   }
 
+  /// A scene that waits to be laid out once, for all inputs that differ only in their scale.
   private struct ScaledScene {
+    /// An input: its index and the scale of its scene.
     struct Member {
       let index: Int
       let scale: Double
@@ -143,19 +148,21 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Makes and draws scenes, one after the other, while no other thread draws.
-  private mutating func drawAlone<Product>(
-    _ indices: Range<Int>,
+  /// Makes scenes and passes the frame of each to `work`, one after the other, while no other
+  /// thread draws. Stores the results in `products`, by the indices of the scenes.
+  private mutating func passFramesAlone<Product>(
+    ofScenes indices: Range<Int>,
     _ makeScene: (inout FrameWorker, Int) throws -> (Scene, imageMemory: Int),
-    _ products: inout [Int: Result<Product, any Error>],
-    _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
+    to work: (inout FrameWorker, _ index: Int, Frame) throws -> Product,
+    storingIn products: inout [Int: Result<Product, any Error>]
   ) {
     alone { worker in
       for index in indices {
         do {
           let (scene, imageMemory) = try makeScene(&worker, index)
           worker.heldImages += imageMemory
-          worker.draw(ScaledScene(index, scene, imageMemory: imageMemory), &products, work)
+          let scaled = ScaledScene(index, scene, imageMemory: imageMemory)
+          worker.passFrames(of: scaled, to: work, storingIn: &products)
         } catch {
           products[index] = .failure(error)
         }
@@ -163,10 +170,11 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Lays out a scene once, and passes a frame of each of its scales to `work`.
-  private mutating func draw<Product>(
-    _ scene: ScaledScene, _ products: inout [Int: Result<Product, any Error>],
-    _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
+  /// Lays out a scene once, and passes a frame of each of its scales to `work`. Stores the results
+  /// in `products`, by the indices of the members.
+  private mutating func passFrames<Product>(
+    of scene: ScaledScene, to work: (inout FrameWorker, _ index: Int, Frame) throws -> Product,
+    storingIn products: inout [Int: Result<Product, any Error>]
   ) {
     defer { heldImages -= scene.imageMemory }
     do {
@@ -281,9 +289,9 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Gives the renderer a part of the budget, without what the images of waiting scenes take.
-  private func setMemory(_ part: MemoryBudget) {
-    let memory = MemoryBudget(limit: part.limit, used: part.used + heldImages)
+  /// Gives the renderer a share of the budget, without what the images of waiting scenes take.
+  private func setMemory(_ share: MemoryBudget) {
+    let memory = MemoryBudget(limit: share.limit, used: share.used + heldImages)
     if renderer.memory != memory { renderer.memory = memory }
   }
 

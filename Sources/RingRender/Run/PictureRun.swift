@@ -183,7 +183,10 @@ extension PictureRun {
     let warnings: [TextWarning]
   }
 
-  /// Gives `work` the worker of its thread. Returns the warnings about texts, without duplicates.
+  /// Runs `work` for each input on `threads`, with the worker of its thread, and passes the results
+  /// to `deliver` in order. Handles each warning about texts before the first result that has it.
+  ///
+  /// `workers` are `nil` for new ones. Returns the warnings about texts, without duplicates.
   private func perform<Input: Sendable, Product: Sendable>(
     on threads: ThreadPool, with workers: FrameWorkers? = nil, stopsAtFailure: Bool,
     isReady: () throws -> Bool = { true },

@@ -63,34 +63,39 @@ final class AltRecord {
     (self.locale, count, open) = (locale, 0, [])
   }
 
-  /// Begins an element, until the matching `end()`.
+  /// Begins an element, until the matching `endElement()`.
   ///
   /// `element` is its storage. `describe` is not called if it is known that its result would be the
   /// same as in the layout before.
-  func enter(_ element: AnyObject, id: String?, describe: () -> AltDescription) {
+  func beginElement(_ element: AnyObject, id: String?, describe: () -> AltDescription) {
     let index = count
     open.append(index)
     count += 1
     guard index < entries.count, entries[index].id == id else {
-      return replace(index, Entry(describe(), id: id, of: element))
+      return setEntry(Entry(describe(), id: id, of: element), at: index)
     }
     if entries[index].element === element { return }
     let entry = Entry(describe(), id: id, of: element)
-    guard entries[index].description == entry.description else { return replace(index, entry) }
+    guard entries[index].description == entry.description else {
+      return setEntry(entry, at: index)
+    }
     entries[index].element = entry.element
   }
 
-  private func replace(_ index: Int, _ entry: Entry) {
+  /// Sets the entry at an index, which is at most the number of entries.
+  private func setEntry(_ entry: Entry, at index: Int) {
     if index < entries.count { entries[index] = entry } else { entries.append(entry) }
   }
 
-  func end() {
+  /// Ends the innermost element that has not ended.
+  func endElement() {
     guard let index = open.popLast() else { return }
     entries[index].end = count
   }
 
   // MARK: Words
 
+  /// Returns what the element of an entry says; it is put into words once.
   func wording(of index: Int) -> AltWording {
     if let known = entries[index].wording { return known }
     let entry = entries[index]
@@ -99,6 +104,7 @@ final class AltRecord {
     return wording
   }
 
+  /// Returns the words of what the element of an entry says.
   func words(of index: Int) -> Set<String> {
     if let known = entries[index].words { return known }
     let words = wording(of: index).words
@@ -106,6 +112,7 @@ final class AltRecord {
     return words
   }
 
+  /// Returns the words of a kind of element, such as `progress` and `ring`.
   func words(ofKind kind: String) -> Set<String> {
     if let known = kindWords[kind] { return known }
     let words = Set(kind.altWords)

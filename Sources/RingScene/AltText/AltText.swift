@@ -40,20 +40,23 @@ struct AltText {
 
   init(_ record: AltRecord) {
     self.record = record
-    add(0..<record.count, in: nil)
+    addEntries(0..<record.count, in: nil)
   }
 
-  private mutating func add(_ entries: Range<Int>, in owner: Owner?) {
+  /// Adds the entries with these indices, and those inside them.
+  ///
+  /// `owner` is the element around them; `nil` if there is none.
+  private mutating func addEntries(_ entries: Range<Int>, in owner: Owner?) {
     var index = entries.lowerBound
     while index < entries.upperBound {
       let end = record.entries[index].end
-      add(index, around: index + 1..<end, in: owner)
+      addEntry(index, around: index + 1..<end, in: owner)
       index = end
     }
   }
 
   /// Adds an entry, and those of `content` inside it, unless its description replaces them.
-  private mutating func add(_ index: Int, around content: Range<Int>, in owner: Owner?) {
+  private mutating func addEntry(_ index: Int, around content: Range<Int>, in owner: Owner?) {
     var inner = owner
     switch record.entries[index].description {
     case .content: break
@@ -71,13 +74,13 @@ struct AltText {
       sentences.append(Sentence(entry: index, itemCount: 0))
     case .values(let values):
       if self.values == nil { self.values = values.texts }
-      if owner?.ownsContent != true { inner = add(values, index, in: owner) }
+      if owner?.ownsContent != true { inner = addValues(values, of: index, in: owner) }
     }
-    if !content.isEmpty { add(content, in: inner) }
+    if !content.isEmpty { addEntries(content, in: inner) }
   }
 
-  /// Adds the values of an element. Returns the owner of the texts inside it.
-  private mutating func add(_ values: AltValues, _ index: Int, in owner: Owner?) -> Owner {
+  /// Adds the values of the element of an entry. Returns the owner of the texts inside it.
+  private mutating func addValues(_ values: AltValues, of index: Int, in owner: Owner?) -> Owner {
     if let owner, owner.isGroup, values.isOfGroup {
       addItem(index, in: owner)
       return Owner(sentence: owner.sentence)

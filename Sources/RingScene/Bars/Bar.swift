@@ -167,6 +167,7 @@ public struct Bar: Element {
     .values(AltValues("Progress bar", of: progress))
   }
 
+  /// Records the track and the fill for lint.
   private func recordParts(
     _ geometry: BarGeometry, _ colors: Gradient, _ context: SceneContext, to trace: LayoutTrace
   ) {

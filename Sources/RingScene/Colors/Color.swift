@@ -135,8 +135,8 @@ extension Color {
   /// Creates a colour that is `light` in a light scheme and `dark` in a dark one.
   public init(light: Color, dark: Color) { self.init(light: light.light, dark: dark.dark) }
 
-  /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value chooses
-  /// stays one.
+  /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value
+  /// chooses stays one.
   public func opacity(_ opacity: Double) -> Color {
     guard let rules else {
       return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))
@@ -149,8 +149,8 @@ extension Color {
 
   /// Returns this colour mixed with another one, as perceived: in OKLab.
   ///
-  /// `fraction` is the part of the other colour: 0 is this colour, 1 the other one. It is clamped to
-  /// 0…1; NaN is 0.
+  /// `fraction` is the part of the other colour: 0 is this colour, 1 the other one. It is clamped
+  /// to 0…1; NaN is 0.
   public func mix(with other: Color, by fraction: Double) -> Color {
     func mixed(_ from: SRGBColor, _ to: SRGBColor) -> SRGBColor {
       Gradient(colors: [from, to], interpolation: .oklab).color(at: fraction)

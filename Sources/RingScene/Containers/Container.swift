@@ -2,6 +2,7 @@ import RingCore
 
 /// An element that draws its children and nothing else.
 protocol Container: Element {
+  /// Returns the children with their frames if the frame of this element is `rect`.
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren
 }
 

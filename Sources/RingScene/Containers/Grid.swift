@@ -35,29 +35,32 @@ package struct Grid: Container {
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let tracks = tracks(for: proposal, in: context)
-    func extent(_ lengths: [Double]) -> Double { lengths.reduce(0, +) + gaps(lengths.count) }
+    func extent(_ lengths: [Double]) -> Double {
+      lengths.reduce(0, +) + totalSpacing(lengths.count)
+    }
     return Size(width: extent(tracks.widths), height: extent(tracks.heights))
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(children, in: placements(in: rect, context), context: context.with(axis: nil))
+    PlacedChildren(
+      children, in: placements(in: rect, context), context: context.forContent(axis: nil))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let placements = placements(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: placements, context: context.with(axis: nil))
+    return children.baselines(in: placements, context: context.forContent(axis: nil))
   }
 
   private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
     let tracks = tracks(for: context.proposal(for: rect.size), in: context)
-    let inner = context.with(axis: nil)
+    let inner = context.forContent(axis: nil)
     let xs = starts(of: tracks.widths, from: rect.minX)
     let ys = starts(of: tracks.heights, from: rect.minY)
     return children.enumerated().map { index, child in
       let (row, column) = (index / xs.count, index % xs.count)
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
-      let measured = measured(
+      let measured = measuredCell(
         child, width: cell.width, proposedWidth: tracks.proposedWidths[column],
         height: tracks.proposedHeights[row], in: inner
       )
@@ -66,8 +69,10 @@ package struct Grid: Container {
     }
   }
 
-  private func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+  /// Returns the length of all gaps between `count` columns or rows, in points.
+  private func totalSpacing(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
 
+  /// Returns the positions at which columns or rows of these lengths begin.
   private func starts(of lengths: [Double], from start: Double) -> [Double] {
     var position = start
     return lengths.map { length in
@@ -85,10 +90,10 @@ package struct Grid: Container {
     guard !children.isEmpty else {
       return Tracks(widths: [], heights: [], proposedWidths: [], proposedHeights: [])
     }
-    let context = context.with(axis: nil)
+    let context = context.forContent(axis: nil)
     let columns = min(max(1, columns), children.count)
     let rows = (children.count + columns - 1) / columns
-    let rowHeight = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
+    let rowHeight = proposal.height.map { max(0, $0 - totalSpacing(rows)) / Double(rows) }
     var proposedWidths = [Double?](repeating: nil, count: columns)
     let widths = lengths(of: columns, proposed: proposal.width) { column, width in
       proposedWidths[column] = width
@@ -103,7 +108,7 @@ package struct Grid: Container {
       let cells = (row * columns)..<min((row + 1) * columns, children.count)
       return cells.reduce(0) { tallest, index in
         let column = index % columns
-        let cell = measured(
+        let cell = measuredCell(
           children[index], width: widths[column], proposedWidth: proposedWidths[column],
           height: height, in: context)
         return max(tallest, cell.size.height)
@@ -118,7 +123,7 @@ package struct Grid: Container {
   ///
   /// A stack may need more if the width of its column is proposed to it than for `proposedWidth`,
   /// for which it was measured.
-  private func measured(
+  private func measuredCell(
     _ cell: AnyElement, width: Double, proposedWidth: Double?, height: Double?,
     in context: SceneContext
   ) -> MeasuredSize {
@@ -137,10 +142,12 @@ package struct Grid: Container {
   ) -> [Double] {
     guard let proposed else { return (0..<count).map { measure($0, nil) } }
     let maximums = (0..<count).map { measure($0, .infinity) }
-    if maximums.reduce(gaps(count), +) <= proposed + MeasuredSize.tolerance { return maximums }
+    if maximums.reduce(totalSpacing(count), +) <= proposed + MeasuredSize.tolerance {
+      return maximums
+    }
     let flexibility = maximums.enumerated().map { $1 - measure($0, 0) }
     let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
-    var remaining = proposed - gaps(count)
+    var remaining = proposed - totalSpacing(count)
     var lengths = [Double](repeating: 0, count: count)
     for (position, index) in order.enumerated() {
       lengths[index] = measure(index, max(0, remaining) / Double(count - position))

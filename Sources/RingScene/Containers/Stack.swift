@@ -40,10 +40,11 @@ package struct StackLayout {
     (self.baseline, self.children) = (baseline, children)
   }
 
+  /// Returns the sizes of the children in a stack to which `proposal` is proposed, in their order.
   private func measuredChildren(
     for proposal: ProposedSize, in context: SceneContext
   ) -> [MeasuredSize] {
-    let inner = context.with(axis: axis)
+    let inner = context.forContent(axis: axis)
     guard let proposed = along(proposal), proposed.isFinite else {
       return children.map { $0.measured(for: proposal, in: inner) }
     }
@@ -136,12 +137,13 @@ package struct StackLayout {
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(children, in: placements(in: rect, context), context: context.with(axis: axis))
+    PlacedChildren(
+      children, in: placements(in: rect, context), context: context.forContent(axis: axis))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let placements = placements(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: placements, context: context.with(axis: axis))
+    return children.baselines(in: placements, context: context.forContent(axis: axis))
   }
 
   private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
@@ -151,42 +153,56 @@ package struct StackLayout {
     var position = axis == .horizontal ? rect.minX : rect.minY
     let start = axis == .horizontal ? rect.minY : rect.minX
     return sizes.indices.map { index in
-      let room = (breadth: across(rect.size), common: guides == nil ? nil : common)
-      let (child, guide) = filling(room, index, sizes[index], guides?[index], context)
+      let breadth = across(rect.size)
+      let child = grown(
+        AlignedChild(index: index, measured: sizes[index], guide: guides?[index]),
+        toBreadth: breadth, common: guides == nil ? nil : common, in: context)
+      let size = child.measured.size
       let leadingOffset =
-        guide.map { common - $0 } ?? (room.breadth - across(child.size)) * fraction
+        child.guide.map { common - $0 } ?? (breadth - across(size)) * fraction
       let offset = start + leadingOffset
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
-      position += along(child.size) + (index < gaps.count ? gaps[index] : spacing)
+      position += along(size) + (index < gaps.count ? gaps[index] : spacing)
       return context.placed(
-        Placement(rect: Rect(origin: origin, size: child.size), proposal: child.proposal), in: rect)
+        Placement(rect: Rect(origin: origin, size: size), proposal: child.measured.proposal),
+        in: rect)
     }
   }
 
-  /// Returns the size of a child that grows across the stack, such as a divider, and its guide.
+  /// A child of the stack with its size.
+  private struct AlignedChild {
+    let index: Int
+    var measured: MeasuredSize
+    /// The distance in points of the aligned line from the child's top or leading edge; `nil` if no
+    /// guides are aligned.
+    var guide: Double?
+  }
+
+  /// Returns a child such as a divider with the size to which it grows across the stack; any other
+  /// child unchanged.
   ///
-  /// The child gets the breadth of the stack or, if its guide would then lie elsewhere than at
-  /// `common`, the room before the guide. `child` and `guide` are returned for any other child.
-  private func filling(
-    _ room: (breadth: Double, common: Double?), _ index: Int, _ child: MeasuredSize,
-    _ guide: Double?, _ context: SceneContext
-  ) -> (MeasuredSize, guide: Double?) {
-    for breadth in [room.breadth, room.common].compactMap({ $0 }) where breadth.isFinite {
-      let grown = child.filling(
-        size(along: along(child.size), across: breadth),
-        proposing: proposal(child.proposal, across: breadth), children[index],
-        in: context.with(axis: axis))
-      guard across(grown.size) > across(child.size) else { continue }
-      guard let common = room.common else { return (grown, nil) }
-      let guide = self.guide(of: index, grown, in: context)
+  /// The child gets `breadth`, that of the stack, or, if its guide would then lie elsewhere than at
+  /// `common`, the room before the guide. `common` is `nil` if no guides are aligned.
+  private func grown(
+    _ child: AlignedChild, toBreadth breadth: Double, common: Double?, in context: SceneContext
+  ) -> AlignedChild {
+    let (measured, index) = (child.measured, child.index)
+    for room in [breadth, common].compactMap({ $0 }) where room.isFinite {
+      let grown = measured.filling(
+        size(along: along(measured.size), across: room),
+        proposing: proposal(measured.proposal, across: room), children[index],
+        in: context.forContent(axis: axis))
+      guard across(grown.size) > across(measured.size) else { continue }
+      guard let common else { return AlignedChild(index: index, measured: grown, guide: nil) }
+      let guide = guide(of: index, grown, in: context)
       if guide <= common + Self.tolerance,
-        common - guide + across(grown.size) <= room.breadth + Self.tolerance
+        common - guide + across(grown.size) <= breadth + Self.tolerance
       {
-        return (grown, guide)
+        return AlignedChild(index: index, measured: grown, guide: guide)
       }
     }
-    return (child, guide)
+    return child
   }
 
   // MARK: Baselines
@@ -205,7 +221,7 @@ package struct StackLayout {
     func baselines() -> Baselines? {
       children[index].baselines(
         in: size,
-        context: children[index].context(context.with(axis: axis), for: child.proposal))
+        context: children[index].context(context.forContent(axis: axis), for: child.proposal))
     }
     if !lines.isEmpty { return lines[index](size, baselines) }
     // A child without text, or of infinite height, is aligned at its bottom edge.
@@ -331,23 +347,24 @@ package struct ZStack: Container {
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     children.reduce(.zero) { size, child in
-      let childSize = child.size(for: proposal, in: context.with(axis: nil))
+      let childSize = child.size(for: proposal, in: context.forContent(axis: nil))
       return Size(
         width: max(size.width, childSize.width), height: max(size.height, childSize.height))
     }
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(children, in: placements(in: rect, context), context: context.with(axis: nil))
+    PlacedChildren(
+      children, in: placements(in: rect, context), context: context.forContent(axis: nil))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let placements = placements(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: placements, context: context.with(axis: nil))
+    return children.baselines(in: placements, context: context.forContent(axis: nil))
   }
 
   private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
-    let (proposal, inner) = (context.proposal(for: rect.size), context.with(axis: nil))
+    let (proposal, inner) = (context.proposal(for: rect.size), context.forContent(axis: nil))
     return children.map { child in
       let measured = child.measured(for: proposal, in: inner)
         .filling(rect.size, proposing: ProposedSize(rect.size), child, in: inner)

@@ -105,10 +105,12 @@ public struct Donut: Element {
     return colors
   }
 
+  /// The diameter of a donut that fills its frame if no size is proposed, in points.
+  private static let naturalDiameter = 120.0
+
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let natural = 120.0
     let proposed = [proposal.width, proposal.height].compactMap { $0 }.min()
-    let side = Size(square: diameter ?? proposed ?? natural)
+    let side = Size(square: diameter ?? proposed ?? Self.naturalDiameter)
     guard diameter != nil, mayLabelOutside else { return side }
     // The donut's centre is the centre of its box, so labels extend the box symmetrically.
     let (geometry, labels) = arrangement(in: Rect(center: .zero, size: side), context: context)
@@ -133,7 +135,7 @@ public struct Donut: Element {
     // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
     let commands =
       gap.snappedToZero == 0 && cap == .butt
-      ? closed(geometry, colors, track) : separate(geometry, colors, track)
+      ? joinedParts(geometry, colors, track) : separateParts(geometry, colors, track)
     return commands.filter { command in
       if case .fill(let path, _) = command { return !path.isEmpty }
       return true
@@ -141,7 +143,7 @@ public struct Donut: Element {
   }
 
   /// Returns all parts as one shape, with a conic gradient that has a sector for each part.
-  private func closed(
+  private func joinedParts(
     _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
     let end = geometry.spans.last?.to ?? 0
@@ -169,7 +171,7 @@ public struct Donut: Element {
   }
 
   /// Returns a shape for each part, and one for the track.
-  private func separate(
+  private func separateParts(
     _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
     var commands = zip(geometry.spans, colors).map { span, color in
@@ -186,7 +188,7 @@ public struct Donut: Element {
     _ geometry: DonutGeometry, _ context: SceneContext
   ) -> [DrawCommand] {
     guard let center else { return [] }
-    let inner = context.with(axis: nil)
+    let inner = context.forContent(axis: nil)
     let proposal = ProposedSize(Size(square: 2 * geometry.inner))
     let frame = Rect(center: geometry.center, size: center.size(for: proposal, in: inner))
     return center.draw(in: frame, context: center.context(inner, for: proposal))
@@ -316,6 +318,8 @@ extension Donut {
     return lines + texts
   }
 
+  /// Returns the colour of a label without a colour of its own: legible on its part, or primary
+  /// outside.
   private func defaultColor(
     of placed: DonutLabelLayout.Placed, _ colors: [SRGBColor], _ context: SceneContext
   ) -> Color {
@@ -323,6 +327,7 @@ extension Donut {
     return context.colorScheme.page.under(colors[placed.label.part].premultiplied).legible
   }
 
+  /// Returns a leader line in the colour of its label, fainter than the label.
   private static func leader(
     _ points: [Point], _ width: Double, _ color: SRGBColor
   ) -> DrawCommand {

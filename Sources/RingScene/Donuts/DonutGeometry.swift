@@ -24,18 +24,13 @@ package struct DonutGeometry: Hashable, Sendable {
     center = rect.center
     outer = (donut.diameter ?? min(rect.width, rect.height)) / 2
     inner = outer * min(1, max(0, donut.hole))
-    // Values are divided by the largest value, so that the sum of huge values stays finite.
-    let values = donut.parts.map { max(0, $0.value) }
-    let largest = max(values.max() ?? 0, donut.total ?? 0)
-    let shares = values.map { largest > 0 ? $0 / largest : 0 }
-    let sum = shares.reduce(0, +)
-    let scaledTotal = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
-    let isComplete = sum >= scaledTotal * (1 - Self.roundingTolerance)
+    let shares = DonutShares(donut.parts, total: donut.total)
+    let isComplete = shares.sum >= shares.total * (1 - Self.roundingTolerance)
     var position = 0.0
-    let lastVisibleIndex = shares.lastIndex { $0 > 0 }
-    spans = shares.enumerated().map { index, share in
+    let lastVisibleIndex = shares.values.lastIndex { $0 > 0 }
+    spans = shares.values.enumerated().map { index, share in
       let from = position
-      position = scaledTotal > 0 ? min(1, position + share / scaledTotal) : 0
+      position = shares.total > 0 ? min(1, position + share / shares.total) : 0
       // Snap the last visible part to the full circle: rounding must not leave a slit.
       if let lastVisibleIndex, index >= lastVisibleIndex, isComplete { position = 1 }
       return Span(from: from, to: position)

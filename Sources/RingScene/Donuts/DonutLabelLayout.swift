@@ -16,8 +16,6 @@ struct DonutLabelLayout {
   /// Those without room, in the order of the parts.
   let omitted: [DonutLabelTexts.Label]
 
-  /// Around a label inside its part, in points.
-  private static let clearance = 2.0
   /// The largest distance in points at which a label outside needs no line: about the height of a
   /// line of text, at which the label is still nearer to its part than to any other thing.
   private static let maximumUnlinkedGap = 8.0
@@ -85,28 +83,12 @@ struct DonutLabelLayout {
     }
   }
 
-  /// Whether a frame, in points from the donut's centre, lies inside a part.
-  fileprivate static func fits(_ rect: Rect, _ part: Int, _ geometry: DonutGeometry) -> Bool {
-    guard rect.maximumDistance <= geometry.outer - clearance,
-      geometry.inner <= 0 || rect.nearest >= geometry.inner + clearance
-    else { return false }
-    let (span, corners) = (geometry.spans[part], rect.corners)
-    if span.to - span.from >= 1 { return true }
-    guard geometry.roundEndsContain(rect, part: part, clearance: clearance) else { return false }
-    let margin = clearance + geometry.gap / 2
-    guard span.to - span.from < 0.5 else {
-      // A part of at least half a turn contains the whole half plane towards its middle.
-      let direction = geometry.middleDirection(of: part)
-      return corners.allSatisfy { $0.dot(direction) >= margin }
-    }
-    let sides = [(span.from, 1.0), (span.to, -1.0)].map { turn, sign in
-      geometry.angle(at: turn).tangent * (sign * geometry.direction.sign)
-    }
-    return sides.allSatisfy { inwards in corners.allSatisfy { $0.dot(inwards) >= margin } }
-  }
 }
 
 extension DonutGeometry {
+  /// Around a label inside its part, in points.
+  private static let labelClearance = 2.0
+
   /// Returns the direction of the middle of a part, as a vector of length 1.
   func middleDirection(of part: Int) -> Point {
     angle(at: (spans[part].from + spans[part].to) / 2).direction
@@ -117,7 +99,30 @@ extension DonutGeometry {
   fileprivate func rectInside(of label: DonutLabelTexts.Label) -> Rect? {
     let center = middleDirection(of: label.part) * ((outer + inner) / 2)
     let rect = Rect(center: center, size: label.size)
-    return DonutLabelLayout.fits(rect, label.part, self) ? rect : nil
+    return contains(rect, inPart: label.part) ? rect : nil
+  }
+
+  /// Whether a label's frame lies inside a part, with clearance on all sides.
+  ///
+  /// `rect` is in points from the donut's centre.
+  private func contains(_ rect: Rect, inPart part: Int) -> Bool {
+    let clearance = Self.labelClearance
+    guard rect.maximumDistance <= outer - clearance,
+      inner <= 0 || rect.minimumDistance >= inner + clearance
+    else { return false }
+    let (span, corners) = (spans[part], rect.corners)
+    if span.to - span.from >= 1 { return true }
+    guard roundEndsContain(rect, part: part, clearance: clearance) else { return false }
+    let margin = clearance + gap / 2
+    guard span.to - span.from < 0.5 else {
+      // A part of at least half a turn contains the whole half plane towards its middle.
+      let middle = middleDirection(of: part)
+      return corners.allSatisfy { $0.dot(middle) >= margin }
+    }
+    let sides = [(span.from, 1.0), (span.to, -1.0)].map { turn, sign in
+      angle(at: turn).tangent * (sign * direction.sign)
+    }
+    return sides.allSatisfy { inwards in corners.allSatisfy { $0.dot(inwards) >= margin } }
   }
 }
 
@@ -126,7 +131,7 @@ extension Rect {
   fileprivate var maximumDistance: Double { corners.map(\.length).max() ?? 0 }
 
   /// The distance from the origin to the nearest point; 0 if the origin lies inside.
-  fileprivate var nearest: Double {
+  fileprivate var minimumDistance: Double {
     Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
   }
 

@@ -37,18 +37,18 @@ package struct DonutLabels: Hashable, Sendable {
 }
 
 extension Donut {
+  /// Returns the placeholder values of one of `parts`; its upper bound is the value of the full
+  /// circle.
+  ///
+  /// `total` is the donut's. This takes as long as adding the values of all parts.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
-    // Values are divided by the largest value, so that the sum of huge values stays finite.
-    let values = parts.map { max(0, $0.value) }
-    let largest = max(values.max() ?? 0, total ?? 0)
-    guard largest > 0 else {
+    let shares = DonutShares(parts, total: total)
+    guard shares.largest > 0 else {
       return TextValues(fraction: 0, value: part.value, upperBound: total ?? 0)
     }
-    let sum = values.reduce(0) { $0 + $1 / largest }
-    let scaledTotal = max(sum, (total ?? 0) / largest)
     return TextValues(
-      fraction: max(0, part.value) / largest / scaledTotal, value: part.value,
-      upperBound: min(scaledTotal * largest, .greatestFiniteMagnitude))
+      fraction: max(0, part.value) / shares.largest / shares.total, value: part.value,
+      upperBound: min(shares.total * shares.largest, .greatestFiniteMagnitude))
   }
 
   /// Whether labels may lie outside the donut, which shrinks the donut or enlarges its box.
@@ -100,7 +100,7 @@ struct DonutLabelTexts {
       var text = Text(style.text ?? part.label, font: style.font)
       guard !text.text.isEmpty else { return nil }
       text.alignment = .center
-      var inner = context.with(axis: nil)
+      var inner = context.forContent(axis: nil)
       inner.values = Donut.values(of: part, among: donut.parts, total: donut.total)
       return Label(
         part: index, text: text, context: inner,

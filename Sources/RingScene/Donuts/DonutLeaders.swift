@@ -2,12 +2,12 @@ import RingCore
 
 /// The columns of labels beside a donut, which leader lines join to their parts.
 ///
-/// A line begins in the middle of its part's outer edge, which is within the rim if round ends leave
-/// only a disc of the part. It crosses the rim there, leaves a circle around the donut at the height
-/// of its label, and is then horizontal. A label where it wants to be has a radial line. Lines do not
-/// cross: between rim and circle they are straight, and their ends have the same order on both, so
-/// two of them meet an even number of times, that is never. Outside the circle, texts and lines have
-/// heights of their own.
+/// A line begins in the middle of its part's outer edge, which is within the rim if round ends
+/// leave only a disc of the part. It crosses the rim there, leaves a circle around the donut at the
+/// height of its label, and is then horizontal. A label that no other label displaces has a radial
+/// line. Lines do not cross: between rim and circle they are straight, and their ends have the same
+/// order on both, so two of them meet an even number of times, that is never. Outside the circle,
+/// texts and lines have heights of their own.
 struct DonutLeaders {
   /// A column with labels on one side, from top to bottom.
   private struct Column {
@@ -15,6 +15,39 @@ struct DonutLeaders {
     let directions: [Point]
     /// 1 for the right side, −1 for the left side.
     let sign: Double
+  }
+
+  /// The side of a label that faces the donut, where the label's line ends.
+  private struct LabelSide {
+    /// 1 if the label is on the right of the donut, −1 if it is on the left.
+    let sign: Double
+    /// The radius of the circle that the line leaves, in points.
+    let circle: Double
+    /// The height of the label's centre, in points from the donut's centre.
+    let y: Double
+    /// The distance of the label from the horizontal axis through the donut's centre, in points; 0
+    /// if the axis crosses it.
+    let nearest: Double
+    /// The distance of the line's end from the vertical axis through the donut's centre, in points.
+    let end: Double
+
+    /// Creates the side of a label of a height in points; `tail` is the least length of its
+    /// horizontal line.
+    ///
+    /// The label lies outside the circle.
+    init(ofHeight height: Double, at y: Double, circle: Double, tail: Double, sign: Double) {
+      nearest = max(0, abs(y) - height / 2)
+      end = (circle * circle - nearest * nearest).squareRoot() + tail
+      (self.sign, self.circle, self.y) = (sign, circle, y)
+    }
+
+    /// The end of the line.
+    var endPoint: Point { Point(x: sign * end, y: y) }
+
+    /// Returns the point of the circle at a height, on this side of the donut.
+    func circlePoint(atHeight height: Double) -> Point {
+      Point(x: sign * (circle * circle - height * height).squareRoot(), y: height)
+    }
   }
 
   private let (style, geometry, limit): (DonutLabels, DonutGeometry, Size?)
@@ -44,7 +77,7 @@ struct DonutLeaders {
     let narrow = labels.filter { $0.size.width <= widest ?? .infinity }
     let directed = narrow.map { (label: $0, direction: geometry.middleDirection(of: $0.part)) }
     return [1.0, -1].flatMap { sign in
-      placed(directed.filter { ($0.direction.x >= 0) == (sign > 0) }, sign)
+      placedBeside(directed.filter { ($0.direction.x >= 0) == (sign > 0) }, sign)
     }
   }
 
@@ -61,7 +94,9 @@ struct DonutLeaders {
   }
 
   /// Returns the labels of one side that have room: as many of the largest parts as possible.
-  private func placed(
+  ///
+  /// `sign` is that of a column.
+  private func placedBeside(
     _ labels: [(label: DonutLabelTexts.Label, direction: Point)], _ sign: Double
   ) -> [DonutLabelLayout.Placed] {
     let bySize = labels.sorted { geometry.isLarger($0.label.part, than: $1.label.part) }
@@ -71,7 +106,7 @@ struct DonutLeaders {
       }
       let column = Column(
         labels: sorted.map(\.label), directions: sorted.map(\.direction), sign: sign)
-      return (0...Self.maximumGrowth).lazy.compactMap { placed(column, growth: $0) }.first
+      return (0...Self.maximumGrowth).lazy.compactMap { placedLabels(of: column, growth: $0) }.first
     }
     if let all = column(labels.count) { return all }
     // Find the largest number of labels that have room, by bisection.
@@ -86,7 +121,7 @@ struct DonutLeaders {
   /// Returns a column of labels at a circle; `nil` if it has no room.
   ///
   /// `growth` is the number of eighths by which the circle is larger than the smallest one.
-  private func placed(_ column: Column, growth: Int) -> [DonutLabelLayout.Placed]? {
+  private func placedLabels(of column: Column, growth: Int) -> [DonutLabelLayout.Placed]? {
     let rim = geometry.outer
     let circle =
       rim * (1 + Double(growth) / Double(Self.maximumGrowth)) + style.radialLength
@@ -94,18 +129,15 @@ struct DonutLeaders {
     var placed: [DonutLabelLayout.Placed] = []
     for (index, y) in heights.enumerated() {
       let (label, direction) = (column.labels[index], column.directions[index])
-      // The box of the text lies outside the circle.
-      let nearest = max(0, abs(y) - label.size.height / 2)
-      let end = (circle * circle - nearest * nearest).squareRoot() + style.tail
-      let middle = end + style.textSpace + label.size.width / 2
+      let side = LabelSide(
+        ofHeight: label.size.height, at: y, circle: circle, tail: style.tail, sign: column.sign)
+      let middle = side.end + style.textSpace + label.size.width / 2
       let rect = Rect(center: Point(x: column.sign * middle, y: y), size: label.size)
-      guard rect.isWithin(limit),
-        let bend = bend(direction, circle, nearest: nearest, y: y, end: end, column.sign)
-      else { return nil }
+      guard rect.isWithin(limit), let bend = bend(from: direction, to: side) else { return nil }
       placed.append(
         DonutLabelLayout.Placed(
           label: label, rect: rect, isInside: false,
-          leader: leader(of: label.part, [bend, Point(x: column.sign * end, y: y)])))
+          leader: leader(of: label.part, [bend, side.endPoint])))
       placed[index].label.text.alignment = column.sign > 0 ? .leading : .trailing
     }
     return placed
@@ -118,25 +150,21 @@ struct DonutLeaders {
     return ((rim - start).length.snappedToZero > 0 ? [start] : []) + [rim] + corners
   }
 
-  /// Returns the point at the height `y` to which a line from the rim is straight; `nil` if it would
-  /// come too near to other parts.
+  /// Returns the point at the height of the label's centre to which a line from the rim is
+  /// straight; `nil` if the line would come too near to other parts.
   ///
-  /// The line leaves the circle at a height between `nearest`, where the label's own space begins,
-  /// and `y`: as near as possible to the radial direction. `end` is the largest distance of the
-  /// point from the vertical axis.
-  private func bend(
-    _ direction: Point, _ circle: Double, nearest: Double, y: Double, end: Double, _ sign: Double
-  ) -> Point? {
-    func point(_ height: Double) -> Point {
-      Point(x: sign * (circle * circle - height * height).squareRoot(), y: height)
-    }
+  /// `direction` is that of the middle of the part. The line leaves the circle at a height between
+  /// the label's nearest one and that of its centre: as near as possible to the radial direction.
+  private func bend(from direction: Point, to side: LabelSide) -> Point? {
     let start = direction * geometry.outer
-    var (exit, bend) = (point(y), point(y))
-    let radial = circle * direction.y
+    let y = side.y
+    var (exit, bend) = (side.circlePoint(atHeight: y), side.circlePoint(atHeight: y))
+    let radial = side.circle * direction.y
     if y * radial > 0, abs(y) > abs(radial) {
-      let nearer = point(max(abs(radial), nearest) * (y > 0 ? 1 : -1))
+      let height = max(abs(radial), side.nearest) * (y > 0 ? 1 : -1)
+      let nearer = side.circlePoint(atHeight: height)
       let straight = start + (nearer - start) * ((y - start.y) / (nearer.y - start.y))
-      if abs(straight.x) <= end { (exit, bend) = (nearer, straight) }
+      if abs(straight.x) <= side.end { (exit, bend) = (nearer, straight) }
     }
     // Beyond the tangent at its beginning, a line does not cross the donut.
     let clearance = style.radialLength * Self.clearance
@@ -180,7 +208,8 @@ extension DonutLabels {
 extension Point {
   /// A number that increases with the angle from the top of a circle to its bottom, −1…1.
   ///
-  /// Near the top and the bottom, it tells directions apart whose `y` are rounded to the same number.
+  /// Near the top and the bottom, it tells directions apart whose `y` are rounded to the same
+  /// number.
   fileprivate var descent: Double { y / (abs(x) + abs(y)) }
 }
 

@@ -95,6 +95,7 @@ public struct Legend: Element {
   /// Of a square mark, as a fraction of its side.
   private static let cornerFraction = 0.2
 
+  /// Returns the stack of entries, each of which is a mark beside its name.
   private func body(_ locale: NumberLocale) -> AnyElement {
     let lines = entries.map { entry in
       AnyElement(
@@ -135,7 +136,7 @@ public struct Legend: Element {
   }
 
   private func inner(_ context: SceneContext) -> SceneContext {
-    context.with(axis: nil).with(proposal: context.proposal)
+    context.forContent(axis: nil).with(proposal: context.proposal)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

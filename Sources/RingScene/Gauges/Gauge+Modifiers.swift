@@ -110,8 +110,8 @@ extension Gauge {
   /// `minor` is the number of small ticks between two numbers, ≥ 0. The lengths, the line `width`
   /// and the `gap` to the ring are in points. Ticks lie outside the ring or, if `isInside`, inside.
   /// `numbers` is the template of the numbers, see `RingLabel.text`, and `nil` for none; `spacing`
-  /// is their distance to the ticks in points, and a `numberColor` of `nil` the colour of the ticks.
-  /// A scale with more than 2000 ticks is drawn without any.
+  /// is their distance to the ticks in points, and a `numberColor` of `nil` the colour of the
+  /// ticks. A scale with more than 2000 ticks is drawn without any.
   public func ticks(
     every step: Double? = nil, divisions: Int = 10, minor: Int = 4, length: Double = 6,
     minorLength: Double = 3, width: Double = 1, gap: Double = 2, isInside: Bool = false,

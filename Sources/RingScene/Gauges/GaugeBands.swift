@@ -42,19 +42,19 @@ struct GaugeBands {
   /// Returns the draw commands of all bands: one stroke with a conic gradient.
   ///
   /// One stroke leaves no seams between adjoining bands. An open scale with round caps needs a
-  /// stroke for each run of adjoining bands, because only the runs at the ends of the scale have
-  /// caps.
+  /// stroke for each group of adjoining bands, because only the groups at the ends of the scale
+  /// have caps.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = spans.first else { return [] }
     let paint: Paint =
       spans.allSatisfy { $0.color == first.color } ? .solid(first.color) : .conic(conic(on: ring))
     let hasCaps = !ring.isClosed && (caps.start == .round || caps.end == .round)
     guard hasCaps else { return [.stroke(path(on: ring), StrokeStyle(width: width), paint)] }
-    return runs(on: ring).map { run in
+    return joinedSpans(on: ring).map { joined in
       let style = StrokeStyle(
-        width: width, startCap: run.from == 0 ? caps.start : .butt,
-        endCap: run.to == 1 ? caps.end : .butt)
-      return .stroke(.arc(ring.arc(from: run.from, to: run.to)), style, paint)
+        width: width, startCap: joined.from == 0 ? caps.start : .butt,
+        endCap: joined.to == 1 ? caps.end : .butt)
+      return .stroke(.arc(ring.arc(from: joined.from, to: joined.to)), style, paint)
     }
   }
 
@@ -70,27 +70,27 @@ struct GaugeBands {
     }
   }
 
-  /// Returns the runs of adjoining bands, as fractions of the scale.
+  /// Returns the spans, joined with those that adjoin them, as fractions of the scale.
   ///
-  /// A run that crosses the start of a closed ring begins below 0.
-  private func runs(on ring: RingGeometry) -> [(from: Double, to: Double)] {
-    var runs: [(from: Double, to: Double)] = []
+  /// A joined span that crosses the start of a closed ring begins below 0.
+  private func joinedSpans(on ring: RingGeometry) -> [(from: Double, to: Double)] {
+    var joined: [(from: Double, to: Double)] = []
     for span in spans {
-      if let last = runs.last, last.to == span.from {
-        runs[runs.count - 1].to = span.to
+      if let last = joined.last, last.to == span.from {
+        joined[joined.count - 1].to = span.to
       } else {
-        runs.append((span.from, span.to))
+        joined.append((span.from, span.to))
       }
     }
-    if ring.isClosed, runs.count > 1, let last = runs.last, runs[0].from == 0, last.to == 1 {
-      runs[0].from = last.from - 1
-      runs.removeLast()
+    if ring.isClosed, joined.count > 1, let last = joined.last, joined[0].from == 0, last.to == 1 {
+      joined[0].from = last.from - 1
+      joined.removeLast()
     }
-    return runs
+    return joined
   }
 
   private func path(on ring: RingGeometry) -> Path {
-    let arcs = runs(on: ring).map { ring.arc(from: $0.from, to: $0.to) }
+    let arcs = joinedSpans(on: ring).map { ring.arc(from: $0.from, to: $0.to) }
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 

@@ -15,6 +15,11 @@ struct GaugeCenter {
   /// The space for rounded glyph positions in a scaled label, in points per 100 points of width.
   private static let roundingMargin = 0.1
 
+  /// Creates the centre of a gauge in its natural size: the gauge's element, or else its label or
+  /// the percentage.
+  ///
+  /// At least the size of the longest default text is reserved for the percentage, so that the
+  /// gauge does not grow with it.
   init(_ gauge: Gauge, in context: SceneContext) {
     let inner = context.withValues(of: gauge.progress)
     if let center = gauge.center {
@@ -43,6 +48,7 @@ struct GaugeCenter {
     Text(percentage("100", in: context)).size(for: .unspecified, in: context)
   }
 
+  /// Returns digits, or a placeholder for them, as a percentage in the context's locale.
   private static func percentage(_ digits: String, in context: SceneContext) -> String {
     context.locale.percentage(digits) ?? digits + " %"
   }

@@ -68,6 +68,8 @@ package struct GaugeGeometry: Sendable {
     var elements: [PathElement] { [.move(from), .line(to)] }
   }
 
+  /// Returns the line along a radius at a fraction of the scale; `inner` and `outer` are distances
+  /// from the centre in points.
   func line(at fraction: Double, from inner: Double, to outer: Double) -> Line {
     let angle = ring.angle(of: fraction)
     return Line(

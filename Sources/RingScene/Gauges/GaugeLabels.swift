@@ -28,6 +28,7 @@ extension Gauge {
     }
   }
 
+  /// Returns the gauge's progress with another value.
   func progressValue(at value: Double) -> ProgressValue {
     var progress = progress
     progress.value = value
@@ -59,6 +60,7 @@ struct GaugeLabelLayout {
 
   // MARK: Numbers at ticks
 
+  /// Returns the number of a tick at its position next to the tick.
   func placed(_ number: GaugeTickLabel) -> GaugeLayout.Placed {
     let size = number.element.size
     let direction = geometry.ring.angle(of: number.tick.fraction).direction
@@ -87,16 +89,17 @@ struct GaugeLabelLayout {
   // MARK: Labels of the bounds
 
   /// Returns the labels of the bounds, beyond the ends of the scale; empty if there are none.
-  func bounds(in context: SceneContext) -> [GaugeLayout.Placed] {
-    let labels = [
-      (gauge.minLabel, gauge.progress.lowerBound), (gauge.maxLabel, gauge.progress.upperBound),
+  func boundLabels(in context: SceneContext) -> [GaugeLayout.Placed] {
+    let labels: [(element: AnyElement?, value: Double, side: RingEndLabelLayout.Side)] = [
+      (gauge.minLabel, gauge.progress.lowerBound, .start),
+      (gauge.maxLabel, gauge.progress.upperBound, .end),
     ]
-    let ends = labels.enumerated().compactMap { index, bound in
-      bound.0.map {
+    let ends = labels.compactMap { label in
+      label.element.map {
         RingEndLabelLayout.End(
           element: GaugeLayout.MeasuredElement(
-            $0, in: context.withValues(of: gauge.progressValue(at: bound.1))),
-          isEnd: index == 1)
+            $0, in: context.withValues(of: gauge.progressValue(at: label.value))),
+          side: label.side)
       }
     }
     return RingEndLabelLayout(

@@ -39,7 +39,7 @@ struct GaugeLayout {
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
     let natural = GaugeCenter(gauge, in: context)
     let isClosed = gauge.sweep >= .fullTurn
-    let ticks = gauge.ticks?.marks(of: gauge.progress, isClosed: isClosed) ?? []
+    let ticks = gauge.ticks?.ticks(of: gauge.progress, isClosed: isClosed) ?? []
     let numbers = gauge.numbers(at: ticks, in: context)
     let depth = gauge.depth(of: numbers)
     let textDepth = gauge.depthOfTexts(in: context)
@@ -54,7 +54,7 @@ struct GaugeLayout {
       element: gaugeCenter.element,
       center: Point(x: center.x, y: center.y + gaugeCenter.verticalOffset))
     let labelLayout = GaugeLabelLayout(geometry: geometry, gauge: gauge)
-    labels = numbers.map(labelLayout.placed) + labelLayout.bounds(in: context)
+    labels = numbers.map(labelLayout.placed) + labelLayout.boundLabels(in: context)
     texts = gauge.arcTexts.map {
       ArcTextLayout(
         $0.along(geometry.ring, inner: geometry.freeRadius, outer: geometry.textEdge),
@@ -106,8 +106,8 @@ extension Gauge {
     if !bands.isEmpty {
       let width = bandThickness ?? thickness
       extent.add(
-        geometry.ring, radius: geometry.bandRing(of: self, width: width).radius, width: width,
-        roundStart: cap.start == .round, roundEnd: cap.end == .round)
+        strokeAlong: geometry.ring, radius: geometry.bandRing(of: self, width: width).radius,
+        width: width, roundStart: cap.start == .round, roundEnd: cap.end == .round)
     }
     for line in self.ticks.map({ style in ticks.map { geometry.line(of: $0, in: style) } }) ?? [] {
       extent.add(line.from)

@@ -17,7 +17,7 @@ extension GaugeTicks {
   ///
   /// On a closed scale the upper bound coincides with the lower bound. Only one of them has a tick:
   /// the upper bound if only its tick is major, otherwise the lower bound.
-  func marks(of range: ProgressValue, isClosed: Bool) -> [GaugeTick] {
+  func ticks(of range: ProgressValue, isClosed: Bool) -> [GaugeTick] {
     let length = range.upperBound - range.lowerBound
     let major = step.flatMap { $0 > 0 ? $0 : nil } ?? length / Double(max(1, divisions))
     let anchor = step == nil ? range.lowerBound : 0

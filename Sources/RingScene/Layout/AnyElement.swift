@@ -117,25 +117,25 @@ package struct AnyElement: Element {
   private func drawTraced(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
     if trace.keepsNodes {
-      enter(trace, in: rect, context)
+      beginNode(in: trace, rect, context)
     } else {
-      trace.altRecord.enter(box, id: id) { box.element.altDescription(in: context) }
+      trace.altRecord.beginElement(box, id: id) { box.element.altDescription(in: context) }
       context.sizes.count(traceBytes: LayoutTrace.nodeBytes)
     }
-    defer { trace.end() }
+    defer { trace.endElement() }
     return box.element.draw(in: rect, context: context)
   }
 
   /// Begins the node of the element in a trace that keeps nodes.
-  private func enter(_ trace: LayoutTrace, in rect: Rect, _ context: SceneContext) {
+  private func beginNode(in trace: LayoutTrace, _ rect: Rect, _ context: SceneContext) {
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.
     var silent = context
     silent.trace = nil
-    trace.altRecord.enter(box, id: id) { box.element.altDescription(in: silent) }
+    trace.altRecord.beginElement(box, id: id) { box.element.altDescription(in: silent) }
     let keepsFields = trace.keepsFields
     let earlierBytes = trace.byteCount
-    trace.enter(
+    trace.beginElement(
       type: trace.keepsTypes ? "\(type(of: box.element))" : "", id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
       fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],

@@ -124,8 +124,10 @@ package struct SceneContext {
   /// The trace if it keeps a part that is recorded; otherwise `nil`.
   var partTrace: LayoutTrace? { trace?.hasRoomForParts == true ? trace : nil }
 
-  /// Returns the context of content in a stack along `axis`, or in none, for its own size.
-  package func with(axis: Axis?) -> SceneContext {
+  /// Returns the context of content in a stack along `axis`, or in no stack.
+  ///
+  /// It has no proposal: unless the caller sets one, content is drawn for its own size.
+  package func forContent(axis: Axis?) -> SceneContext {
     var context = self
     (context.axis, context.proposal) = (axis, nil)
     return context
@@ -153,7 +155,7 @@ package struct SceneContext {
   /// Returns the context of a label or centre inside an element: in no stack, and with the values
   /// of `progress` for the placeholders of texts.
   func withValues(of progress: ProgressValue) -> SceneContext {
-    var context = with(axis: nil)
+    var context = forContent(axis: nil)
     context.values = progress.textValues
     return context
   }

@@ -46,7 +46,7 @@ package final class LayoutTrace {
     fileprivate var rules: [String] = []
     /// `nil` if it is unknown.
     fileprivate var origin: ElementOrigin?
-    /// The number of elements that were entered before this one.
+    /// The number of elements that began before this one.
     fileprivate var number = 0
   }
 
@@ -58,7 +58,7 @@ package final class LayoutTrace {
   private var groups: [[OpacityGroup]] = []
   /// The number of groups entered so far whose opacity is not 1.
   private var groupCount = 0
-  /// The number of elements entered so far.
+  /// The number of elements that have begun so far.
   private var count = 0
   /// The outermost elements, in drawing order; none if the trace is only for an alternative text.
   package private(set) var roots: [Node] = []
@@ -106,8 +106,8 @@ package final class LayoutTrace {
     altRecord.begin(in: locale)
   }
 
-  /// Begins an element of a trace with nodes, until the matching `end()`.
-  func enter(
+  /// Begins an element of a trace with nodes, until the matching `endElement()`.
+  func beginElement(
     type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty],
     origin: ElementOrigin? = nil
   ) {
@@ -119,9 +119,9 @@ package final class LayoutTrace {
     open.append(node)
   }
 
-  /// Applies the transform and the opacity of a group to the elements that are entered before the
-  /// matching `leave()`.
-  func enter(_ effects: GroupEffects) {
+  /// Applies the transform and the opacity of a group to the elements that begin before the
+  /// matching `leaveGroup()`.
+  func enterGroup(_ effects: GroupEffects) {
     guard keepsNodes else { return }
     transforms.append(effects.transform.then(transforms.last ?? .identity))
     var groups = groups.last ?? []
@@ -132,8 +132,8 @@ package final class LayoutTrace {
     self.groups.append(groups)
   }
 
-  /// Removes the effects of the last `enter(_:)`.
-  func leave() {
+  /// Removes the effects of the last group that was entered.
+  func leaveGroup() {
     guard keepsNodes else { return }
     transforms.removeLast()
     groups.removeLast()
@@ -155,7 +155,7 @@ package final class LayoutTrace {
     circle: ScenePart.Circle? = nil
   ) {
     let transform = transforms.last ?? .identity
-    record(
+    recordIfVisible(
       role, name: name, ramp, outline: Polygon(outline, transform),
       circle: circle?.mapped(by: transform))
   }
@@ -171,7 +171,7 @@ package final class LayoutTrace {
       text: run.paragraph.text,
       font: run.paragraph.font.scaled(by: transform.determinant.magnitude.squareRoot()),
       lines: lines, frame: frame.flatMap { Polygon([($0.rect, $0.transform)]).bounds })
-    record(
+    recordIfVisible(
       .text(text), name: "", [ColorRamp.Segment](run.color), outline: outline, circle: nil)
   }
 
@@ -181,7 +181,7 @@ package final class LayoutTrace {
   }
 
   /// Keeps a part that is visible, if there is room; `outline` and `circle` are on the canvas.
-  private func record(
+  private func recordIfVisible(
     _ role: ScenePart.Role, name: String, _ ramp: [ColorRamp.Segment], outline: Polygon,
     circle: ScenePart.Circle?
   ) {
@@ -215,8 +215,9 @@ package final class LayoutTrace {
 
   // MARK: End
 
-  func end() {
-    altRecord.end()
+  /// Ends the innermost element that has not ended, with or without nodes.
+  func endElement() {
+    altRecord.endElement()
     guard keepsNodes, var node = open.popLast() else { return }
     if !node.rules.isEmpty {
       node.facts.append(ResolvedProperty("byValue", .list(node.rules.map { .text($0) })))
@@ -247,15 +248,18 @@ extension [ResolvedProperty] {
 }
 
 extension ResolvedProperty.Value {
-  /// The estimated memory of a value with its name, and of the JSON and the text made of it.
+  /// The memory of a simple value with its name, and of the JSON and the text made of it, in bytes.
   ///
-  /// Measured with `explain`: 280 to 330 bytes for a number.
+  /// Measured with `explain`: 280 to 330 for a number.
+  private static let simpleValueBytes = 320
+
+  /// The estimated memory of a value with its name, and of the JSON and the text made of it.
   fileprivate var byteCount: Int {
     switch self {
-    case .number, .flag, .point, .color: 320
-    case .text(let text): 320 + 4 * text.utf8.count
-    case .list(let values): values.reduce(320) { $0 + $1.byteCount }
-    case .object(let properties): 320 + properties.byteCount
+    case .number, .flag, .point, .color: Self.simpleValueBytes
+    case .text(let text): Self.simpleValueBytes + 4 * text.utf8.count
+    case .list(let values): values.reduce(Self.simpleValueBytes) { $0 + $1.byteCount }
+    case .object(let properties): Self.simpleValueBytes + properties.byteCount
     }
   }
 

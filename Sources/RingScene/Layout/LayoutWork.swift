@@ -65,6 +65,10 @@ struct LayoutWork {
   /// microseconds.
   private static let (textWorkPerElement, maximumTextWork) = (4096, 1 << 22)
 
+  /// The work of a font lookup, and of one that tries every installed font because none has some of
+  /// the characters, in microseconds: about one and eight milliseconds.
+  private static let (fontLookupWork, failedFontLookupWork) = (1024, 8192)
+
   /// The memory of a measurement: its entry in the cache, and the element that it retains.
   ///
   /// Measured: 230 bytes for the labels of gauges, which are made anew for each measurement.
@@ -102,10 +106,10 @@ struct LayoutWork {
   /// Abandons the layout, unless it has a problem already.
   mutating func fail(_ problem: LayoutLimitError) { self.problem = self.problem ?? problem }
 
-  /// Counts a font lookup: about a millisecond, or eight if no font has some of the characters,
-  /// because every installed font is tried.
-  mutating func countFont(hasMissingCharacters: Bool) {
-    fontWork += hasMissingCharacters ? 8192 : 1024
+  /// Counts the work of a font lookup; with `hasMissingCharacters`, no font has some of the
+  /// characters.
+  mutating func countFontLookup(hasMissingCharacters: Bool) {
+    fontWork += hasMissingCharacters ? Self.failedFontLookupWork : Self.fontLookupWork
   }
 
   /// Counts one measurement. Returns `false` if it exceeds the budget.

@@ -74,7 +74,7 @@ final class SizeCache {
   /// once per font.
   func recordScaledFont(_ font: Font, _ hasMissingCharacters: () -> Bool) {
     guard fonts.insert(font).inserted else { return }
-    work.countFont(hasMissingCharacters: hasMissingCharacters())
+    work.countFontLookup(hasMissingCharacters: hasMissingCharacters())
   }
 
   /// Returns the size from the cache or from `compute`; zero beyond the budget.

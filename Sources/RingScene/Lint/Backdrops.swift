@@ -31,6 +31,7 @@ struct Backdrops {
 
   /// The `work` after which the backdrops of further parts are unknown.
   private let maximumWork: Int
+  /// The effort of compositing one sample over one of the layers.
   private static let compositingWork = 30
 
   /// Finds the backdrops of parts on opaque pages.
@@ -49,7 +50,7 @@ struct Backdrops {
     outlines = parts.map { numbers.number(of: $0.outline) }
     outlineCount = numbers.count
     all = Array(repeating: [], count: parts.count)
-    findAll()
+    findBackdrops()
   }
 
   /// The parts below a part, from front to back, and the groups that the part is in.
@@ -58,13 +59,17 @@ struct Backdrops {
     var groups: [OpacityGroup]
   }
 
+  /// The results of the tests of which outlines cover one of them, by the number of the outline;
+  /// `nil` for those not tested.
+  private typealias KnownCovers = [Bool?]
+
   /// Sets `all`; parts with equal outlines share the tests of which parts cover them.
-  private mutating func findAll() {
+  private mutating func findBackdrops() {
     // Parts with the same surfaces below them share their backdrops.
     var known: [Below: [Backdrop]] = [:]
     let uppers = Dictionary(grouping: parts.indices) { outlines[$0] }.values
     for upper in uppers.sorted(by: { $0[0] < $1[0] }) {
-      var covers = [Bool?](repeating: nil, count: outlineCount)
+      var covers = KnownCovers(repeating: nil, count: outlineCount)
       for index in upper {
         guard let lower = findSurfaces(below: index, &covers), work < maximumWork else {
           skippedCount += 1
@@ -81,29 +86,33 @@ struct Backdrops {
   /// up to `maximumSurfaces`; of an image alone if there is one. `nil` if that takes too long.
   ///
   /// `covers` keeps which outlines cover that of the part.
-  private mutating func findSurfaces(below index: Int, _ covers: inout [Bool?]) -> [Int]? {
+  private mutating func findSurfaces(below index: Int, _ covers: inout KnownCovers) -> [Int]? {
     guard let box = boxes[index] else { return [] }
     var below: [Int] = []
     var isHidden = false
     for lower in (parts[index].text == nil ? surfaces : lowers).reversed() where lower < index {
       // An image counts even if something hides it.
       guard !isHidden || isImage[lower], areas[lower]?.contains(box) == true else { continue }
-      let outline = outlines[lower]
-      let isCover: Bool
-      if let known = covers[outline] {
-        isCover = known
-      } else {
-        work += parts[lower].outline.pointCount * parts[index].outline.pointCount
-        guard work < maximumWork else { return nil }
-        isCover = parts[lower].outline.covers(parts[index].outline)
-        covers[outline] = isCover
-      }
+      guard let isCover = testCover(of: index, by: lower, &covers) else { return nil }
       guard isCover else { continue }
       if isImage[lower] { return [lower] }
       below.append(lower)
       isHidden = isOpaque[lower] || below.count == Self.maximumSurfaces
     }
     return below
+  }
+
+  /// Returns whether the outline of the part `lower` covers that of the part at `index`; `nil` if
+  /// finding out takes too long.
+  private mutating func testCover(
+    of index: Int, by lower: Int, _ covers: inout KnownCovers
+  ) -> Bool? {
+    if let known = covers[outlines[lower]] { return known }
+    work += parts[lower].outline.pointCount * parts[index].outline.pointCount
+    guard work < maximumWork else { return nil }
+    let isCover = parts[lower].outline.covers(parts[index].outline)
+    covers[outlines[lower]] = isCover
+    return isCover
   }
 
   /// Returns the colours of the pages under the surfaces of `below`; none over an image.

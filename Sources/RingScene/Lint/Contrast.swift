@@ -4,6 +4,10 @@ import RingCore
 enum Contrast {
   /// Success criterion 1.4.3.
   static let minimumTextRatio = 4.5
+  /// Success criterion 1.4.3, for large texts.
+  static let minimumLargeTextRatio = 3.0
+  /// Success criterion 1.4.11, for graphics.
+  static let minimumGraphicsRatio = 3.0
 
   /// Returns the relative luminance of an opaque colour, 0…1.
   static func luminance(_ color: SRGBColor) -> Double {
@@ -72,25 +76,38 @@ extension ColorRamp.Segment {
     func color(_ t: Double) -> SRGBColor { backdrop.under(from * (1 - t) + to * t) }
     func difference(_ t: Double) -> Double { Contrast.luminance(color(t)) - luminance }
     guard from != to else { return color(0) }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<Self.iterations {
-      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
-      if difference(a) <= difference(b) { high = b } else { low = a }
-    }
-    let darkest = (low + high) / 2
+    let darkest = Self.positionOfMinimum(of: difference)
     // At the minimum, or else where a side of it crosses the luminance, or at the brighter end.
     guard difference(darkest) < 0 else { return color(darkest) }
-    var (under, over) = (darkest, difference(0) > difference(1) ? 0.0 : 1.0)
-    guard difference(over) > 0 else { return color(over) }
-    for _ in 0..<Self.iterations {
-      let middle = (under + over) / 2
-      if difference(middle) < 0 { under = middle } else { over = middle }
-    }
-    return color(under)
+    let brighterEnd = difference(0) > difference(1) ? 0.0 : 1.0
+    guard difference(brighterEnd) > 0 else { return color(brighterEnd) }
+    return color(Self.root(of: difference, negativeAt: darkest, positiveAt: brighterEnd))
   }
 
   /// The steps of a search along a segment; each keeps at most two thirds of it.
   private static let iterations = 40
+
+  /// Returns the position, 0…1, at which a function with one minimum has it, by ternary search.
+  private static func positionOfMinimum(of function: (Double) -> Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<iterations {
+      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+      if function(a) <= function(b) { high = b } else { low = a }
+    }
+    return (low + high) / 2
+  }
+
+  /// Returns a position just before a function becomes positive, by bisection.
+  private static func root(
+    of function: (Double) -> Double, negativeAt start: Double, positiveAt end: Double
+  ) -> Double {
+    var (under, over) = (start, end)
+    for _ in 0..<iterations {
+      let middle = (under + over) / 2
+      if function(middle) < 0 { under = middle } else { over = middle }
+    }
+    return under
+  }
 }
 
 extension SRGBColor {
@@ -126,12 +143,15 @@ extension SRGBColor {
     }
     guard !isInside(1) else { return ColorSpaces.color(linear: linear(1), alpha: alpha) }
     var (low, high) = (0.0, 1.0)
-    for _ in 0..<16 {
+    for _ in 0..<chromaSteps {
       let middle = (low + high) / 2
       if isInside(middle) { low = middle } else { high = middle }
     }
     return ColorSpaces.color(linear: linear(low), alpha: alpha)
   }
+
+  /// The steps of the search for the chroma; each halves the interval.
+  private static let chromaSteps = 16
 
   /// The rounding error of the conversion, in linear light.
   private static let gamutTolerance = 1e-4

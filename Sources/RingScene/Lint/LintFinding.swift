@@ -54,11 +54,12 @@ extension [LintFinding] {
 extension LintScene {
   /// Returns a number for each part; parts with equal numbers share the finding of a rule.
   ///
-  /// Unless `named`, the parts of an element have equal numbers.
-  func findingKeys(named: Bool = true) -> [Int] {
+  /// Unless `byPartName`, the parts of an element have equal numbers.
+  func findingNumbers(byPartName: Bool = true) -> [Int] {
     var numbers: [FindingKey: Int] = [:]
     return parts.map { part in
-      numbers.number(of: FindingKey(.blank, part.owner, part: named ? part.name : ""))
+      // The numbers are compared within one rule, so any rule will do.
+      numbers.number(of: FindingKey(.blank, part.owner, part: byPartName ? part.name : ""))
     }
   }
 }

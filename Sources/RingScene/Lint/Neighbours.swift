@@ -8,8 +8,8 @@ struct Neighbours {
   private var bands: [Band] = []
   /// The number of each part's group, by the index of the part.
   private var bandsOfParts: [Int: Int] = [:]
-  /// The number of angles at which concentric rings are compared.
-  let angleCount: Int
+  /// The rows of luminances of each band: concentric rings are compared at the angles.
+  let rows: BandRows
   /// The gap in points from which two parts are separated by what lies between them.
   private let separatingGap: Double
 
@@ -33,10 +33,11 @@ struct Neighbours {
       groups.add(index, part, look: number, comparesElements: false)
     }
     let columnCount = bands.reduce(1) { $0 + $1.backdrops.count }
-    angleCount = max(
-      Self.minimumAngleCount,
-      min(Self.maximumAngleCount, Self.maximumLuminanceCount / columnCount))
-    for index in bands.indices { bands[index].findLuminances(angleCount) }
+    rows = BandRows(
+      angleCount: max(
+        Self.minimumAngleCount,
+        min(Self.maximumAngleCount, Self.maximumLuminanceCount / columnCount)))
+    for index in bands.indices { bands[index].findLuminances(in: rows) }
   }
 
   private struct ColorPair {
@@ -48,26 +49,30 @@ struct Neighbours {
   }
 
   /// Returns the least contrast of the parts of two groups where they touch; `nil` if they do not.
-  func leastRatio(_ first: Int, _ second: Int) -> Double? { leastPair(first, second)?.ratio }
+  func leastRatio(ofGroups first: Int, _ second: Int) -> Double? {
+    leastPair(ofGroups: first, second)?.ratio
+  }
 
   /// Returns the colours of two parts at which their contrast is least; `nil` if they do not touch.
   func leastColors(
-    _ first: Int, _ second: Int
+    ofParts first: Int, _ second: Int
   ) -> (first: SRGBColor, second: SRGBColor, ratio: Double)? {
     guard let a = bandsOfParts[first], let b = bandsOfParts[second],
-      let least = leastPair(a, b)
+      let least = leastPair(ofGroups: a, b)
     else { return nil }
     func color(_ band: Band, _ row: Int) -> SRGBColor? {
-      band.premultiplied(row: row, of: angleCount).map { band[least.column].under($0) }
+      band.premultiplied(row: row, of: rows).map { band[least.column].under($0) }
     }
     guard let first = color(bands[a], least.rows.0), let second = color(bands[b], least.rows.1)
     else { return nil }
     return (first, second, least.ratio)
   }
 
-  /// Compares two groups at their ends if they lie on one circle, otherwise at the angles that both
-  /// cover; `nil` if they do not touch.
-  private func leastPair(_ first: Int, _ second: Int) -> ColorPair? {
+  /// Returns the two colours with the least contrast where two groups touch; `nil` if they do not.
+  ///
+  /// Groups are compared at their ends if they lie on one circle, otherwise at the angles that both
+  /// cover.
+  private func leastPair(ofGroups first: Int, _ second: Int) -> ColorPair? {
     let (a, b) = (bands[first], bands[second])
     guard !a.backdrops.isEmpty, !b.backdrops.isEmpty else { return nil }
     var least: ColorPair?
@@ -83,17 +88,31 @@ struct Neighbours {
     }
     let distance = abs(a.radius - b.radius)
     if distance < Self.tolerance {
-      let (start, end) = (angleCount, angleCount + 1)
-      if (a.end - b.start).length < separatingGap { compare((end, start)) }
-      if (a.start - b.end).length < separatingGap { compare((start, end)) }
+      if (a.end - b.start).length < separatingGap { compare((rows.end, rows.start)) }
+      if (a.start - b.end).length < separatingGap { compare((rows.start, rows.end)) }
     } else {
       let gap = distance - (a.width + b.width) / 2
       // Parts that overlap lie over one another instead of beside one another.
       guard gap < separatingGap, gap > -Self.tolerance else { return nil }
-      for row in 0..<angleCount { compare((row, row)) }
+      for row in rows.angles { compare((row, row)) }
     }
     return least
   }
+}
+
+/// The indices of the rows of a band's luminances.
+///
+/// There is a row for each angle, then one for the beginning and one for the end of the part.
+struct BandRows {
+  /// The number of angles, evenly spaced.
+  let angleCount: Int
+
+  var angles: Range<Int> { 0..<angleCount }
+  /// The row of the beginning.
+  var start: Int { angleCount }
+  /// The row of the end.
+  var end: Int { angleCount + 1 }
+  var all: Range<Int> { 0..<angleCount + 2 }
 }
 
 /// All that neighbours of a part are compared with.
@@ -111,8 +130,8 @@ private struct Band {
   let backdrops: [Backdrop]
   private let arc: Arc
   private let ramp: [ColorRamp.Segment]
-  /// The relative luminances in rows of one for each backdrop: a row for each angle, then one for
-  /// the beginning and one for the end of the part. Negative where the part is not.
+  /// The relative luminances in the rows of `BandRows`, with a column for each backdrop; negative
+  /// where the part is not.
   private var luminances: [Double] = []
 
   init(_ look: Look) {
@@ -125,16 +144,19 @@ private struct Band {
   /// The backdrop of a column; the last one if there are fewer.
   subscript(column: Int) -> Backdrop { backdrops[min(column, backdrops.count - 1)] }
 
+  /// Returns the relative luminance in a row over the backdrop of a column; negative if the part
+  /// does not cover the row's angle.
   func luminance(_ row: Int, _ column: Int) -> Double {
     luminances[row * backdrops.count + min(column, backdrops.count - 1)]
   }
 
-  mutating func findLuminances(_ angleCount: Int) {
+  /// Sets the luminances in all rows.
+  mutating func findLuminances(in rows: BandRows) {
     let solid = ramp.solid.map { color in
       backdrops.map { Contrast.luminance($0.under(color)) }
     }
-    luminances = (0..<angleCount + 2).flatMap { row -> [Double] in
-      guard let color = premultiplied(row: row, of: angleCount) else {
+    luminances = rows.all.flatMap { row -> [Double] in
+      guard let color = premultiplied(row: row, of: rows) else {
         return Array(repeating: -1, count: backdrops.count)
       }
       return solid ?? backdrops.map { Contrast.luminance($0.under(color)) }
@@ -142,12 +164,12 @@ private struct Band {
   }
 
   /// Returns the premultiplied colour of a row; `nil` if the part does not cover its angle.
-  func premultiplied(row: Int, of angleCount: Int) -> SIMD4<Double>? {
-    guard row < angleCount else {
-      return ramp.premultiplied(atFraction: row == angleCount ? 0 : 1)
+  func premultiplied(row: Int, of rows: BandRows) -> SIMD4<Double>? {
+    guard row < rows.angleCount else {
+      return ramp.premultiplied(atFraction: row == rows.start ? 0 : 1)
     }
     guard arc.sweep != .zero else { return nil }
-    let angle = Angle.turns((Double(row) + 0.5) / Double(angleCount))
+    let angle = Angle.turns((Double(row) + 0.5) / Double(rows.angleCount))
     let turns = (angle - arc.start).turns * (arc.sweep.degrees < 0 ? -1 : 1)
     let position = turns - turns.rounded(.down)
     let sweep = abs(arc.sweep.turns)
@@ -168,21 +190,22 @@ struct WorstPairs {
   }
 
   /// The number of the finding that each part belongs to.
-  private let keys: [Int]
+  private let findingNumbers: [Int]
+  /// By the number of the finding.
   private var found: [Int: Entry] = [:]
 
-  init(keys: [Int]) { self.keys = keys }
+  init(findingNumbers: [Int]) { self.findingNumbers = findingNumbers }
 
   /// In the order of the findings.
   var entries: [Entry] { found.values.sorted { $0.earliest < $1.earliest } }
 
-  /// Adds `count` pairs of a part with parts behind it, of which `first` is the first.
-  mutating func add(_ first: Int, _ second: Int, excess: Double = 0, count: Int = 1) {
-    let key = keys[second]
+  /// Adds `count` pairs of the part `second` with parts behind it, of which `first` is the first.
+  mutating func addPairs(first: Int, second: Int, excess: Double = 0, count: Int = 1) {
+    let finding = findingNumbers[second]
     let new = Entry(
       first: first, second: second, excess: excess, count: count, earliest: (first, second))
-    guard let old = found[key] else {
-      found[key] = new
+    guard let old = found[finding] else {
+      found[finding] = new
       return
     }
     let isWorse =
@@ -191,6 +214,6 @@ struct WorstPairs {
     var entry = isWorse ? new : old
     entry.count = old.count + count
     entry.earliest = new.earliest < old.earliest ? new.earliest : old.earliest
-    found[key] = entry
+    found[finding] = entry
   }
 }

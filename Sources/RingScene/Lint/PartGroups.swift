@@ -107,10 +107,12 @@ struct PartGroups: Sendable {
 
   /// Returns the worst pairs of parts whose groups break a rule.
   ///
-  /// `keys` has the number of the finding that each part belongs to. `excess` returns by how much
-  /// two groups miss the rule's limit; `nil` if they do not.
-  func worstPairs(keys: [Int], excess: (_ first: Int, _ second: Int) -> Double?) -> WorstPairs {
-    var worst = WorstPairs(keys: keys)
+  /// `findingNumbers` has the number of the finding that each part belongs to. `excess` returns by
+  /// how much two groups miss the rule's limit; `nil` if they do not.
+  func worstPairs(
+    findingNumbers: [Int], excess: (_ first: Int, _ second: Int) -> Double?
+  ) -> WorstPairs {
+    var worst = WorstPairs(findingNumbers: findingNumbers)
     forEachPair { first, second in
       guard let excess = excess(first, second) else { return }
       let lower = all[first].members
@@ -118,7 +120,7 @@ struct PartGroups: Sendable {
       for part in all[second].members {
         while count < lower.count, lower[count] < part { count += 1 }
         guard count > 0 else { continue }
-        worst.add(lower[0], part, excess: excess, count: count)
+        worst.addPairs(first: lower[0], second: part, excess: excess, count: count)
       }
     }
     return worst

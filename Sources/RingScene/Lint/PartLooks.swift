@@ -40,10 +40,15 @@ struct PartLooks: Sendable {
   }
 
   /// Returns the worst pairs of parts that look alike, though their colours differ.
-  func worstPairs(keys: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
-    guard let simulated = simulatedLabs[vision] else { return WorstPairs(keys: keys) }
+  ///
+  /// `findingNumbers` has the number of the finding that each part belongs to, and `limit` is the
+  /// least distance in OKLab at which colours do not look alike.
+  func worstPairs(findingNumbers: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
+    guard let simulated = simulatedLabs[vision] else {
+      return WorstPairs(findingNumbers: findingNumbers)
+    }
     let looks = groups.all.map(\.look)
-    return groups.worstPairs(keys: keys) { first, second in
+    return groups.worstPairs(findingNumbers: findingNumbers) { first, second in
       let (a, b) = (looks[first], looks[second])
       guard a != b else { return nil }
       let least = Self.nearest(simulated[a], simulated[b]).distance

@@ -71,6 +71,7 @@ struct Polygon: Hashable, Sendable {
   var points: [Point] { contours.flatMap { $0 } }
   var pointCount: Int { contours.reduce(0) { $0 + $1.count } }
 
+  /// Whether a point lies in the area, by its winding number; on an edge, either may be the case.
   func contains(_ point: Point) -> Bool {
     var winding = 0
     for contour in contours {

@@ -43,6 +43,7 @@ package struct CommonModifiers: Hashable, Sendable {
 
   package init() {}
 
+  /// Returns an element with the modifiers around it; those that have no effect are left out.
   package func applied(to element: some Element) -> AnyElement {
     var result = AnyElement(element, id: id)
     func wrap(_ modified: some Element) { result = AnyElement(modified) }

@@ -27,7 +27,8 @@ package struct FlexibleFrame: Element {
     (self.limits, self.alignment, self.content) = (limits, alignment, content)
   }
 
-  private func proposal(for proposal: ProposedSize) -> ProposedSize {
+  /// Returns what a frame with this proposal proposes to its content: each side within its limits.
+  private func contentProposal(for proposal: ProposedSize) -> ProposedSize {
     func side(_ length: Double?, _ minimum: Double?, _ maximum: Double?) -> Double? {
       guard let length else { return nil }
       return max(minimum ?? 0, min(maximum ?? .infinity, length))
@@ -38,8 +39,9 @@ package struct FlexibleFrame: Element {
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let contentProposal = self.proposal(for: proposal)
+    let contentProposal = self.contentProposal(for: proposal)
     let contentSize = content.size(for: contentProposal, in: context)
+    // Returns the length of a side, which is `ideal` for the content.
     func side(_ ideal: Double, _ proposed: Double?, _ minimum: Double?, _ maximum: Double?)
       -> Double
     {
@@ -63,7 +65,7 @@ package struct FlexibleFrame: Element {
   }
 
   private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
-    let proposal = context.proposal.map(proposal(for:)) ?? ProposedSize(rect.size)
+    let proposal = context.proposal.map(contentProposal(for:)) ?? ProposedSize(rect.size)
     return content.measured(for: proposal, in: context)
       .filling(rect.size, proposing: ProposedSize(rect.size), content, in: context)
       .aligned(alignment, in: rect)

@@ -24,7 +24,7 @@ package struct ElementLayer: Hashable, Sendable {
       context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
       return [.fill(.box(rect), paint)]
     case .element(let element):
-      let inner = context.with(axis: nil)
+      let inner = context.forContent(axis: nil)
       let placement = element.measured(for: ProposedSize(rect.size), in: inner)
         .aligned(alignment, in: rect)
       return element.draw(placement, in: rect, context: inner)

@@ -20,22 +20,24 @@ package struct Padding: Element {
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let inner = inner(of: Rect(origin: .zero, size: size))
-    return content.baselines(in: inner.size, context: reduced(context))?
-      .translated(down: inner.minY)
+    let contentRect = contentRect(in: Rect(origin: .zero, size: size))
+    return content.baselines(in: contentRect.size, context: contentContext(context))?
+      .translated(down: contentRect.minY)
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(inner(of: rect), in: rect), context: reduced(context))
+    content.draw(
+      in: context.placed(contentRect(in: rect), in: rect), context: contentContext(context))
   }
 
   /// Returns the context of the content: with its proposal, unless it is laid out for its size.
-  private func reduced(_ context: SceneContext) -> SceneContext {
+  private func contentContext(_ context: SceneContext) -> SceneContext {
     guard let proposal = context.proposal else { return context }
     return content.context(context, for: proposal.reduced(by: insets))
   }
 
-  private func inner(of rect: Rect) -> Rect {
+  /// Returns the frame of the content in the frame `rect`, as if lines began on the left.
+  private func contentRect(in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + insets.leading, y: rect.minY + insets.top,
       width: max(0, rect.width - insets.horizontal),
@@ -63,7 +65,8 @@ package struct FrameLayout: Element {
     self.content = content
   }
 
-  private func inner(_ proposal: ProposedSize) -> ProposedSize {
+  /// Returns what a frame with this proposal proposes to its content: its fixed sides.
+  private func contentProposal(for proposal: ProposedSize) -> ProposedSize {
     ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
   }
 
@@ -76,7 +79,7 @@ package struct FrameLayout: Element {
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let size = content.size(for: inner(proposal), in: context)
+    let size = content.size(for: contentProposal(for: proposal), in: context)
     return Size(width: width ?? size.width, height: height ?? size.height)
   }
 
@@ -90,7 +93,7 @@ package struct FrameLayout: Element {
   }
 
   private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
-    content.measured(for: inner(context.proposal(for: rect.size)), in: context)
+    content.measured(for: contentProposal(for: context.proposal(for: rect.size)), in: context)
       .aligned(alignment, in: rect)
   }
 }
@@ -161,8 +164,8 @@ protocol GroupModifier: VisualModifier {
 extension GroupModifier {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let effects = effects(in: rect, context: context)
-    context.trace?.enter(effects)
-    defer { context.trace?.leave() }
+    context.trace?.enterGroup(effects)
+    defer { context.trace?.leaveGroup() }
     let commands = content.draw(in: rect, context: context)
     guard !commands.isEmpty else { return [] }
     return effects == GroupEffects() ? commands : [.group(effects, commands)]

@@ -70,6 +70,7 @@ package struct ProgressView: Element {
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)
   }
 
+  /// Returns the properties that the style can read, with what the view inherits.
   package func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     var configuration = ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
@@ -81,7 +82,7 @@ package struct ProgressView: Element {
 
   /// Returns the view that the style makes, and the context for it.
   private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
-    var inner = context.with(axis: nil).with(proposal: context.proposal)
+    var inner = context.forContent(axis: nil).with(proposal: context.proposal)
     let style = style ?? inner.environment.progressViewStyles.popLast() ?? .automatic
     let configuration = configuration(in: context)
     inner.values = configuration.values

@@ -216,8 +216,8 @@ extension ActivityRing {
 
   /// Sets the position of 0 %, and the angle from there to 100 %.
   ///
-  /// `sweep` is > 0° and ≤ 360°. Default: a full turn from 0°. An open ring is as large as its track
-  /// or, if `fitsCircle`, as the full circle.
+  /// `sweep` is > 0° and ≤ 360°. Default: a full turn from 0°. An open ring is as large as its
+  /// track or, if `fitsCircle`, as the full circle.
   public func arc(
     from start: Angle = .zero, sweep: Angle = .fullTurn, clockwise: Bool = true,
     fitsCircle: Bool = false

@@ -101,7 +101,7 @@ public struct ActivityRings: Element {
     let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
       guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
       return AnyElement(ring, id: ring.elementName).withOrigin(ring.elementOrigin).draw(
-        in: isPartial ? circle : rect, context: context.with(axis: nil))
+        in: isPartial ? circle : rect, context: context.forContent(axis: nil))
     }
     guard let center, let measured = measuredCenter(side: circle.width, in: context) else {
       return commands
@@ -109,7 +109,7 @@ public struct ActivityRings: Element {
     return commands
       + center.draw(
         in: Rect(center: circle.center, size: measured.size),
-        context: center.context(context.with(axis: nil), for: measured.proposal))
+        context: center.context(context.forContent(axis: nil), for: measured.proposal))
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
@@ -122,7 +122,7 @@ public struct ActivityRings: Element {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
     let available = Size(square: max(0, 2 * radius - innermost.thickness))
-    return center.measured(for: ProposedSize(available), in: context.with(axis: nil))
+    return center.measured(for: ProposedSize(available), in: context.forContent(axis: nil))
   }
 }
 

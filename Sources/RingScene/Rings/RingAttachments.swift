@@ -85,26 +85,31 @@ struct RingAttachments {
       ArcTextLayout(
         $0.along(geometry, inner: inner, outer: outer), around: geometry.center, in: context)
     }
-    let ends = [(ring.startLabel, false), (ring.endLabel, true)].compactMap { label, isEnd in
-      label.map { (label: $0, isEnd: isEnd) }
+    let labels: [(label: RingEndLabel?, side: RingEndLabelLayout.Side)] = [
+      (ring.startLabel, .start), (ring.endLabel, .end),
+    ]
+    let ends = labels.compactMap { end in
+      end.label.map { (label: $0, side: end.side) }
     }
-    func on(_ label: RingEndLabel?, at angle: Angle, isEnd: Bool) -> GaugeLayout.Placed? {
+    func labelOnArc(
+      _ label: RingEndLabel?, at angle: Angle, _ side: RingEndLabelLayout.Side
+    ) -> GaugeLayout.Placed? {
       guard let label, label.placement == .on else { return nil }
-      let element = ring.legible(label.element, onEnd: isEnd, of: geometry, in: context)
+      let element = ring.legible(label.element, at: side, of: geometry, in: context)
       let measuredElement = GaugeLayout.MeasuredElement(element, in: context)
       return GaugeLayout.Placed(element: measuredElement, center: geometry.point(at: angle))
     }
     let beyond = ends.filter { $0.label.placement == .beyond }.map { end in
       RingEndLabelLayout.End(
-        element: GaugeLayout.MeasuredElement(end.label.element, in: context), isEnd: end.isEnd)
+        element: GaugeLayout.MeasuredElement(end.label.element, in: context), side: end.side)
     }
     let endLayout = RingEndLabelLayout(
       ring: geometry, caps: ring.trackCap, capWidth: max(geometry.thickness, halfWidth * 2),
       reach: outer)
     staticLabels =
-      [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }
+      [labelOnArc(ring.startLabel, at: geometry.arcStart, .start)].compactMap { $0 }
       + endLayout.placements(of: beyond)
-    movingLabel = on(ring.endLabel, at: geometry.arcEnd, isEnd: true)
+    movingLabel = labelOnArc(ring.endLabel, at: geometry.arcEnd, .end)
     (self.geometry, hasData) = (geometry, geometry.span != nil)
   }
 
@@ -129,23 +134,25 @@ struct RingAttachments {
     if geometry.isClosed { extent.makeSymmetric() }
     if let size = movingLabel?.element.size, size != .zero {
       extent.add(
-        geometry, radius: geometry.radius, width: Point(x: size.width, y: size.height).length,
-        roundStart: true, roundEnd: true)
+        strokeAlong: geometry, radius: geometry.radius,
+        width: Point(x: size.width, y: size.height).length, roundStart: true, roundEnd: true)
     }
     return extent
   }
 }
 
 extension ActivityRing {
-  /// A text in primary becomes black or white, whichever contrasts more with the arc's end.
+  /// Returns a label that is legible on one side of the arc: a text in primary becomes black or
+  /// white, whichever contrasts more with the arc's colour there.
   fileprivate func legible(
-    _ element: AnyElement, onEnd isEnd: Bool, of geometry: RingGeometry, in context: SceneContext
+    _ element: AnyElement, at side: RingEndLabelLayout.Side, of geometry: RingGeometry,
+    in context: SceneContext
   ) -> AnyElement {
     guard var text = element.element as? Text, text.color == .primary, geometry.arc != nil else {
       return element
     }
     let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))
-    text.color = (isEnd ? drawing.endColor : drawing.startColor).legible
+    text.color = (side == .end ? drawing.endColor : drawing.startColor).legible
     return AnyElement(text, id: element.id)
   }
 

@@ -30,6 +30,7 @@ extension GaugeTarget {
   /// On either side of the ring, in points.
   private static let overhang = 3.0
 
+  /// Returns the length of the line in points, across a ring of a thickness in points.
   func length(across thickness: Double) -> Double { length ?? thickness + 2 * Self.overhang }
 
   /// Returns the largest distance of the line's corners from the centre of a ring, in points.
@@ -69,6 +70,9 @@ struct RingMarks {
     }
   }
 
+  /// Returns the needles in their order, the first one lowest; those without a value are left out.
+  ///
+  /// `freeRadius` is the radius of the area inside the ring, in points.
   func commands(for needles: [GaugeNeedle], freeRadius: Double) -> [DrawCommand] {
     let drawn = needles.compactMap { needle in angle(of: needle).map { (needle, $0) } }
     return drawn.indices.flatMap { index -> [DrawCommand] in
@@ -84,6 +88,7 @@ struct RingMarks {
     later.hub >= needle.hub && context.resolve(later.hubColor ?? later.color).isOpaque
   }
 
+  /// Returns a needle and its hub, if it has one.
   private func commands(
     for needle: GaugeNeedle, towards angle: Angle, freeRadius: Double
   ) -> [DrawCommand] {

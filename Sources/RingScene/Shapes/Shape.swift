@@ -5,6 +5,8 @@ import RingCore
 /// A shape takes the proposed size; without a proposal it is 10 × 10 points.
 package protocol Shape: Element {
   var appearance: ShapeAppearance { get set }
+  /// Returns the outline in the frame `rect`; without area or length it is empty.
+  ///
   /// `inset` moves the outline inwards by this distance in points, ≥ 0, if the shape
   /// `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
@@ -88,6 +90,7 @@ extension Shape {
 // MARK: Drawing
 
 extension ShapeAppearance {
+  /// Returns the draw commands of a shape: its inside, then the line along its outline.
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     var commands: [DrawCommand] = []
     if let paint = fill(of: shape, context) {

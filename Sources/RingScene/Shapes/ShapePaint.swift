@@ -13,6 +13,7 @@ public struct UnitPoint: Hashable, Sendable {
   /// The centre of a rectangle.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
 
+  /// Returns this point of a rectangle, in the coordinates of the rectangle.
   package func point(in rect: Rect) -> Point {
     Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
   }
@@ -78,6 +79,7 @@ package struct ShapeGradient: Hashable, Sendable {
     angle = kind == .linear ? .degrees(180) : .zero
   }
 
+  /// Returns the gradient over the frame `rect`; a solid colour if all of its colours are equal.
   func paint(in rect: Rect, _ context: SceneContext) -> Paint {
     let gradient = colors.gradient(interpolation, in: context)
     guard gradient.stops.contains(where: { $0.color != gradient.first }) else {

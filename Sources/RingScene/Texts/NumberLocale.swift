@@ -46,7 +46,7 @@ package struct NumberLocale: Hashable, Sendable {
     var afterPercentage = "%"
 
     /// Returns the rules with another text after the digits of a percentage.
-    func percent(_ text: String) -> Rules {
+    func withPercentSuffix(_ text: String) -> Rules {
       var rules = self
       rules.afterPercentage = text
       return rules
@@ -77,26 +77,26 @@ package struct NumberLocale: Hashable, Sendable {
     add("el id is nl pt vi", comma)
     add("en-be en-es en-id en-it en-nl en-pl en-ro en-si", comma)
     add("es-ar es-bo es-cl es-co es-ec es-py es-uy es-ve", comma)
-    add("da de ro en-at en-de en-dk fr-lu fr-ma", comma.percent(spacedPercent))
+    add("da de ro en-at en-de en-dk fr-lu fr-ma", comma.withPercentSuffix(spacedPercent))
     add("tr", Rules(decimal: ",", group: ".", beforePercentage: "%", afterPercentage: ""))
     let longComma = Rules(decimal: ",", group: ".", minimumLeadingDigits: 2)
     add("it", longComma)
-    add("es sl", longComma.percent(spacedPercent))
+    add("es sl", longComma.withPercentSuffix(spacedPercent))
     let spaced = Rules(decimal: ",", group: space)
     add("uk en-cz en-hu en-pt en-sk en-za es-cr pt-ao", spaced)
-    add("cs fi nb nn no ru sk sv", spaced.percent(spacedPercent))
-    add("de-at en-fi en-no en-se fr-ca", spaced.percent(spacedPercent))
+    add("cs fi nb nn no ru sk sv", spaced.withPercentSuffix(spacedPercent))
+    add("de-at en-fi en-no en-se fr-ca", spaced.withPercentSuffix(spacedPercent))
     let longSpaced = Rules(decimal: ",", group: space, minimumLeadingDigits: 2)
     add("bg hu pl", longSpaced)
     add("pt-ch pt-cv pt-gq pt-gw pt-lu pt-mo pt-mz pt-pt pt-st pt-tl", longSpaced)
-    add("ru-ua", longSpaced.percent(spacedPercent))
+    add("ru-ua", longSpaced.withPercentSuffix(spacedPercent))
     let narrow = Rules(decimal: ",", group: narrowSpace)
     add("en-fr fr-ch", narrow)
-    add("fr", narrow.percent(spacedPercent))
+    add("fr", narrow.withPercentSuffix(spacedPercent))
     add("de-ch de-li en-ch", Rules(decimal: ".", group: "’"))
     add("it-ch", Rules(decimal: ".", group: "’", minimumLeadingDigits: 2))
-    add("ar", point.percent(leftToRightPercent))
-    add("ar-dz ar-ly ar-ma ar-tn", comma.percent(leftToRightPercent))
+    add("ar", point.withPercentSuffix(leftToRightPercent))
+    add("ar-dz ar-ly ar-ma ar-tn", comma.withPercentSuffix(leftToRightPercent))
     let arabic = Rules(
       decimal: "٫", group: "٬", zero: "\u{660}", afterPercentage: "٪\u{61C}")
     add("ar-bh ar-dj ar-eg ar-er ar-il ar-iq ar-jo ar-km ar-kw ar-lb ar-mr", arabic)

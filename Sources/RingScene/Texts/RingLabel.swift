@@ -88,7 +88,7 @@ extension ActivityRing {
 
   /// Returns the context of the ring's texts and centre: in no stack, with the ring's values.
   func innerContext(_ context: SceneContext) -> SceneContext {
-    var inner = context.with(axis: nil)
+    var inner = context.forContent(axis: nil)
     inner.values = textValues
     return inner
   }
@@ -150,12 +150,17 @@ extension ActivityRing {
 
 /// A layout of the labels beyond a ring's ends that keeps them off the ring and off each other.
 struct RingEndLabelLayout {
+  /// The beginning or the end of a ring, or of its arc.
+  enum Side {
+    case start, end
+  }
+
   /// The label of one end.
   struct End {
     var element: GaugeLayout.MeasuredElement
-    var isEnd: Bool
+    var side: Side
     /// The direction from the end to the label: +1 along the ring's direction, −1 against it.
-    fileprivate var sign: Double { isEnd ? 1 : -1 }
+    fileprivate var sign: Double { side == .end ? 1 : -1 }
   }
 
   var ring: RingGeometry
@@ -191,9 +196,9 @@ struct RingEndLabelLayout {
 
   /// Returns a label's centre beyond the end of the ring, along the tangent.
   private func placedBeyondEnd(_ end: End) -> Point {
-    let angle = ring.angle(of: end.isEnd ? 1 : 0)
+    let angle = ring.angle(of: end.side == .end ? 1 : 0)
     let outwards = angle.tangent * (directionSign * end.sign)
-    let cap = end.isEnd ? caps.end : caps.start
+    let cap = end.side == .end ? caps.end : caps.start
     let start = Self.clearance + (cap == .round ? capWidth / 2 : 0)
     let distance = start + end.element.size.reach(along: outwards)
     return ring.point(at: angle) + outwards * distance
@@ -212,6 +217,8 @@ struct RingEndLabelLayout {
   /// Returns the unit vector from the middle of the gap towards the label's end of the ring.
   private func sideways(_ end: End) -> Point { gapCenter.tangent * (-directionSign * end.sign) }
 
+  /// Returns a label's centre outside the ring, beyond the gap between its ends: beside the middle
+  /// of the gap or, if it is `alone`, in the middle.
   private func placedOutside(_ end: End, alone: Bool) -> Point {
     let (outwards, side) = (gapCenter.direction, sideways(end))
     let distance = reach + Self.clearance + end.element.size.reach(along: outwards)

@@ -38,15 +38,15 @@ package struct Text: Element {
     if proposal.width == 0, let size = minimumSize(unlimitedParagraph(context), in: context) {
       return size
     }
-    return context.text.size(of: paragraph(proposed: proposal, context))
+    return context.text.size(of: measuredParagraph(for: proposal, context))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    context.text.baselines(of: paragraph(in: size, context))
+    context.text.baselines(of: drawnParagraph(in: size, context))
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let paragraph = paragraph(in: rect.size, context)
+    let paragraph = drawnParagraph(in: rect.size, context)
     guard !paragraph.text.isEmpty else { return [] }
     let run = TextRun(paragraph, origin: rect.origin, color: color(in: context))
     if let trace = context.partTrace { record(run, in: context, to: trace) }
@@ -76,7 +76,7 @@ package struct Text: Element {
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
-    let paragraph = paragraph(in: rect.size, context)
+    let paragraph = drawnParagraph(in: rect.size, context)
     var properties = [
       ResolvedProperty("text", .text(paragraph.text)),
       ResolvedProperty("color", .color(color(in: context))),
@@ -93,23 +93,26 @@ package struct Text: Element {
   }
 
   /// Returns the text as it is drawn in a frame of the size that it has for its proposal.
-  private func paragraph(in size: Size, _ context: SceneContext) -> Paragraph {
-    let paragraph = paragraph(proposed: ProposedSize(size), context)
+  private func drawnParagraph(in size: Size, _ context: SceneContext) -> Paragraph {
+    let paragraph = measuredParagraph(for: ProposedSize(size), context)
     // The size for a width of 0 is not that of a layout, see `minimumSize(_:in:)`.
     guard let proposal = context.proposal, proposal.width != 0 || lineLimit != nil,
       !paragraph.breaksWords || paragraph.font.size < font.size,
       !context.text.size(of: paragraph).fits(in: size)
     else { return paragraph }
     // Letters that shrink may shrink less for the width that the text then has.
-    var measured = self.paragraph(proposed: proposal, context)
+    var measured = measuredParagraph(for: proposal, context)
     measured.width = max(size.width, Self.minimumLineWidth)
     return measured
   }
 
-  /// Returns the text as it is laid out for a proposed size.
-  private func paragraph(proposed: ProposedSize, _ context: SceneContext) -> Paragraph {
-    var paragraph = paragraph(proposedWidth: proposed.width, context)
-    guard fitsHeight, let height = proposed.height, height.isFinite else { return paragraph }
+  /// Returns the text as it is laid out for a proposed size, with as many lines as fit if
+  /// `fitsHeight`.
+  private func measuredParagraph(
+    for proposal: ProposedSize, _ context: SceneContext
+  ) -> Paragraph {
+    var paragraph = wrappedParagraph(proposedWidth: proposal.width, context)
+    guard fitsHeight, let height = proposal.height, height.isFinite else { return paragraph }
     let fullHeight = context.text.size(of: paragraph).height
     guard fullHeight > height + Self.lineTolerance else { return paragraph }
     let line = Paragraph("x", font: paragraph.font)
@@ -125,8 +128,10 @@ package struct Text: Element {
       font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
   }
 
-  /// Returns the text as it is laid out for a proposed width in points, without a limit of height.
-  private func paragraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
+  /// Returns the text wrapped for a proposed width in points, without a limit of height.
+  ///
+  /// Its font is smaller if the text or a word would otherwise not fit.
+  private func wrappedParagraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
     if let proposedWidth, proposedWidth.isFinite {
       width = min(proposedWidth, maxWidth ?? proposedWidth)
@@ -148,11 +153,13 @@ package struct Text: Element {
     }
     paragraph.width = width
     if !breaksWords, natural * minimumScale > width + Self.lineTolerance {
-      keepWords(of: &paragraph, in: context)
+      keepWordsWhole(in: &paragraph, context)
     }
     return paragraph
   }
 
+  /// The fraction of the fitting font scale that is used, so that rounding does not make the text
+  /// wider than its line.
   private static let roundingMargin = 0.9999
   /// The tolerance for rounding of a length, in points and in lines.
   private static let lineTolerance = 1e-6
@@ -202,7 +209,7 @@ extension Text {
   ///
   /// A word that does not fit at the minimum scale will be cut. The font of `paragraph` is already
   /// scaled by `minimumScale`.
-  func keepWords(of paragraph: inout Paragraph, in context: SceneContext) {
+  func keepWordsWhole(in paragraph: inout Paragraph, _ context: SceneContext) {
     guard let width = paragraph.width else { return }
     paragraph.breaksWords = false
     paragraph.width = max(width, Self.minimumLineWidth)
@@ -210,12 +217,13 @@ extension Text {
     let widest = context.text.size(of: paragraph.atMinimumWidth).width
     guard widest > width else { return }
     let margin = Self.roundingSpace(width)
-    let fitting = (width + margin) / widest * minimumScale
-    let step = (fitting * Self.scaleCount).rounded(.down) / Self.scaleCount
-    let scale = min(minimumScale, max(Self.minimumWordScale, step)) / minimumScale
-    if widest * scale <= width + margin { paragraph.width = max(width, widest * scale + margin) }
-    guard scale < 1 else { return }
-    let font = paragraph.font.scaled(by: scale)
+    // These scales are relative to the text's own font, and `factor` to the paragraph's.
+    let fittingScale = (width + margin) / widest * minimumScale
+    let stepScale = (fittingScale * Self.scaleCount).rounded(.down) / Self.scaleCount
+    let factor = min(minimumScale, max(Self.minimumWordScale, stepScale)) / minimumScale
+    if widest * factor <= width + margin { paragraph.width = max(width, widest * factor + margin) }
+    guard factor < 1 else { return }
+    let font = paragraph.font.scaled(by: factor)
     context.sizes.recordScaledFont(font) {
       context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false
     }

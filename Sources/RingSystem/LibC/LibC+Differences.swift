@@ -106,6 +106,7 @@ var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #endif
 }
 
+/// Runs `body` on a new thread, which the caller joins unless `attributes` detach it.
 func startThread(
   _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
 ) throws(ThreadGroup.StartError) -> pthread_t {

@@ -51,6 +51,8 @@ package enum Signals {
     return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
+  /// Blocks until a termination signal arrives; then kills children, removes temporary files, runs
+  /// the termination handlers and ends the process by the signal.
   private static func waitForTermination() -> Never {
     var signals = terminationSignals
     var number: Int32 = 0

@@ -55,14 +55,14 @@ final class ViewGraph {
     var clock = clock
     clock.animation = animation
     let pass = RenderPass(index: passCount, clock: clock)
-    guard clock.isAnimating else { return try runPass(proposal, pass) }
+    guard clock.isAnimating else { return try layOut(proposal, pass) }
     return try RenderDate.$now.withValue(clock.start.addingTimeInterval(clock.time)) {
-      try runPass(proposal, pass)
+      try layOut(proposal, pass)
     }
   }
 
   /// Lowers the views and lays them out; keeps the actions and timer subscriptions of the pass.
-  private func runPass(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
+  private func layOut(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)

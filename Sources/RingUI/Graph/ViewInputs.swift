@@ -52,7 +52,9 @@ public struct _ViewInputs {
   ///
   /// A spring that overshoots leaves a length at 0. Fails the pass if a target is negative or not
   /// finite; `names` are those of the targets.
-  func animatedLengths(_ targets: [CGFloat], _ names: [String], _ slot: Int = 0) -> [Double] {
+  func animatedLengths(
+    _ targets: [CGFloat], _ names: [String], _ slot: MotionSlot = .modifier
+  ) -> [Double] {
     for (target, name) in zip(targets, names) { _ = length(target, name) }
     return animated(targets, slot).map { max(0, Double($0)) }
   }

@@ -6,6 +6,9 @@ final class ViewNode {
     case part(Int)
     case index(Int)
     case id(AnyHashable)
+
+    /// The view that a modifier adds to its content, such as a mask, or that a view is made from.
+    static var secondary: Key { .part(1) }
   }
 
   /// A view of another type does not take over the node.

@@ -63,7 +63,7 @@ extension GeometryReader: View where Content: View {
         let proxy = GeometryProxy(rect: rect, spaces: spaces)
         let list = Content._lower(view.content(proxy), inputs.child(.body, Content.self))
         guard let content = list.overlaid else { return [] }
-        let inner = context.with(axis: nil)
+        let inner = context.forContent(axis: nil)
         let size = content.size(for: ProposedSize(rect.size), in: inner)
         return content.draw(
           in: context.placed(Rect(origin: rect.origin, size: size), in: rect),

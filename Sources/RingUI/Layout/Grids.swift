@@ -131,14 +131,14 @@ private struct ColumnGrid {
   func size(_ proposal: ProposedSize, _ context: SceneContext) -> RingCore.Size {
     let tracks = tracks(proposal.width)
     guard !tracks.isEmpty else { return .zero }
-    let rows = rows(tracks, context.with(axis: nil))
+    let rows = rows(tracks, context.forContent(axis: nil))
     return Size(
       width: max(width(tracks), proposal.width ?? 0),
       height: rows.reduce(0, +) + spacing * Double(max(0, rows.count - 1)))
   }
 
   func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
-    let (tracks, inner) = (tracks(rect.width), context.with(axis: nil))
+    let (tracks, inner) = (tracks(rect.width), context.forContent(axis: nil))
     guard !tracks.isEmpty else { return [] }
     let freeWidth = rect.width - width(tracks)
     let start: Double =

@@ -268,7 +268,7 @@ nonisolated extension View {
     _ layer: V, _ alignment: Alignment, isOverlay: Bool
   ) -> some View {
     changingElements { content, inputs in
-      let list = V._lower(layer, inputs.child(.part(1), V.self))
+      let list = V._lower(layer, inputs.child(.secondary, V.self))
       guard let layer = list.layer(alignment) else { return content }
       return AnyElement(LayerModifier(layer, isOverlay: isOverlay, content))
     }
@@ -282,7 +282,8 @@ extension _ViewList {
     let isAlone = items.count == 1
     let element =
       isAlone && alignment.isSpecial(first.traits)
-      ? AnyElement(first.placed(alignment)) : isAlone ? first.element : overlaid(alignment)
+      ? AnyElement(first.placed(alignment))
+      : isAlone ? first.element : zStack(alignment: alignment)
     return ElementLayer(.element(element), alignment: alignment.scene)
   }
 }

@@ -139,12 +139,13 @@ extension ZStack: View where Content: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    return _ViewList(list.overlaid(view.alignment))
+    return _ViewList(list.zStack(alignment: view.alignment))
   }
 }
 
 extension _ViewList {
-  func overlaid(_ alignment: Alignment) -> AnyElement {
+  /// Returns the items, stacked in depth so that their guides of `alignment` coincide.
+  func zStack(alignment: Alignment) -> AnyElement {
     guard items.contains(where: { alignment.isSpecial($0.traits) }) else {
       return AnyElement(
         RingScene.ZStack(alignment: alignment.scene, children: items.map(\.stacked)))
@@ -163,7 +164,7 @@ private struct AlignedOverlay {
   /// Returns the size of each item, and the intersection of the guides in it.
   private func sizes(_ proposal: ProposedSize, _ context: SceneContext) -> [(Size, Point)] {
     items.map { item in
-      let size = item.element.size(for: proposal, in: context.with(axis: nil))
+      let size = item.element.size(for: proposal, in: context.forContent(axis: nil))
       return (size, alignment.point(size, item.traits))
     }
   }
@@ -194,7 +195,7 @@ private struct AlignedOverlay {
       let frame = Rect(origin: rect.origin + point - sizes[index].1, size: sizes[index].0)
       return items[index].element.draw(
         in: context.placed(frame, in: rect),
-        context: context.with(axis: nil).with(proposal: proposal))
+        context: context.forContent(axis: nil).with(proposal: proposal))
     }
   }
 }
@@ -260,14 +261,15 @@ extension ScrollView: View where Content: View {
     }
     return _ViewList(
       ClosureElement { proposal, context in
-        let contentSize = content.size(for: unconstrained(proposal), in: context.with(axis: nil))
+        let contentSize = content.size(
+          for: unconstrained(proposal), in: context.forContent(axis: nil))
         return Size(
           width: axes.contains(.horizontal)
             ? proposal.width ?? contentSize.width : contentSize.width,
           height: axes.contains(.vertical)
             ? proposal.height ?? contentSize.height : contentSize.height)
       } draw: { rect, context in
-        let inner = context.with(axis: nil)
+        let inner = context.forContent(axis: nil)
         let proposal = unconstrained(ProposedSize(rect.size))
         let size = content.size(for: proposal, in: inner)
         let frame = Rect(

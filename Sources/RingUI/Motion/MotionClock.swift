@@ -20,12 +20,21 @@ struct AnimationOverride {
   var animation: Animation?
 }
 
+/// The animated values of one view, which may move at the same time.
+enum MotionSlot: Int {
+  /// The only list of numbers that a modifier animates.
+  case modifier = 0
+  case paint = 7
+  case animatable = 8
+  case lineWidth = 9
+  case progress = 10
+}
+
 extension _ViewInputs {
   /// Returns the current values of numbers that are animated towards `targets`.
   ///
-  /// In a still, returns `targets`. `slot` distinguishes the animated values of one view: 7 is for
-  /// paints, 8 for `Animatable`, 9 for line widths, 10 for the progress of rings.
-  func animated(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
+  /// In a still, returns `targets`.
+  func animated(_ targets: [CGFloat], _ slot: MotionSlot = .modifier) -> [CGFloat] {
     animated(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }
       return zip(from, to).map {
@@ -40,7 +49,7 @@ extension _ViewInputs {
       return target
     }
     var value = target
-    value.animatableData = animated(target.animatableData, 8) { from, to, fraction in
+    value.animatableData = animated(target.animatableData, .animatable) { from, to, fraction in
       guard fraction != 1 else { return to }
       var delta = to - from
       delta.scale(by: fraction)
@@ -53,15 +62,17 @@ extension _ViewInputs {
   func animated(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
     guard pass.clock.isAnimating else { return paint }
-    return animated(paint, 7) { $0.interpolated(to: $1, at: $2) }
+    return animated(paint, .paint) { $0.interpolated(to: $1, at: $2) }
   }
 
   /// Returns the current value of the transition in `slot`, which moves towards `target`.
   private func animated<V: Equatable>(
-    _ target: V, _ slot: Int, mix: @escaping (V, V, Double) -> V
+    _ target: V, _ slot: MotionSlot, mix: @escaping (V, V, Double) -> V
   ) -> V {
     guard pass.clock.isAnimating else { return target }
-    let transition = node.storage(StorageKey.motion - slot) { AnimatedTransition(target, mix: mix) }
+    let transition = node.storage(StorageKey.motion - slot.rawValue) {
+      AnimatedTransition(target, mix: mix)
+    }
     transition.retarget(
       to: target, at: pass.clock.time,
       environment.animation.map(\.animation) ?? pass.clock.animation)

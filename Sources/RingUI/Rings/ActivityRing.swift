@@ -68,7 +68,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   /// If the array is empty, the ring keeps its own. `span` is the part of the ring over which the
   /// colours run once. Default: the arc.
   public func colors(_ colors: [Color], span: Span = .value) -> ActivityRing {
-    changing { $0.colors(colors.map($1.dynamic), span: span) }
+    changing { $0.colors(colors.map($1.sceneColor), span: span) }
   }
 
   /// Sets the circle behind the arc. Default: the ring's first colour, at 15 % opacity.
@@ -81,7 +81,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.track(
-        colors.map(inputs.dynamic), width: width.map { inputs.positive($0, "track width") },
+        colors.map(inputs.sceneColor), width: width.map { inputs.positive($0, "track width") },
         dash: dash?.map { inputs.nonnegative($0, "dash") })
     }
   }
@@ -95,7 +95,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   public func edge(_ color: Color?, width: CGFloat = 1) -> ActivityRing {
     changing { ring, inputs in
       guard let color else { return ring.edge(nil) }
-      return ring.edge(inputs.dynamic(color), width: inputs.positive(width, "edge width"))
+      return ring.edge(inputs.sceneColor(color), width: inputs.positive(width, "edge width"))
     }
   }
 
@@ -109,7 +109,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     changing { ring, inputs in
       ring.tip(
         from: inputs.finite(progress, "the progress of the tip"),
-        color: color.map(inputs.dynamic), shadow: shadow)
+        color: color.map(inputs.sceneColor), shadow: shadow)
     }
   }
 
@@ -154,7 +154,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   /// Sets the view in the centre, which replaces the label and does not change the ring's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRing {
     let content = content()
-    return changing { $0.with(\.center, $1.element(of: content, 1)) }
+    return changing { $0.with(\.center, $1.element(of: content, part: 1)) }
   }
 
   /// Adds a line across the ring at `value`, in the unit of the ring's value.
@@ -165,7 +165,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.target(
-        at: inputs.finite(value, "target"), color: inputs.dynamic(color),
+        at: inputs.finite(value, "target"), color: inputs.sceneColor(color),
         width: inputs.positive(width, "target width"))
     }
   }
@@ -179,7 +179,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     changing { ring, inputs in
       ring.needle(
         at: value.map { inputs.finite($0, "needle") },
-        length: inputs.number(length, "needle length", in: 0...1), color: inputs.dynamic(color))
+        length: inputs.number(length, "needle length", in: 0...1), color: inputs.sceneColor(color))
     }
   }
 }
@@ -224,6 +224,6 @@ nonisolated public struct ActivityRings: View, ElementView {
   /// Sets the view in the centre, which does not change the sizes of the rings.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRings {
     let content = content()
-    return changing { $0.with(\.center, $1.element(of: content, 1)) }
+    return changing { $0.with(\.center, $1.element(of: content, part: 1)) }
   }
 }

@@ -26,7 +26,7 @@ nonisolated public struct Bar: View, ElementView {
       bar.length = length.map { inputs.positive($0, "length") }
       bar.thickness = inputs.positive(thickness, "thickness")
       bar.direction = direction
-      bar.colors = inputs.ringColors(colors) ?? RingColors([inputs.dynamic(.accentColor)])
+      bar.colors = inputs.ringColors(colors) ?? RingColors([inputs.sceneColor(.accentColor)])
       return bar
     }
   }

@@ -34,7 +34,7 @@ nonisolated public struct Donut: View, ElementView {
       let parts = parts.map { part in
         DonutPart(
           inputs.number(part.value, "value", in: 0...Double.greatestFiniteMagnitude),
-          color: part.color.map(inputs.dynamic), label: TextTemplate.escaped(part.label))
+          color: part.color.map(inputs.sceneColor), label: TextTemplate.escaped(part.label))
       }
       return RingScene.Donut(
         parts, diameter: diameter.map { inputs.positive($0, "diameter") },
@@ -44,15 +44,15 @@ nonisolated public struct Donut: View, ElementView {
 
   /// Shows the labels of the parts, inside the parts if there is space, otherwise outside.
   ///
-  /// If labels outside would overlap, they form a column on each side, and leader lines join them to
-  /// their parts. A label for which a column has no space is left out with a warning. Every frame of
-  /// an animation arranges its labels anew, so that a label may jump if the parts change.
+  /// If labels outside would overlap, they form a column on each side, and leader lines join them
+  /// to their parts. A label for which a column has no space is left out with a warning. Every
+  /// frame of an animation arranges its labels anew, so that a label may jump if the parts change.
   public func labels() -> Donut { changing { donut, _ in donut.labels() } }
 
   /// Sets the view in the hole, which does not change the donut's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> Donut {
     let content = content()
-    return changing { $0.with(\.center, $1.element(of: content, 1)) }
+    return changing { $0.with(\.center, $1.element(of: content, part: 1)) }
   }
 }
 
@@ -68,7 +68,7 @@ nonisolated public struct Legend: View, ElementView {
   /// Creates the legend of a donut. Default font: 13 points.
   public init(_ donut: Donut, layout: Layout = .column) {
     scene = SceneElement { inputs in
-      var legend = RingScene.Legend(donut.scene.element(inputs.child(.part(1), Donut.self)))
+      var legend = RingScene.Legend(donut.scene.element(inputs.child(.secondary, Donut.self)))
       legend.layout = layout
       let style = inputs.textStyle(legend.font)
       (legend.font, legend.color) = (style.font, style.color ?? legend.color)

@@ -20,7 +20,7 @@ nonisolated public struct Petals: View, ElementView {
       petals.progress = inputs.progress(progress)
       petals.count = Int(inputs.number(Double(count), "count", in: 1...1000))
       petals.size = inputs.positive(size, "size")
-      petals.color = inputs.dynamic(color)
+      petals.color = inputs.sceneColor(color)
       return petals
     }
   }

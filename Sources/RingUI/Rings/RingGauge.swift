@@ -42,7 +42,7 @@ nonisolated public struct RingGauge: View, ElementView {
   ///
   /// If the array is empty, the gauge keeps its own.
   public func colors(_ colors: [Color]) -> RingGauge {
-    changing { $0.colors(colors.map($1.dynamic)) }
+    changing { $0.colors(colors.map($1.sceneColor)) }
   }
 
   /// Sets the line under the arc. Default: the primary colour at 20 % opacity, dashed.
@@ -55,7 +55,7 @@ nonisolated public struct RingGauge: View, ElementView {
   ) -> RingGauge {
     changing { gauge, inputs in
       gauge.track(
-        colors.map(inputs.dynamic), width: width.map { inputs.positive($0, "track width") },
+        colors.map(inputs.sceneColor), width: width.map { inputs.positive($0, "track width") },
         dash: dash.map { inputs.nonnegative($0, "dash") })
     }
   }
@@ -94,7 +94,7 @@ nonisolated public struct RingGauge: View, ElementView {
       inputs.require(step > 0 && step.isFinite, "the step of ticks is \(step), but must be above 0")
       let minor = Int(inputs.number(Double(minor), "the number of minor ticks", in: 0...100))
       return gauge.ticks(
-        every: step, minor: minor, color: inputs.dynamic(color),
+        every: step, minor: minor, color: inputs.sceneColor(color),
         numbers: showsNumbers ? "{value}" : nil)
     }
   }
@@ -106,7 +106,7 @@ nonisolated public struct RingGauge: View, ElementView {
       let upper = inputs.finite(range.upperBound, "band")
       // An end that is not finite is 0, after which the range may have no order.
       guard lower <= upper else { return gauge }
-      return gauge.band(lower...upper, color: inputs.dynamic(color))
+      return gauge.band(lower...upper, color: inputs.sceneColor(color))
     }
   }
 
@@ -114,7 +114,7 @@ nonisolated public struct RingGauge: View, ElementView {
   public func target(at value: Double, color: Color = .primary, width: CGFloat = 2) -> RingGauge {
     changing { gauge, inputs in
       gauge.target(
-        at: inputs.finite(value, "target"), color: inputs.dynamic(color),
+        at: inputs.finite(value, "target"), color: inputs.sceneColor(color),
         width: inputs.positive(width, "target width"))
     }
   }
@@ -128,13 +128,13 @@ nonisolated public struct RingGauge: View, ElementView {
     changing { gauge, inputs in
       gauge.needle(
         at: value.map { inputs.finite($0, "needle") },
-        length: inputs.number(length, "needle length", in: 0...1), color: inputs.dynamic(color))
+        length: inputs.number(length, "needle length", in: 0...1), color: inputs.sceneColor(color))
     }
   }
 
   /// Sets the view in the centre, which replaces the percentage and determines the diameter.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> RingGauge {
     let content = content()
-    return changing { $0.with(\.center, $1.element(of: content, 1)) }
+    return changing { $0.with(\.center, $1.element(of: content, part: 1)) }
   }
 }

@@ -91,7 +91,7 @@ extension _ViewInputs {
     guard let value, pass.error == nil else { return progress }
     let limit = Self.maximumLength
     _ = number(value, name, in: (lower - limit * length)...(lower + limit * length))
-    progress.value = Double(animated([CGFloat(value)], 10)[0])
+    progress.value = Double(animated([CGFloat(value)], .progress)[0])
     return progress
   }
 
@@ -102,18 +102,18 @@ extension _ViewInputs {
   }
 
   /// Returns a colour, resolved in the view's environment, as elements use it.
-  func dynamic(_ color: Color) -> RingScene.Color {
+  func sceneColor(_ color: Color) -> RingScene.Color {
     RingScene.Color(color.resolved(in: environment))
   }
 
   /// `nil` if there are none.
   func ringColors(_ colors: [Color]) -> RingColors? {
-    colors.isEmpty ? nil : RingColors(colors.map(dynamic))
+    colors.isEmpty ? nil : RingColors(colors.map(sceneColor))
   }
 
-  /// Returns `view`, lowered as part `key` of this view, as one element; `nil` if it is empty.
-  func element(of view: any View, _ key: Int) -> AnyElement? {
-    lowerAny(view, self, .part(key)).column
+  /// Returns `view`, lowered as `part` of this view, as one element; `nil` if it is empty.
+  func element(of view: any View, part: Int) -> AnyElement? {
+    lowerAny(view, self, .part(part)).column
   }
 
   /// Returns the environment's font, or `standard` if none is set, and the colour of texts.

@@ -157,7 +157,9 @@ extension _ShapeView: View {
     guard inputs.canDescend else { return _ViewList() }
     let shape = inputs.animated(view.shape)
     let paint = inputs.animated(view.style._paint(in: inputs.environment))
-    let width = view.stroke.map { inputs.animatedLengths([$0.lineWidth], ["lineWidth"], 9)[0] }
+    let width = view.stroke.map {
+      inputs.animatedLengths([$0.lineWidth], ["lineWidth"], .lineWidth)[0]
+    }
     let stroke = view.stroke.map { stroke in
       var stroke = stroke
       stroke.lineWidth = CGFloat(width ?? stroke.lineWidth)
@@ -173,7 +175,7 @@ extension _ShapeView: View {
         return shape.strokeCommands(in: rect, stroke, paint)
       })
     guard let base = view.base else { return _ViewList(element) }
-    let list = lowerAny(base.view, inputs, .part(1))
+    let list = lowerAny(base.view, inputs, .secondary)
     return list.wrapped { LayerModifier(ElementLayer(.element(element)), isOverlay: true, $0) }
   }
 }

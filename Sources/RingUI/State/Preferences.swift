@@ -20,44 +20,42 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 ///
 /// They are collected during drawing, because `GeometryReader` creates its content only then.
 final class PreferenceCollector {
-  private var levels: [[ObjectIdentifier: Any]] = [[:]]
+  /// By key. Of the views drawn so far, those inside the innermost `collectSeparately` for the key.
+  private var values: [ObjectIdentifier: Any] = [:]
 
-  /// Combines `value` with the value of the previous views on this level.
+  /// Combines `value` with the value of the previous views.
   func add<K: PreferenceKey>(_ key: K.Type, _ value: K.Value) {
-    let (name, level) = (ObjectIdentifier(key), levels.count - 1)
-    guard var joined = levels[level][name] as? K.Value else {
-      levels[level][name] = value
+    let name = ObjectIdentifier(key)
+    guard var joined = values[name] as? K.Value else {
+      values[name] = value
       return
     }
     K.reduce(value: &joined) { value }
-    levels[level][name] = joined
+    values[name] = joined
   }
 
-  /// `nil` if none of the views on this level sets one.
+  /// `nil` if none of the views sets one.
   func value<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    levels[levels.count - 1][ObjectIdentifier(key)] as? K.Value
+    values[ObjectIdentifier(key)] as? K.Value
   }
 
   func set<K: PreferenceKey>(_ key: K.Type, _ value: K.Value) {
-    levels[levels.count - 1][ObjectIdentifier(key)] = value
+    values[ObjectIdentifier(key)] = value
   }
 
   /// Collects the preferences for `key` in `body` separately, then adds their value to the outer
   /// value. Before that, `then` can read and replace the inner value. Returns the result of `body`.
-  func level<K: PreferenceKey, Result>(
+  func collectSeparately<K: PreferenceKey, Result>(
     _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
   ) -> Result {
     let name = ObjectIdentifier(key)
-    let outer = levels[levels.count - 1][name] as? K.Value
-    levels[levels.count - 1][name] = nil
+    let outer = values[name] as? K.Value
+    values[name] = nil
     let result = body()
     then(result)
-    guard let levelValue = value(key) else {
-      levels[levels.count - 1][name] = outer
-      return result
-    }
-    levels[levels.count - 1][name] = outer
-    add(key, levelValue)
+    let inner = value(key)
+    values[name] = outer
+    if let inner { add(key, inner) }
     return result
   }
 }
@@ -68,7 +66,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
       return ClosureElement(sizedAs: content) { rect, context in
-        preferences.level(key) {
+        preferences.collectSeparately(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
           preferences.set(key, value)
@@ -84,7 +82,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
       return ClosureElement(sizedAs: content) { rect, context in
-        preferences.level(key) {
+        preferences.collectSeparately(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
           var value = preferences.value(key) ?? K.defaultValue
@@ -104,7 +102,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let (preferences, pass, node) = (inputs.pass.preferences, inputs.pass, inputs.node)
       return ClosureElement(sizedAs: content) { rect, context in
-        preferences.level(key) {
+        preferences.collectSeparately(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
           let value = preferences.value(key) ?? K.defaultValue
@@ -137,11 +135,11 @@ nonisolated extension View {
       let preferences = inputs.pass.preferences
       return ClosureElement(sizedAs: content) { rect, context in
         var layer: [DrawCommand] = []
-        let commands = preferences.level(key) {
+        let commands = preferences.collectSeparately(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
           let view = make(preferences.value(key) ?? K.defaultValue)
-          let list = Content._lower(view, inputs.child(.part(1), Content.self))
+          let list = Content._lower(view, inputs.child(.secondary, Content.self))
           guard let element = list.overlaid else { return }
           layer = ElementLayer(.element(element), alignment: alignment.scene)
             .commands(in: rect, context)

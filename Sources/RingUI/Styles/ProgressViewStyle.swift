@@ -39,6 +39,8 @@ struct AnyProgressViewStyle {
   private let make: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
   private let outerStyle: () -> AnyProgressViewStyle?
 
+  /// `outer` is the style that `style` replaces. Off the main actor, only styles of this package
+  /// are lowered; others fail the pass.
   init<S: ProgressViewStyle>(_ style: S, outer: AnyProgressViewStyle? = nil) {
     outerStyle = { outer }
     make = { configuration, inputs in

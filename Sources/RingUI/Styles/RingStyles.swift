@@ -17,9 +17,11 @@ nonisolated public struct _RingGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
     return change(
       RingGauge(value: value, in: bounds).changing { gauge, inputs in
         let center = configuration.currentValueLabel ?? configuration.label
-        return gauge.with(\.center, inputs.element(of: center, 2))
-          .with(\.minLabel, configuration.minimumValueLabel.flatMap { inputs.element(of: $0, 3) })
-          .with(\.maxLabel, configuration.maximumValueLabel.flatMap { inputs.element(of: $0, 4) })
+        let centerElement = inputs.element(of: center, part: 2)
+        let minLabel = configuration.minimumValueLabel.flatMap { inputs.element(of: $0, part: 3) }
+        let maxLabel = configuration.maximumValueLabel.flatMap { inputs.element(of: $0, part: 4) }
+        return gauge.with(\.center, centerElement)
+          .with(\.minLabel, minLabel).with(\.maxLabel, maxLabel)
       })
   }
 }
@@ -49,8 +51,9 @@ nonisolated public struct _RingProgressViewStyle: ProgressViewStyle, _LibraryPro
     VStack {
       change(
         ActivityRing(progress: configuration.fractionCompleted).changing { ring, inputs in
-          ring.colors([inputs.environment.tintColor].compactMap { $0.map(inputs.dynamic) })
-            .with(\.center, configuration.currentValueLabel.flatMap { inputs.element(of: $0, 2) })
+          ring.colors([inputs.environment.tintColor].compactMap { $0.map(inputs.sceneColor) })
+            .with(
+              \.center, configuration.currentValueLabel.flatMap { inputs.element(of: $0, part: 2) })
         })
       configuration.label.foregroundColor(.secondary)
     }
@@ -80,7 +83,7 @@ nonisolated public struct _PetalsProgressViewStyle: ProgressViewStyle, _LibraryP
     VStack {
       Petals(progress: configuration.fractionCompleted).changing { petals, inputs in
         petals.with(\.indeterminate, true)
-          .with(\.color, inputs.environment.tintColor.map(inputs.dynamic) ?? petals.color)
+          .with(\.color, inputs.environment.tintColor.map(inputs.sceneColor) ?? petals.color)
       }
       configuration.label.foregroundColor(.secondary)
       configuration.currentValueLabel.foregroundColor(.secondary)

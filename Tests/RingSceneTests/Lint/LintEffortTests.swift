@@ -129,11 +129,11 @@ import Testing
   @Test func manyTranslucentRingsHaveFewerAngles() {
     let colors = [SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5), .white]
     let few = Neighbours(scene((0..<2).map { Support.ring(colors, radius: 60 + Double($0)) }))
-    #expect(few.angleCount == 720)
+    #expect(few.rows.angleCount == 720)
     let many = (0..<900).map { Support.ring(colors, radius: 60 + Double($0) / 9) }
     let scene = Support.scene(
       ZStack(children: many.map { AnyElement($0) }), on: nil, pages: [.light, .dark])
-    #expect(Neighbours(scene).angleCount == 582)
+    #expect(Neighbours(scene).rows.angleCount == 582)
   }
 
   @Test func colorsAreSuggestedForTheFirstFindings() {

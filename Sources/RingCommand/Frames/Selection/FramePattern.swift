@@ -30,7 +30,7 @@ struct FramePattern: Hashable {
         parts[parts.count - 1].append(remaining.removeFirst())
       } else {
         guard width == nil else { throw Self.problem(text, "has more than one number") }
-        width = try Self.width(&remaining, of: text)
+        width = try Self.parseWidth(&remaining, of: text)
         parts.append("")
       }
     }
@@ -61,8 +61,9 @@ struct FramePattern: Hashable {
   }
 
   /// Parses the text after a percent sign, `d` or `0Nd`. Returns the minimum number of digits, ≥ 1.
-  private static func width(_ remaining: inout Substring, of text: String) throws(ParseError) -> Int
-  {
+  private static func parseWidth(
+    _ remaining: inout Substring, of text: String
+  ) throws(ParseError) -> Int {
     let digits = remaining.prefix { $0.isASCII && $0.isNumber }
     remaining = remaining.dropFirst(digits.count)
     guard remaining.popFirst() == "d", digits.isEmpty || digits.first == "0" else {

@@ -93,6 +93,7 @@ extension FrameRanges {
   private struct Reader {
     let naming: ItemNaming
 
+    /// Parses `7`, `3-9`, `100-` or `0-99:5`. `text` is the whole list, for errors.
     func interval(_ item: Substring, of text: String) throws(ParseError) -> Interval {
       let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -124,6 +125,7 @@ extension FrameRanges {
       return step
     }
 
+    /// Parses the number of a frame or row.
     private func index(_ digits: Substring, _ text: String) throws(ParseError) -> Int {
       guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
         throw ParseError(

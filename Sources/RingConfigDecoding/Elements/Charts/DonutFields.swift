@@ -14,7 +14,7 @@ extension Donut: ConfigElement {
         "The parts: numbers of at least 0, or objects with a value, a colour and a label. A "
           + "`forEach` makes parts from data."),
       Field(
-        "total", .optional(.number(partValue)), \.total, default: "the sum of the parts",
+        "total", .optional(.number(partValueRange)), \.total, default: "the sum of the parts",
         "The value of the whole circle; if it is less than the sum of the parts, their sum is "
           + "used."),
       Field(
@@ -48,7 +48,8 @@ extension Donut: ConfigElement {
     ])
 
   /// The range of a part's value: any number ≥ 0, because the value can have any unit.
-  fileprivate static let partValue = NumberRange.nonnegative.limited(to: .greatestFiniteMagnitude)
+  fileprivate static let partValueRange = NumberRange.nonnegative
+    .limited(to: .greatestFiniteMagnitude)
 }
 
 extension ValueType where Value == [DonutPart] {
@@ -91,7 +92,7 @@ extension ValueType where Value == DonutPart {
 
   /// A part, with the full schema to which `part` refers.
   static let partWithFullSchema: ValueType = {
-    let number = ValueType<Double>.number(Donut.partValue).map(
+    let number = ValueType<Double>.number(Donut.partValueRange).map(
       { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
     return number.or(.object(DonutPart.table))
   }()
@@ -130,7 +131,7 @@ extension DonutPart {
     "a part", "A part of a donut.", initial: DonutPart(0),
     fields: [
       Field(
-        "value", .number(Donut.partValue), \.value, required: true,
+        "value", .number(Donut.partValueRange), \.value, required: true,
         "Its value, in the same unit as the other parts."),
       Field(
         "color", .optional(.color), \.color, default: "the next one of a palette",
@@ -187,18 +188,7 @@ struct LegendDraft: ConfigElement {
       return nil
     }
     var legend = legend
-    // Errors in the parts are reported when the donut itself is decoded. Its cache entries are its
-    // own, because it may be in another repetition than the legend.
-    let donut = context.withoutDiagnostics { context -> Donut? in
-      let errorCount = context.diagnostics.count
-      let donut = context.withoutCache {
-        $0.inElement(at: path.steps, repetitionCount: path.repetitionCount(in: root)) {
-          Donut.table.decodeOnly(["parts", "total"], of: owner, &$0)
-        }
-      }
-      return context.diagnostics.count == errorCount ? donut : nil
-    }
-    guard let donut else {
+    guard let donut = Self.donut(owner, at: path, in: root, &context) else {
       context.report(
         "the parts of \(source.shortened.quoted) cannot be read, so a legend cannot name them",
         at: span, key: "for",
@@ -208,6 +198,24 @@ struct LegendDraft: ConfigElement {
     }
     legend.entries = Legend.entries(of: donut.parts, total: donut.total)
     return AnyElement(legend)
+  }
+
+  /// Decodes the parts and the total of the donut `node` at a path; `nil` if they are not valid.
+  ///
+  /// Errors in them are reported when the donut itself is decoded. Its cache entries are its own,
+  /// because it may be in another repetition than the legend.
+  private static func donut(
+    _ node: JSONNode, at path: NodePath, in root: JSONNode, _ context: inout DecodingContext
+  ) -> Donut? {
+    context.withoutDiagnostics { context -> Donut? in
+      let errorCount = context.diagnostics.count
+      let donut = context.withoutCache {
+        $0.inElement(at: path.steps, repetitionCount: path.repetitionCount(in: root)) {
+          Donut.table.decodeOnly(["parts", "total"], of: node, &$0)
+        }
+      }
+      return context.diagnostics.count == errorCount ? donut : nil
+    }
   }
 }
 

@@ -2,9 +2,9 @@ import RingScene
 
 extension Petals: ConfigElement {
   /// The time of one turn of the complete wheel, in seconds.
-  static let turn = 3.5
+  static let turnDuration = 3.5
   /// The time of one turn of the indeterminate tail, in seconds.
-  private static let tailTurn = 1.0
+  private static let tailTurnDuration = 1.0
 
   private static let progressKeys: Set = ["progress", "value", "total", "range"]
 
@@ -27,12 +27,12 @@ extension Petals: ConfigElement {
     if let fraction = progress.fraction {
       petals.phase = 0
       guard spinWhenComplete, fraction >= 1 else { return AnyElement(petals) }
-      petals.phase = context.turns(every: Self.turn) { context in
+      petals.phase = context.turns(every: Self.turnDuration) { context in
         let decoded = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
         return (decoded.progress.fraction ?? 0) >= 1
       }
     } else if indeterminate {
-      petals.phase = context.turns(every: Self.tailTurn)
+      petals.phase = context.turns(every: Self.tailTurnDuration)
     }
     return AnyElement(petals)
   }

@@ -15,14 +15,14 @@ extension ProgressView {
 
 extension ProgressView.Draft {
   /// The range of a value: any finite number, because byte counts are valid progress.
-  private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+  private static let valueRange = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
     typeName, "The progress of a task, in a style that you can choose.",
     initial: ProgressView.Draft(),
     fields: [
       Field(
-        "value", .optional(.number(count)), \.view.value,
+        "value", .optional(.number(valueRange)), \.view.value,
         "The progress. What is drawn is limited to 0…`total`; printed numbers are not. Without a value, "
           + "the view is indeterminate."),
       Field(
@@ -53,9 +53,9 @@ extension ProgressView.Draft {
     var view = view
     view.timer = runningTimer(node, &context)
     if view.fractionCompleted == nil {
-      view.phase = context.turns(every: Self.turn)
+      view.phase = context.turns(every: Self.turnDuration)
     } else if style == "petals", view.fractionCompleted == 1 {
-      view.phase = context.turns(every: Petals.turn) { context in
+      view.phase = context.turns(every: Petals.turnDuration) { context in
         var decoded = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
         decoded.view.timer = decoded.runningTimer(node, &context)
         return decoded.view.fractionCompleted == 1
@@ -72,7 +72,7 @@ extension ProgressView.Draft {
   private static let progressKeys: Set = ["value", "total", "timer"]
 
   /// The time of one cycle of an indeterminate view's animation, in seconds.
-  private static let turn = 1.0
+  private static let turnDuration = 1.0
 
   /// The timer's `now` advances with the animation's time, unless the config animates `now`.
   private func runningTimer(
@@ -80,7 +80,7 @@ extension ProgressView.Draft {
   ) -> ProgressTimer? {
     guard var running = timer?.timer else { return nil }
     if node.member("timer")?.value.member("now")?.value.isAnimated == true { return running }
-    context.motion.record(countdown: running.end - running.now)
+    context.motion.recordCountdown(of: running.end - running.now)
     running.now += context.moment()
     return running
   }

@@ -35,7 +35,7 @@ extension ActivityRings: ConfigElement {
     ])
 
   /// Keys that are common to all rings and therefore not keys of one ring.
-  private static let shared = ["radius", "thickness", "fit"]
+  private static let sharedKeys = ["radius", "thickness", "fit"]
 
   /// The list `rings`. In a theme, rings without colours have those of its palette.
   private static let listedRings: ValueType<[ActivityRing]> = {
@@ -66,7 +66,7 @@ extension ActivityRings: ConfigElement {
     return FieldTable(
       "a ring of activityRings", "A ring without its own radius.", initial: ring.defaultValue,
       fields: [type]
-        + ring.fields.filter { !shared.contains($0.name) }
+        + ring.fields.filter { !sharedKeys.contains($0.name) }
         .map { $0.referring(to: ring.keys.name) } + [id],
       choices: ring.keys.choices,
       rules: [{ ring, node, context in ring.progress.check(node, &context) }])

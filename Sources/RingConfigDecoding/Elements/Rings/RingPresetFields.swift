@@ -86,7 +86,7 @@ struct TimerRing: ConfigElement {
   private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
     let remainingTime = remaining ?? duration
     if node.member("remaining")?.value.isAnimated == true { return remainingTime }
-    context.motion.record(countdown: remainingTime)
+    context.motion.recordCountdown(of: remainingTime)
     // A timer that is not overdue at the beginning stops at 0.
     return remainingTime > 0 ? max(0, remainingTime - context.moment()) : remainingTime
   }

@@ -3,7 +3,7 @@ import RingScene
 
 extension ProgressValue {
   /// The range of a value: any finite number, because counts of bytes or people are valid progress.
-  private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+  private static let valueRange = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   /// The key whose value is a fraction, independent of the bounds.
   static let fractionKey = "progress"
@@ -11,7 +11,7 @@ extension ProgressValue {
 
   /// The field for the value of elements without the alternative key `progress`.
   static let requiredValue = Field<ProgressValue>(
-    "value", .optional(.number(count)), \.value, required: true,
+    "value", .optional(.number(valueRange)), \.value, required: true,
     "The value in terms of `range`; `null` means no data.")
 
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
@@ -23,7 +23,7 @@ extension ProgressValue {
       fractionKey, .optional(.fraction(.nonnegative)), \.value, default: "required, or `value`",
       "The progress: 1 is 100 %, `null` means no data."),
     Field(
-      "value", .optional(.number(count)), \.value, default: "required, or `progress`",
+      "value", .optional(.number(valueRange)), \.value, default: "required, or `progress`",
       "The progress in terms of `total` or `range`; `null` means no data."),
     Field(
       "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.upperBound,
@@ -33,7 +33,7 @@ extension ProgressValue {
       "unit", .optional(.string), \.unit, default: "nothing",
       "The unit of the value, which `{unit}` shows in texts."),
     Field(
-      "origin", .optional(.number(count)), \.origin, default: "0 %",
+      "origin", .optional(.number(valueRange)), \.origin, default: "0 %",
       "The value at which the fill starts, for values on both sides of it."),
   ]
 
@@ -53,21 +53,23 @@ extension ProgressValue {
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
     context.recordValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
-    func check(_ key: String, _ fraction: Double?) {
+    func checkLimit(of key: String, _ fraction: Double?) {
+      // Negated, because NaN, the ratio of two infinite numbers, is reported as well.
       guard let fraction, !(abs(fraction) <= limit) else { return }
       let member = node.member(key)
       context.report(
         "\(key) is more than \(limit.rounded6) times its range",
         at: member?.value.span ?? node.span.startPoint, key: key)
     }
-    check("value", fraction)
-    check("origin", originFraction)
+    checkLimit(of: "value", fraction)
+    checkLimit(of: "origin", originFraction)
     warnIfFar(node, &context)
   }
 
   /// In laps; a value above it is probably a percentage instead of a fraction.
   private static let warningThreshold = 10.0
 
+  /// Warns of a value above `warningThreshold`, unless it is so large that it is an error.
   private func warnIfFar(_ node: JSONNode, _ context: inout DecodingContext) {
     guard let value, let fraction, abs(fraction) > Self.warningThreshold,
       abs(fraction) <= NumberRange.maximumLength,

@@ -39,7 +39,7 @@ extension JSONParser {
   ) throws(JSONSyntaxError) -> (members: [PlacedMember], valueCount: Int) {
     try strictly(text, maximumValues: maximumValues) { (parser) throws(Abort) in
       try parser.skipSpace()
-      guard parser.peek == UInt8(ascii: "{") else { throw parser.expected("an object") }
+      guard parser.peek == UInt8(ascii: "{") else { throw parser.reportExpected("an object") }
       guard case .object(let members) = try parser.nested(isList: false) else { throw Abort() }
       try parser.requireEnd()
       let placed = members.items.map { member in
@@ -73,7 +73,7 @@ extension JSONParser {
 
   private mutating func requireEnd() throws(Abort) {
     try skipSpace()
-    guard position == end else { throw expected("nothing more") }
+    guard position == end else { throw reportExpected("nothing more") }
   }
 
   // MARK: - Scalars
@@ -85,20 +85,22 @@ extension JSONParser {
     case UInt8(ascii: "t"): return try literal("true", .bool(true))
     case UInt8(ascii: "f"): return try literal("false", .bool(false))
     case UInt8(ascii: "n"): return try literal("null", .null)
-    default: throw expected("a value")
+    default: throw reportExpected("a value")
     }
   }
 
+  /// Reads the word `literal`, and returns `value`, which it stands for.
   private mutating func literal(
     _ literal: String, _ value: JSONTree.Value
   ) throws(Abort) -> JSONTree.Value {
+    // In bytes of the wrong word that the message quotes.
     let maximumLength = 20
     guard text[position...].starts(with: literal.utf8) else {
       let word = text[position...].prefix(maximumLength).prefix { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       }
       let found = String(decoding: word, as: UTF8.self).quoted
-      throw failure("expected a value here, found \(found)", at: position)
+      throw reportFailure("expected a value here, found \(found)", at: position)
     }
     position += literal.utf8.count
     return value
@@ -109,12 +111,12 @@ extension JSONParser {
     let number = JSONNumber(text[start...])
     position = number.end
     switch number.problem {
-    case .leadingZero: throw failure("a number does not begin with a zero", at: start)
-    case .noIntegerDigit, .noFractionDigit, .noExponentDigit: throw expected("a digit")
+    case .leadingZero: throw reportFailure("a number does not begin with a zero", at: start)
+    case .noIntegerDigit, .noFractionDigit, .noExponentDigit: throw reportExpected("a digit")
     case nil: break
     }
     guard let value = Double(text.string(start..<position)), value.isFinite else {
-      throw failure("the number is too large", at: start)
+      throw reportFailure("the number is too large", at: start)
     }
     return value
   }
@@ -126,21 +128,21 @@ extension JSONParser {
   /// Otherwise does nothing, so that the caller can report it to the author of a config, and
   /// recover.
   mutating func failIfStrict(_ message: String, at offset: Int) throws(Abort) {
-    if isStrict { throw failure(message, at: offset) }
+    if isStrict { throw reportFailure(message, at: offset) }
   }
 
   mutating func failIfStrict(expected description: String) throws(Abort) {
-    if isStrict { throw expected(description) }
+    if isStrict { throw reportExpected(description) }
   }
 
   /// Reports that the next character is not what the grammar requires. The caller throws the
   /// result.
-  mutating func expected(_ description: String) -> Abort {
-    failure("expected \(description) here, found \(foundCharacter)", at: position)
+  mutating func reportExpected(_ description: String) -> Abort {
+    reportFailure("expected \(description) here, found \(foundCharacter)", at: position)
   }
 
   /// Reports an error at an offset. The caller throws the result.
-  mutating func failure(_ message: String, at offset: Int) -> Abort {
+  mutating func reportFailure(_ message: String, at offset: Int) -> Abort {
     report(message, at: offset..<offset)
     return Abort()
   }

@@ -17,7 +17,7 @@ extension JSONParser {
       position += 1
     }
     guard position > start else {
-      guard start < end else { throw truncated() }
+      guard start < end else { throw reportTruncated() }
       report("expected a key here, found \(foundCharacter)", at: start..<scalarEnd(start))
       throw Abort()
     }
@@ -75,7 +75,7 @@ extension JSONParser {
       default: break
       }
     }
-    throw unclosed(start)
+    throw reportUnclosedString(from: start)
   }
 
   /// Returns the end of the characters that represent themselves in a string.
@@ -105,16 +105,20 @@ extension JSONParser {
     return text
   }
 
-  private mutating func unclosed(_ start: Int) -> Abort {
+  private mutating func reportUnclosedString(from start: Int) -> Abort {
     report(
       "the string is not closed", at: start..<lineEnd(after: start),
       help: "end the string with \" on the line where it begins")
     return Abort()
   }
 
+  /// Reports a control character in the string that begins at `stringStart`. Throws at a line end,
+  /// because the string is not closed, and in a strict parser.
   private mutating func reportControl(stringStart: Int) throws(Abort) {
     let byte = bytes[position]
-    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { throw unclosed(stringStart) }
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      throw reportUnclosedString(from: stringStart)
+    }
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "000" : "00") + hex
     try failIfStrict("the control character U+\(code) is not escaped in a string", at: position)
@@ -147,6 +151,7 @@ extension JSONParser {
     return nil
   }
 
+  /// Reports an unknown escape, and skips the character after its backslash.
   private mutating func reportEscape(_ start: Int) {
     // The end of the line or the text is reported by `escapedString`.
     guard peek >= 0x20 else { return }

@@ -87,9 +87,10 @@ package struct JSONParser: ~Copyable {
 
   // MARK: - Values
 
+  /// Reads a value of any kind, which begins at the position.
   mutating func value() throws(Abort) -> JSONTree.Node {
     valueCount &+= 1
-    guard valueCount <= maximumValues else { throw tooManyValues() }
+    guard valueCount <= maximumValues else { throw reportTooManyValues() }
     let start = position
     let value: JSONTree.Value
     switch peek {
@@ -100,7 +101,7 @@ package struct JSONParser: ~Copyable {
       try failIfStrict(expected: "a value")
       value = .string(try singleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
-      value = try missingValue()
+      value = try reportMissingValue()
     default:
       if let number = fastPathNumber() { value = .number(number) } else { value = try scalar() }
     }
@@ -108,14 +109,16 @@ package struct JSONParser: ~Copyable {
       value: value, start: UInt32(clamping: start), end: UInt32(clamping: position))
   }
 
-  private mutating func tooManyValues() -> Abort {
+  private mutating func reportTooManyValues() -> Abort {
     report(
       "the text has more than \(maximumValues) values", at: position..<position + 1,
       exceedsMaximum: true)
     return Abort()
   }
 
-  private mutating func missingValue() throws(Abort) -> JSONTree.Value {
+  /// Reports that a value is missing before a delimiter, and returns `invalid`. Throws at a colon,
+  /// and in a strict parser.
+  private mutating func reportMissingValue() throws(Abort) -> JSONTree.Value {
     try failIfStrict(expected: "a value")
     report("a value is missing here", at: position..<position + 1)
     // No caller consumes a colon. A comma or bracket belongs to the enclosing list or object.
@@ -125,7 +128,7 @@ package struct JSONParser: ~Copyable {
 
   /// Reads a list or an object, whose opening bracket is at the position.
   mutating func nested(isList: Bool) throws(Abort) -> JSONTree.Value {
-    guard open.count < Self.maximumDepth else { throw tooDeep() }
+    guard open.count < Self.maximumDepth else { throw reportTooDeep() }
     open.append(Opening(offset: position, isList: isList))
     position += 1
     let value = isList ? try list() : try object()
@@ -133,7 +136,7 @@ package struct JSONParser: ~Copyable {
     return value
   }
 
-  private mutating func tooDeep() -> Abort {
+  private mutating func reportTooDeep() -> Abort {
     report(
       "lists and objects are nested more than \(Self.maximumDepth) deep",
       at: position..<position + 1)
@@ -197,7 +200,9 @@ package struct JSONParser: ~Copyable {
     try skipSpace()
     if consume(closing) { return true }
     let comma = position
-    guard consume(UInt8(ascii: ",")) else { return try missingComma(after: itemEnd, closing) }
+    guard consume(UInt8(ascii: ",")) else {
+      return try reportMissingComma(after: itemEnd, closing: closing)
+    }
     try skipSpace()
     // In a strict parser, the next item is missing.
     guard !isStrict, consume(closing) else { return false }
@@ -209,10 +214,12 @@ package struct JSONParser: ~Copyable {
 
   /// Reports a missing comma before an item, so that parsing can continue. Returns `false`, because
   /// the list or object does not end. Throws if no item follows.
-  private mutating func missingComma(after itemEnd: Int, _ closing: UInt8) throws(Abort) -> Bool {
+  private mutating func reportMissingComma(
+    after itemEnd: Int, closing: UInt8
+  ) throws(Abort) -> Bool {
     try failIfStrict(expected: "a comma or \(Unicode.Scalar(closing))")
-    guard position < end else { throw truncated() }
-    guard startsItem(peek) else { throw mismatch(closing: closing) }
+    guard position < end else { throw reportTruncated() }
+    guard startsItem(peek) else { throw reportMismatch(closing: closing) }
     report(
       "a comma is missing between two items", at: itemEnd..<itemEnd,
       help: "write a comma here")
@@ -220,12 +227,14 @@ package struct JSONParser: ~Copyable {
   }
 
   private mutating func colon(after key: Range<Int>) throws(Abort) {
-    if !consume(UInt8(ascii: ":")) { try missingColon(after: key) }
+    if !consume(UInt8(ascii: ":")) { try reportMissingColon(after: key) }
   }
 
-  private mutating func missingColon(after key: Range<Int>) throws(Abort) {
+  /// Reports a missing colon. Reads `=` instead of it; throws at anything else, and in a strict
+  /// parser.
+  private mutating func reportMissingColon(after key: Range<Int>) throws(Abort) {
     try failIfStrict(expected: "a colon")
-    guard position < end else { throw truncated() }
+    guard position < end else { throw reportTruncated() }
     let isEquals = peek == UInt8(ascii: "=")
     report(
       "a colon is missing after the key \(text.string(key).shortened)",
@@ -245,7 +254,7 @@ package struct JSONParser: ~Copyable {
   }
 
   /// Reports a character that is neither a comma nor the end of the list or object.
-  private mutating func mismatch(closing: UInt8) -> Abort {
+  private mutating func reportMismatch(closing: UInt8) -> Abort {
     let kind = closing == Self.listEnd ? "list" : "object"
     report(
       "expected a comma or \(Unicode.Scalar(closing)) here, found \(foundCharacter)",
@@ -254,7 +263,7 @@ package struct JSONParser: ~Copyable {
   }
 
   /// Reports that the text ends inside a list or object, with a note about its beginning.
-  mutating func truncated() -> Abort {
+  mutating func reportTruncated() -> Abort {
     let last = text.lastIndex { !Self.isSpace($0) } ?? 0
     let kind = open.last.map { $0.isList ? "a list" : "an object" } ?? "the document"
     let closers = open.reversed().map { $0.isList ? "]" : "}" }.joined(separator: " ")
@@ -291,7 +300,7 @@ extension JSONParser {
     let start = position
     while position < end, isScalarPart(bytes[position]) { position += 1 }
     guard position > start else {
-      guard start < end else { throw truncated() }
+      guard start < end else { throw reportTruncated() }
       report("expected a value here, found \(foundCharacter)", at: start..<scalarEnd(start))
       throw Abort()
     }
@@ -309,6 +318,7 @@ extension JSONParser {
       || byte == UInt8(ascii: ".")
   }
 
+  /// Returns the value of `true`, `false` or `null`; `invalid` for another word, which is reported.
   private mutating func parseLiteral(_ range: Range<Int>) -> JSONTree.Value {
     let text = self.text.string(range)
     switch text {
@@ -417,6 +427,7 @@ extension JSONParser {
     }
   }
 
+  /// Skips a comment and reports it. Throws at a `/` that begins none.
   private mutating func comment() throws(Abort) {
     let start = position
     let second = bytes[position + 1]

@@ -98,6 +98,7 @@ struct NodeArena<Item>: ~Copyable {
     return JSONTree.Slice(first: UnsafePointer(start), count: UInt32(count))
   }
 
+  /// Returns uninitialised memory for `count` items, in the last chunk or a new one.
   private mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Item> {
     if let last = chunks.last, last.capacity - last.count >= count {
       chunks[chunks.count - 1].count += count
@@ -145,6 +146,8 @@ struct ItemStack<Item>: ~Copyable {
     count += 1
   }
 
+  /// Returns the index of the first item at or after `first` that satisfies `predicate`; `nil` if
+  /// there is none.
   func firstIndex(from first: Int, where predicate: (borrowing Item) -> Bool) -> Int? {
     for index in first..<count where predicate(storage[index]) { return index }
     return nil

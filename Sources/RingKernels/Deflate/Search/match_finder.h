@@ -156,21 +156,24 @@ RING_INLINE int64_t backward_match_length(const uint8_t *p, int64_t distance, in
   return length;
 }
 
-/// Finds matches that begin in a flat span and extend past its end. Searches the hash chain of the
-/// span's last byte and the bytes after it: positions inside flat spans of one colour share few
-/// chains, which are long.
+/// Finds matches that begin in the flat span that begins at `p`, and extend past its end. Searches
+/// the hash chain of the span's last byte and the bytes after it: positions inside flat spans of
+/// one colour share few chains, which are long.
 RING_INLINE void find_flat_end_matches(match_finder *f, const uint8_t *p) {
   f->flat_end_match_count = 0;
-  const uint8_t *q = f->left.end - 1;
-  if (f->end - q < (int64_t)sizeof(uint32_t)) return;
-  uint32_t word = next_word(q);
-  int32_t current = (int32_t)(q - f->start), position = chain_head(f, word);
-  int64_t max_length = min64(f->end - q, RING_MAX_MATCH), longest = 0;
+  const uint8_t *last = f->left.end - 1;
+  if (f->end - last < (int64_t)sizeof(uint32_t)) return;
+  uint32_t word = next_word(last);
+  int32_t current = (int32_t)(last - f->start), position = chain_head(f, word);
+  int64_t max_length = min64(f->end - last, RING_MAX_MATCH), longest = 0;
+  int64_t max_back = min64(last - p, RING_MAX_MATCH);
   for (int i = 0; i < f->max_steps && is_near(position, current); i++) {
     if (next_word(f->start + position) == word) {
-      int64_t distance = current - position, length = run_length(q, distance, q + max_length);
-      int64_t back = backward_match_length(
-        q, distance, min64(min64(q - p, RING_MAX_MATCH), position + f->history_size));
+      int64_t distance = current - position;
+      int64_t length = run_length(last, distance, last + max_length);
+      // The earlier occurrence cannot extend to before the history.
+      int64_t back =
+        backward_match_length(last, distance, min64(max_back, position + f->history_size));
       if (length + back > longest) {
         longest = length + back;
         f->flat_end_matches[f->flat_end_match_count++] = (flat_end_match){distance, length, back};

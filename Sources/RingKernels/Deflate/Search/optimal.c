@@ -182,6 +182,7 @@ static match_range find_candidates(
 /// The chunks of a block, which are merged into blocks.
 typedef struct chunks {
   int count;
+  /// The number of bytes from the beginning of the block to the end of each chunk.
   int64_t ends[MAX_CHUNKS];
   /// The first chunk of the block that ends with this chunk.
   int firsts[MAX_CHUNKS];
@@ -247,23 +248,38 @@ static void refine_with_own_costs(match_range range, const optimal_scratch *scra
   }
 }
 
+/// Sets `block_ends[first]`, for the first chunk of each merged block, to the chunk after its last.
+static void find_block_ends(const chunks *chunks, int *block_ends) {
+  // From the last block to the first, because `firsts` leads backwards.
+  for (int end = chunks->count; end > 0; end = chunks->firsts[end - 1])
+    block_ends[chunks->firsts[end - 1]] = end;
+}
+
+/// Writes the chunks first..<end as one block, with the buffers of `source`; returns false if it
+/// does not fit.
+static _Bool write_chunks(
+  writer *w, match_range full_range, const chunks *chunks, int first, int end,
+  const optimal_scratch *scratch, const block *source, _Bool is_last
+) {
+  int64_t from = first > 0 ? chunks->ends[first - 1] : 0, to = chunks->ends[end - 1];
+  block block = {.tokens = source->tokens, .literals = source->literals};
+  for (int i = first; i < end; i++) add_chunk(chunks, i, &block);
+  refine_with_own_costs(
+    (match_range){full_range.bytes + from, to - from, full_range.starts + from, full_range.all},
+    scratch, &block);
+  return ring_add_block(w, &block, is_last && to == full_range.count, scratch->simd_level);
+}
+
 /// Writes the blocks that the chunks were merged into; returns false if they do not fit.
 static _Bool write_blocks(
   writer *w, match_range full_range, const chunks *chunks, const optimal_scratch *scratch,
   const block *source, _Bool is_last
 ) {
-  // From the last block to the first: store the end of each block at its first chunk.
-  int lasts[MAX_CHUNKS];
-  for (int end = chunks->count; end > 0; end = chunks->firsts[end - 1])
-    lasts[chunks->firsts[end - 1]] = end;
-  for (int first = 0; first < chunks->count; first = lasts[first]) {
-    int64_t from = first > 0 ? chunks->ends[first - 1] : 0, to = chunks->ends[lasts[first] - 1];
-    block block = {.tokens = source->tokens, .literals = source->literals};
-    for (int i = first; i < lasts[first]; i++) add_chunk(chunks, i, &block);
-    refine_with_own_costs(
-      (match_range){full_range.bytes + from, to - from, full_range.starts + from, full_range.all},
-      scratch, &block);
-    if (!ring_add_block(w, &block, is_last && to == full_range.count, scratch->simd_level))
+  int block_ends[MAX_CHUNKS];
+  find_block_ends(chunks, block_ends);
+  for (int first = 0; first < chunks->count; first = block_ends[first]) {
+    if (!write_chunks(
+          w, full_range, chunks, first, block_ends[first], scratch, source, is_last))
       return 0;
   }
   return ring_end_with_byte(w, is_last);

@@ -20,10 +20,10 @@ struct VideoFileValidator {
     let info: VideoFrameInfo
     do throws(VideoFileError) {
       switch format {
-      case .gif: info = try GIFBlocks.frames(&file)
-      case .webp: info = try WebPChunks.frames(&file)
-      case .mp4, .mov: info = try MovieBoxes.frames(&file)
-      case .webm: info = try MatroskaElements.frames(&file)
+      case .gif: info = try GIFBlocks.frameInfo(of: &file)
+      case .webp: info = try WebPChunks.frameInfo(of: &file)
+      case .mp4, .mov: info = try MovieBoxes.frameInfo(of: &file)
+      case .webm: info = try MatroskaElements.frameInfo(of: &file)
       case .apng, .rgba, .y4m: return nil
       }
     } catch {
@@ -35,6 +35,8 @@ struct VideoFileValidator {
     return problem(with: info)
   }
 
+  /// Returns a description of a frame count or a duration that is not that of the animation; `nil`
+  /// if both are right or unknown.
   private func problem(with info: VideoFrameInfo) -> String? {
     if let frames = info.frames, frames != count { return "it has \(frames) of \(count) frames" }
     guard let seconds = info.seconds else { return nil }
@@ -109,7 +111,9 @@ extension RandomAccessFile {
 ///
 /// A complete file has the index `moov` and all data in `mdat`.
 enum MovieBoxes {
-  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+  static func frameInfo(
+    of file: inout RandomAccessFile
+  ) throws(VideoFileError) -> VideoFrameInfo {
     var (index, data): (Range<Int>?, Int) = (nil, 0)
     var position = 0
     while position < file.size {
@@ -119,7 +123,9 @@ enum MovieBoxes {
       position = box.contents.upperBound
     }
     guard let index else { throw .noIndex }
-    let sizes = try find(["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
+    let sizes = try contentsOffset(of: ["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
+    // After the version and the flags: the common size of all samples or 0, and their number. If it
+    // is 0, the size of each follows.
     let (equal, count) = (
       try file.requireInteger(sizes + 4, 4), try file.requireInteger(sizes + 8, 4)
     )
@@ -137,8 +143,8 @@ enum MovieBoxes {
 
   /// Returns the offset of the contents of the box at `path`, a list of names from the outermost
   /// box inwards.
-  private static func find(
-    _ path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
+  private static func contentsOffset(
+    of path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
   ) throws(VideoFileError) -> Int {
     var range = range
     for name in path {
@@ -155,6 +161,8 @@ enum MovieBoxes {
     return range.lowerBound
   }
 
+  /// Returns the box at `position`: its name and the range of its contents, which must not
+  /// reach beyond `limit`.
   private static func box(
     _ file: inout RandomAccessFile, _ position: Int, within limit: Int
   ) throws(VideoFileError) -> (name: Int, contents: Range<Int>) {
@@ -184,7 +192,9 @@ enum MatroskaElements {
   private static let simpleBlock = 0xA3
   private static let blockGroup = 0xA0
 
-  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+  static func frameInfo(
+    of file: inout RandomAccessFile
+  ) throws(VideoFileError) -> VideoFrameInfo {
     let head = try element(&file, 0)
     guard head.id == header else { throw .malformed("it is not a WebM") }
     let body = try element(&file, head.contents.upperBound)
@@ -210,6 +220,7 @@ enum MatroskaElements {
 
   private typealias Element = (id: Int, contents: Range<Int>)
 
+  /// Calls `body` with each element in a range of the file.
   private static func forEach(
     _ file: inout RandomAccessFile, _ range: Range<Int>,
     _ body: (inout RandomAccessFile, Element) throws(VideoFileError) -> Void
@@ -223,6 +234,7 @@ enum MatroskaElements {
     }
   }
 
+  /// Returns the element at `position`: its id and the range of its contents.
   private static func element(
     _ file: inout RandomAccessFile, _ position: Int
   ) throws(VideoFileError) -> Element {
@@ -254,7 +266,9 @@ enum MatroskaElements {
 ///
 /// A complete file has the length that its RIFF header states.
 enum WebPChunks {
-  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+  static func frameInfo(
+    of file: inout RandomAccessFile
+  ) throws(VideoFileError) -> VideoFrameInfo {
     guard try file.requireInteger(0, 4) == RandomAccessFile.name("RIFF"),
       try file.requireInteger(8, 4) == RandomAccessFile.name("WEBP")
     else { throw .malformed("it is not a WebP") }
@@ -285,24 +299,41 @@ enum WebPChunks {
 ///
 /// A complete file ends with the trailer.
 enum GIFBlocks {
-  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
-    var position = 13 + tableSize(try file.requireInteger(10, 1))
+  /// The length of the header and the logical screen descriptor, in bytes. The global colour table
+  /// follows.
+  private static let prologueLength = 13
+  /// The offset of the byte that announces the global colour table, in the file.
+  private static let screenFlagsOffset = 10
+  /// The offset of the byte that announces a local colour table, in an image descriptor.
+  private static let imageFlagsOffset = 9
+  /// The length of an image descriptor and of the LZW minimum code size, in bytes.
+  private static let imageHeaderLength = 11
+  // The first bytes of blocks, and the second one of the extension that has a delay.
+  private static let trailer = 0x3B
+  private static let extensionIntroducer = 0x21
+  private static let graphicControlLabel = 0xF9
+  private static let imageSeparator = 0x2C
+
+  static func frameInfo(
+    of file: inout RandomAccessFile
+  ) throws(VideoFileError) -> VideoFrameInfo {
+    var position = prologueLength + tableSize(try file.requireInteger(screenFlagsOffset, 1))
     var info = VideoFrameInfo(seconds: 0, unit: 0.01)
     while true {
       switch try file.requireInteger(position, 1) {
-      case 0x3B:
+      case trailer:
         guard position + 1 == file.size else { throw .malformed("it continues after its end") }
         return info
-      case 0x21:
-        if try file.requireInteger(position + 1, 1) == 0xF9 {
+      case extensionIntroducer:
+        if try file.requireInteger(position + 1, 1) == graphicControlLabel {
           info.seconds? +=
             Double(try file.requireInteger(position + 4, 2, littleEndian: true)) / 100
         }
-        position = try skipBlocks(&file, position + 2)
-      case 0x2C:
+        position = try dataEnd(&file, from: position + 2)
+      case imageSeparator:
         info.imageCount += 1
-        position = try skipBlocks(
-          &file, position + 11 + tableSize(try file.requireInteger(position + 9, 1)))
+        let flags = try file.requireInteger(position + imageFlagsOffset, 1)
+        position = try dataEnd(&file, from: position + imageHeaderLength + tableSize(flags))
       default: throw .malformed("it has a block of an unknown kind")
       }
     }
@@ -314,8 +345,8 @@ enum GIFBlocks {
   }
 
   /// Returns the offset after the data sub-blocks that begin at `start`.
-  private static func skipBlocks(
-    _ file: inout RandomAccessFile, _ start: Int
+  private static func dataEnd(
+    _ file: inout RandomAccessFile, from start: Int
   ) throws(VideoFileError) -> Int {
     var position = start
     while true {

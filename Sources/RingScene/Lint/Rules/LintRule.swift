@@ -120,10 +120,10 @@ extension LintRule {
   /// The contrast rules of WCAG 2.2: success criteria 1.4.11 (3 : 1 for graphics) and 1.4.3
   /// (4.5 : 1 for texts).
   static let contrastRules = [
-    LintRule(.background, limit: 3) { scene, rule in
+    LintRule(.background, limit: Contrast.minimumGraphicsRatio) { scene, rule in
       scene.data.compactMap { scene.backgroundFinding(of: $0, rule) }
     },
-    LintRule(.track, limit: 3) { scene, rule in
+    LintRule(.track, limit: Contrast.minimumGraphicsRatio) { scene, rule in
       let (tracks, values) = (scene.tracks, ValueTexts(scene.parts))
       return scene.data.compactMap { index in
         let owner = scene.parts[index].owner
@@ -132,7 +132,7 @@ extension LintRule {
         return scene.trackFinding(of: index, on: track, rule)
       }
     },
-    LintRule(.adjacent, limit: 3) { scene, rule in
+    LintRule(.adjacent, limit: Contrast.minimumGraphicsRatio) { scene, rule in
       scene.neighbourFindings(rule)
     },
     LintRule(.text, limit: Contrast.minimumTextRatio) { scene, rule in
@@ -207,18 +207,26 @@ extension LintScene {
 
   // MARK: Texts
 
-  /// A large text, of 24 points or of bold 18.66 points and more, needs a contrast of 3. WCAG's
-  /// units are CSS pixels, which are points at scale 1.
+  /// The size from which a text is large, in points: WCAG's 18 points, which are 24 CSS pixels. CSS
+  /// pixels are points at scale 1.
+  private static let largeTextSize = 24.0
+  /// The size from which a bold text is large, in points: WCAG's 14 points, rounded down.
+  private static let largeBoldTextSize = 18.66
+
+  /// Returns a finding if the contrast of a text to what lies below it is too low; large texts need
+  /// less of it.
   fileprivate func textFinding(
     of index: Int, _ text: SceneText, _ rule: LintRule
   ) -> LintFinding? {
     let font = text.font
-    let isLarge = font.size >= 24 || font.size >= 18.66 && font.weight.number >= 700
+    let isBold = font.weight.number >= FontWeight.bold.number
+    let isLarge =
+      font.size >= Self.largeTextSize || font.size >= Self.largeBoldTextSize && isBold
     let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
       others: backdrops.map(\.color), subject: "\(text.text.lintQuoted) in ",
-      limit: isLarge ? 3 : nil)
+      limit: isLarge ? Contrast.minimumLargeTextRatio : nil)
   }
 
   // MARK: Neighbours
@@ -227,8 +235,10 @@ extension LintScene {
     guard let limit = rule.limit else { return [] }
     let neighbours = Neighbours(self)
     let groups = neighbours.groups
-    let worst = groups.worstPairs(keys: findingKeys()) { first, second in
-      guard let ratio = neighbours.leastRatio(first, second), ratio < limit else { return nil }
+    let worst = groups.worstPairs(findingNumbers: findingNumbers()) { first, second in
+      guard let ratio = neighbours.leastRatio(ofGroups: first, second), ratio < limit else {
+        return nil
+      }
       return limit - ratio
     }
     return worst.entries.compactMap { neighbourFinding($0, neighbours, rule) }
@@ -237,7 +247,7 @@ extension LintScene {
   private func neighbourFinding(
     _ pair: WorstPairs.Entry, _ neighbours: Neighbours, _ rule: LintRule
   ) -> LintFinding? {
-    let least = neighbours.leastColors(pair.first, pair.second).map {
+    let least = neighbours.leastColors(ofParts: pair.first, pair.second).map {
       LeastContrast(color: $0.second, other: $0.first, ratio: $0.ratio)
     }
     let name = parts[pair.first].name
@@ -301,7 +311,8 @@ extension LintScene {
     _ vision: ColorVision, _ words: String, _ rule: LintRule
   ) -> [LintFinding] {
     guard let limit = rule.limit else { return [] }
-    return looks.worstPairs(keys: findingKeys(), vision, limit: limit).entries.compactMap { pair in
+    let worst = looks.worstPairs(findingNumbers: findingNumbers(), vision, limit: limit)
+    return worst.entries.compactMap { pair in
       guard let (a, b, least) = looks.nearest(pair.first, pair.second, vision) else { return nil }
       let (first, second) = (parts[pair.first], parts[pair.second])
       return LintFinding(
@@ -382,7 +393,7 @@ extension LintScene {
     let texts = texts
     let outlines = texts.map { parts[$0.index].outline }
     let boxes = outlines.map(\.bounds)
-    var worst = WorstPairs(keys: findingKeys(named: false))
+    var worst = WorstPairs(findingNumbers: findingNumbers(byPartName: false))
     for upper in texts.indices {
       guard let box = boxes[upper] else { continue }
       var (first, count) = (0, 0)
@@ -391,7 +402,9 @@ extension LintScene {
         if count == 0 { first = lower }
         count += 1
       }
-      if count > 0 { worst.add(texts[first].index, texts[upper].index, count: count) }
+      if count > 0 {
+        worst.addPairs(first: texts[first].index, second: texts[upper].index, count: count)
+      }
     }
     return worst.entries.map { pair in
       let (lower, upper) = (parts[pair.first], parts[pair.second])

@@ -81,6 +81,7 @@ package struct CubicBezier: Hashable, Sendable {
     return Self.coordinate(y1, y2, high)
   }
 
+  /// Returns a coordinate of the curve at the parameter `t` from those of its control points.
   private static func coordinate(_ first: Double, _ second: Double, _ t: Double) -> Double {
     let remaining = 1 - t
     return 3 * remaining * remaining * t * first + 3 * remaining * t * t * second + t * t * t

@@ -68,6 +68,7 @@ package struct Spring: Hashable, Sendable {
     return (1 + time) * ElementaryFunctions.exponential(-time)
   }
 
+  /// Returns the distance of an underdamped spring, an oscillation that decays.
   private static func underdamped(_ damping: Double, _ time: Double) -> Double {
     let frequency = frequency(damping)
     let (sine, cosine) = ElementaryFunctions.sineCosine(
@@ -87,6 +88,7 @@ package struct Spring: Hashable, Sendable {
       / (fast - slow)
   }
 
+  /// Returns the frequency of an underdamped spring, as a fraction of that without damping.
   private static func frequency(_ damping: Double) -> Double {
     ((1 - damping) * (1 + damping)).squareRoot()
   }

@@ -37,6 +37,7 @@ package struct Playback: Hashable, Sendable {
     return (isReversed ? 1 - (repetitions - repetition) : repetitions - repetition) * period
   }
 
+  /// Returns the position after the last repetition, in seconds.
   private func end(of period: Double) -> Double {
     guard autoreverses, let count, count.isMultiple(of: 2) else { return period }
     return 0

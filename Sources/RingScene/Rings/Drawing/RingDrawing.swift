@@ -37,7 +37,7 @@ struct RingDrawing {
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
     if let drawnPattern {
       filled = Self.filledPattern(drawnPattern, of: geometry)
-      patternEnd = filled?.end(in: drawnPattern, caps: ring.cap, geometry)
+      patternEnd = filled?.arcEnd(in: drawnPattern, caps: ring.cap, geometry)
     }
   }
 
@@ -413,18 +413,24 @@ extension RingDrawing {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
-  /// The spots over the arc's colours.
+  /// The spots over the arc's colours: the tip's shadow and the tip, or the end's cap over the
+  /// beginning.
+  var arcSpots: [Spot] { showsTip && filled == nil ? solidTipSpots : endCapSpots }
+
+  /// The tip of a solid ring and its shadow.
   ///
-  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Up to the middle
-  /// of the gap, the arc's outline is also the tip's. The shadow must not be composited there: two
-  /// overlapping soft edges would let it show through.
-  var arcSpots: [Spot] {
-    if showsTip, filled == nil {
-      let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
-      guard endColor.isOpaque else { return [tipShadow(beyond), tipSpot].compactMap { $0 } }
-      let disc = tipDisc(tipColor, nil)
-      return tipShadow(beyond).map { [$0, disc] } ?? [disc]
-    }
+  /// Up to the middle of the gap, the arc's outline is also the tip's. The shadow must not be
+  /// composited there: two overlapping soft edges would let it show through.
+  private var solidTipSpots: [Spot] {
+    let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
+    guard endColor.isOpaque else { return [tipShadow(beyond), tipSpot].compactMap { $0 } }
+    let disc = tipDisc(tipColor, nil)
+    return tipShadow(beyond).map { [$0, disc] } ?? [disc]
+  }
+
+  /// The cap of the arc's end where it lies over the arc's beginning; empty if it is not visible
+  /// there.
+  private var endCapSpots: [Spot] {
     let endCap = filled == nil ? effectiveEndCap : ring.cap.end
     // Below 100 %, a translucent end would be composited over the arc's own round end.
     let isVisible =

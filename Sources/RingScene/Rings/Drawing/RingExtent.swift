@@ -48,6 +48,7 @@ struct Extent: Hashable {
     add(other.high)
   }
 
+  /// Adds a disc; `radius` is in points.
   mutating func add(disc center: Point, radius: Double) {
     for direction in Self.cardinals { add(center + direction * radius) }
   }
@@ -56,7 +57,7 @@ struct Extent: Hashable {
   ///
   /// `roundStart` and `roundEnd` add semicircular caps.
   mutating func add(
-    _ ring: RingGeometry, radius: Double, width: Double, roundStart: Bool, roundEnd: Bool
+    strokeAlong ring: RingGeometry, radius: Double, width: Double, roundStart: Bool, roundEnd: Bool
   ) {
     let (outer, inner) = (radius + width / 2, max(0, radius - width / 2))
     let (start, sign) = (ring.angle(of: 0).degrees, ring.ringDirection.sign)
@@ -102,6 +103,7 @@ extension Extent {
     return search.low
   }
 
+  /// Whether both sides of a box are at most as long as those of `size`; `false` for NaN.
   static func fits(_ box: Size, in size: Size) -> Bool {
     box.width <= size.width && box.height <= size.height
   }
@@ -125,18 +127,20 @@ extension ActivityRing {
     let cap = trackCap
     var extent = Extent()
     extent.add(
-      ring, radius: ring.radius, width: ring.thickness,
+      strokeAlong: ring, radius: ring.radius, width: ring.thickness,
       roundStart: cap.start == .round || zero == .dot, roundEnd: cap.end == .round || tip != nil)
     if let track {
       let isRing = track.dash == nil
       extent.add(
-        ring, radius: ring.radius, width: min(track.thickness ?? ring.thickness, 2 * ring.radius),
+        strokeAlong: ring, radius: ring.radius,
+        width: min(track.thickness ?? ring.thickness, 2 * ring.radius),
         roundStart: isRing && cap.start == .round, roundEnd: isRing && cap.end == .round)
     }
     if let edge {
       for side in [-1.0, 1] {
         extent.add(
-          ring, radius: max(0, ring.radius + side * ring.thickness / 2), width: edge.width,
+          strokeAlong: ring, radius: max(0, ring.radius + side * ring.thickness / 2),
+          width: edge.width,
           roundStart: false, roundEnd: false)
       }
     }

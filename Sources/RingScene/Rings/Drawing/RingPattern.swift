@@ -136,37 +136,44 @@ extension FilledPattern {
   /// As a fraction of the ring.
   static let roundingTolerance = 1e-9
 
-  /// Returns the end of the arc; `nil` if no segment is filled.
-  func end(
+  /// Returns the end of the arc that covers these segments of `pattern`; `nil` if there are none.
+  func arcEnd(
     in pattern: RingPattern, caps: RingCaps, _ geometry: RingGeometry
   ) -> PatternEnd? {
     guard let first = segments.first, let last = segments.last, let span = geometry.span else {
       return nil
     }
-    let runsDown = geometry.runsDown
-    guard geometry.isFull else {
-      return runsDown
-        ? PatternEnd(index: 0, fraction: first.from)
-        : PatternEnd(index: segments.count - 1, fraction: last.to)
+    guard !geometry.isFull else {
+      return lastLapEnd(at: span.to, in: pattern, caps: caps, geometry)
     }
+    return geometry.runsDown
+      ? PatternEnd(index: 0, fraction: first.from)
+      : PatternEnd(index: segments.count - 1, fraction: last.to)
+  }
+
+  /// Returns the end, at a fraction of the ring, of an arc that covers all segments.
+  private func lastLapEnd(
+    at arcEnd: Double, in pattern: RingPattern, caps: RingCaps, _ geometry: RingGeometry
+  ) -> PatternEnd {
+    let runsDown = geometry.runsDown
     // A lap that ends where a segment does has not begun the next one.
     let shift = runsDown ? Self.roundingTolerance : -Self.roundingTolerance
-    let lap = span.to + shift - (span.to + shift).rounded(.down)
+    let lap = arcEnd + shift - (arcEnd + shift).rounded(.down)
     let index =
       runsDown
-      ? min(segments.count - 1, segments.count - pattern.part(from: lap, to: 1).count)
-      : max(0, pattern.part(from: 0, to: lap).count - 1)
+      ? min(segments.count - 1, segments.count - pattern.coveredSegments(from: lap, to: 1).count)
+      : max(0, pattern.coveredSegments(from: 0, to: lap).count - 1)
     let segment = segments[index]
     let fraction = min(segment.to, max(segment.from, lap - shift))
     let isInside = runsDown ? fraction > segment.from : fraction < segment.to
     var end = PatternEnd(index: index, fraction: fraction, isInside: isInside, edge: fraction)
-    if !isInside { addGap(to: &end, caps: caps, geometry) }
+    if !isInside { moveEdgeIntoGap(&end, caps: caps, geometry) }
     return end
   }
 
   /// Moves the edge between two laps into the middle of the gap behind the segment.
-  private func addGap(
-    to end: inout PatternEnd, caps: RingCaps, _ geometry: RingGeometry
+  private func moveEdgeIntoGap(
+    _ end: inout PatternEnd, caps: RingCaps, _ geometry: RingGeometry
   ) {
     let (lower, upper) =
       geometry.runsDown ? (end.index - 1, end.index) : (end.index, end.index + 1)
@@ -186,7 +193,9 @@ extension RingGeometry {
 }
 
 extension RingPattern {
-  func part(from: Double, to: Double) -> [Segment] {
+  /// Returns what an arc between two fractions of the ring covers: segments filled in proportion,
+  /// or dashes cut at the fractions.
+  func coveredSegments(from: Double, to: Double) -> [Segment] {
     isSegmented ? filled(from: from, to: to) : cut(from: from, to: to)
   }
 }
@@ -222,17 +231,19 @@ extension RingDrawing {
     return isVisible ? [shadow, tipSpot].compactMap { $0 } : []
   }
 
+  /// Returns the parts of a pattern that the arc covers.
+  ///
   /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
   static func filledPattern(
     _ pattern: RingPattern, of geometry: RingGeometry
   ) -> FilledPattern {
     guard let span = geometry.span, geometry.turns > 0 else { return FilledPattern() }
-    if geometry.isFull { return FilledPattern(segments: pattern.part(from: 0, to: 1)) }
+    if geometry.isFull { return FilledPattern(segments: pattern.coveredSegments(from: 0, to: 1)) }
     let lowest = min(span.from, span.to)
     let low = geometry.isClosed ? lowest - lowest.rounded(.down) : lowest
     let high = geometry.isClosed ? low + geometry.travel : max(span.from, span.to)
-    let first = pattern.part(from: low, to: min(1, high))
-    let second = high > 1 ? pattern.part(from: 0, to: high - 1) : []
+    let first = pattern.coveredSegments(from: low, to: min(1, high))
+    let second = high > 1 ? pattern.coveredSegments(from: 0, to: high - 1) : []
     return FilledPattern(
       segments: first + second,
       lowOffset: (first.first?.from ?? second.first.map { 1 + $0.from } ?? low) - low,
