@@ -140,44 +140,35 @@ final class ElementType: Sendable {
     let table = Kind.table
     let type = Field<Kind>(
       transient: "type", .constant(table.keys.name), required: true, "The element's type.")
-    let (elementFields, initial) = (
-      [type] + table.fields, ElementDraft(element: table.defaultValue)
-    )
-    let common = CommonModifiers.fields(excluding: table.keys.names)
-    let keys = table.keys.with(elementFields.map(\.key) + common.map(\.key))
+    let initial = ElementDraft(element: table.defaultValue)
+    let fields = ElementDraft<Kind>.fields([type.erased] + table.erasedFields, table.keys.names)
+    let keys = table.keys.with(fields.map(\.key))
     (name, doc) = (keys.name, keys.doc)
     summaries = { table.summaries }
     schema = {
-      keys.schema(
-        of: elementFields.map { $0.summary(of: initial.element) }
-          + common.map { $0.summary(of: initial.common) })
+      withUnsafePointer(to: initial) {
+        keys.schema(of: ErasedField.summaries(of: fields, UnsafeRawPointer($0)))
+      }
     }
     decode = { node, context in
       // Record the element's inputs separately, because a view passes them to its style as the
       // inputs of `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
-      // The keys of the type come first, then those of every element.
-      let draft = keys.decode(node, initial.themed(by: context.theme), &context) {
-        index, value, root, context in
-        if index < elementFields.count {
-          elementFields[index].decode(value, &root.element, &context)
-        } else {
-          common[index - elementFields.count].decode(value, &root.common, &context)
-        }
-      }
-      guard let draft, table.satisfiesRules(draft.element, node, &context),
+      var draft = initial.themed(by: context.theme)
+      guard keys.decode(node, into: &draft, fields, &context),
+        table.satisfiesRules(draft.element, node, &context),
         let element = draft.element.makeElement(node, &context)
       else { return nil }
-      return draft.common.applied(to: element.withOrigin(context.origin(of: node)))
+      return draft.common.value.applied(to: element.withOrigin(context.origin(of: node)))
     }
   }
 }
 
 private struct ElementDraft<Kind: ConfigElement>: Sendable {
-  var element: Kind
   /// The modifiers, boxed because most elements have none and drafts are copied often.
-  private var commonBox = Shared(CommonModifiers())
+  private(set) var common = Shared(CommonModifiers())
+  private(set) var element: Kind
 
   init(element: Kind) { self.element = element }
 
@@ -189,15 +180,21 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
     return draft
   }
 
-  var common: CommonModifiers {
-    get { commonBox.value }
-    set { commonBox.value = newValue }
+  /// Returns the fields of the element and then those of every element, except `names`, which the
+  /// element has itself, as a rectangle does `cornerRadius`.
+  static func fields(_ elementFields: [ErasedField], _ names: [String]) -> [ErasedField] {
+    guard let element = MemoryLayout<ElementDraft>.offset(of: \.element),
+      let common = MemoryLayout<ElementDraft>.offset(of: \.common)
+    else { preconditionFailure("a stored property has an offset") }
+    return elementFields.map { $0.shifted(by: element) }
+      + CommonModifiers.boxedFields.filter { !names.contains($0.name) }
+      .map { $0.shifted(by: common) }
   }
 }
 
 extension CommonModifiers {
-  /// Returns the keys except `names`, which a type redefines, as a rectangle does `cornerRadius`.
-  fileprivate static func fields(excluding names: [String]) -> [Field<CommonModifiers>] {
-    table.fields.filter { !names.contains($0.name) }.map { $0.referring(to: "common") }
+  /// The keys of every element, as fields of a box.
+  fileprivate static let boxedFields = table.fields.map {
+    $0.referring(to: "common").lifted(to: \Shared<CommonModifiers>.value).erased
   }
 }

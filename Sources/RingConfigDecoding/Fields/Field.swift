@@ -50,19 +50,147 @@ private struct FieldDescription: Sendable {
   }
 }
 
-/// A key of an object, with its metadata and the decoding and encoding of its value.
-struct Field<Root: Sendable>: Sendable {
-  /// Without the default's value. Shared, because fields are copied for each decoded key.
-  private var description: Shared<FieldDescription>
-  /// Decodes a value into the root. An invalid value is reported and leaves the root unchanged.
-  var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
-  /// Returns the root's value as JSON; `nil` if that would not help a reader.
-  var encode: @Sendable (Root) -> JSONValue?
+/// A key of an object, with its metadata and the decoding and encoding of its value, without the type
+/// of the object.
+///
+/// Not generic, so that the compiler makes the code for each type of value, not for each field. A
+/// class, so that the decoder of a key copies only a reference.
+final class ErasedField: Sendable {
+  /// Without the default's value.
+  private let description: FieldDescription
+  /// The distance of the property from the beginning of the object, in bytes; 0 for a computed
+  /// property, whose functions get the object.
+  private let offset: Int
+  private let decodeProperty:
+    @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
+  private let encodeProperty: @Sendable (UnsafeRawPointer) -> JSONValue?
 
-  var name: String { description.value.name }
-  var key: ObjectKeys.Key {
-    ObjectKeys.Key(name: name, isRequired: description.value.isRequired)
+  fileprivate init(
+    _ description: FieldDescription, offset: Int = 0,
+    decode: @escaping @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void,
+    encode: @escaping @Sendable (UnsafeRawPointer) -> JSONValue?
+  ) {
+    (self.description, self.offset) = (description, offset)
+    (decodeProperty, encodeProperty) = (decode, encode)
   }
+
+  var name: String { description.name }
+  var key: ObjectKeys.Key {
+    ObjectKeys.Key(name: name, isRequired: description.isRequired)
+  }
+
+  /// Decodes a value into the object at `root`. An invalid value is reported and leaves the object
+  /// unchanged.
+  func decode(
+    _ node: JSONNode, into root: UnsafeMutableRawPointer, _ context: inout DecodingContext
+  ) {
+    decodeProperty(node, root + offset, &context)
+  }
+
+  /// Returns the value of the object at `root` as JSON; `nil` if that would not help a reader.
+  func encode(_ root: UnsafeRawPointer) -> JSONValue? { encodeProperty(root + offset) }
+
+  /// Returns the metadata of fields with the defaults in the object at `initial`.
+  static func summaries(
+    of fields: [ErasedField], _ initial: UnsafeRawPointer
+  ) -> [FieldSummary] {
+    fields.map { $0.description.summary(default: $0.encode(initial)) }
+  }
+
+  /// Returns the keys of the object at `value` whose values differ from those of the one at
+  /// `defaultValue`.
+  static func members(
+    of fields: [ErasedField], _ value: UnsafeRawPointer, without defaultValue: UnsafeRawPointer
+  ) -> [JSONValue.Member] {
+    fields.compactMap { field in
+      guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
+        return nil
+      }
+      return JSONValue.Member(field.name, encoded)
+    }
+  }
+
+  /// Returns this field as one of an enclosing object, in which the object begins at `distance`.
+  func shifted(by distance: Int) -> ErasedField {
+    ErasedField(
+      description, offset: offset + distance, decode: decodeProperty, encode: encodeProperty)
+  }
+
+  /// Returns this field with another decoding, into the object at an address.
+  fileprivate func decoding(
+    by decode:
+      @escaping @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
+  ) -> ErasedField {
+    ErasedField(
+      description, offset: offset,
+      decode: { [offset] node, property, context in decode(node, property - offset, &context) },
+      encode: encodeProperty)
+  }
+
+  fileprivate func referring(to definition: String) -> ErasedField {
+    var description = description
+    description.definition = definition
+    return ErasedField(
+      description, offset: offset, decode: decodeProperty, encode: encodeProperty)
+  }
+
+  /// Returns this field as one of an enclosing object, whose property at `path` is the object.
+  ///
+  /// Not specialised, because it would be for each field. A computed property is set even if the
+  /// value is not valid, to the value that it had.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate func lifted<Outer, Root>(
+    to path: WritableKeyPath<Outer, Root> & Sendable
+  ) -> ErasedField {
+    if let distance = MemoryLayout<Outer>.offset(of: path) { return shifted(by: distance) }
+    let inner = self
+    return ErasedField(
+      description,
+      decode: { node, outer, context in
+        withUnsafeMutablePointer(
+          to: &outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]
+        ) { inner.decode(node, into: UnsafeMutableRawPointer($0), &context) }
+      },
+      encode: { outer in
+        withUnsafePointer(to: outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]) {
+          inner.encode(UnsafeRawPointer($0))
+        }
+      })
+  }
+}
+
+extension ValueType {
+  /// Returns a field whose object is the value itself. Made once for each type of value.
+  @inline(never)
+  fileprivate func field(_ description: FieldDescription) -> ErasedField {
+    let (type, encode) = (self, encode)
+    return ErasedField(
+      description,
+      decode: { node, root, context in
+        guard let value = type.read(node, &context) else { return }
+        root.assumingMemoryBound(to: Value.self).pointee = value
+      },
+      encode: { encode($0.assumingMemoryBound(to: Value.self).pointee) })
+  }
+
+  /// Returns a field that is checked but not stored.
+  @inline(never)
+  fileprivate func transientField(_ description: FieldDescription) -> ErasedField {
+    let type = self
+    return ErasedField(
+      description, decode: { node, _, context in _ = type.read(node, &context) },
+      encode: { _ in nil })
+  }
+}
+
+/// A key of an object of the type `Root`.
+struct Field<Root: Sendable>: Sendable {
+  let erased: ErasedField
+
+  var name: String { erased.name }
+  var key: ObjectKeys.Key { erased.key }
+
+  private init(_ erased: ErasedField) { self.erased = erased }
 
   /// `default` describes the default if the property's value does not suffice.
   ///
@@ -72,12 +200,9 @@ struct Field<Root: Sendable>: Sendable {
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
     required: Bool = false, default defaultText: String? = nil, _ doc: String
   ) {
-    description = Shared(
-      FieldDescription(name, type.description, required: required, default: defaultText, doc))
-    decode = { node, root, context in
-      if let value = type.read(node, &context) { root[keyPath: path] = value }
-    }
-    encode = { type.encode($0[keyPath: path]) }
+    let description = FieldDescription(
+      name, type.description, required: required, default: defaultText, doc)
+    erased = type.field(description).lifted(to: path)
   }
 
   /// Creates a field that is checked but not stored.
@@ -86,44 +211,42 @@ struct Field<Root: Sendable>: Sendable {
     transient name: String, _ type: ValueType<Value>, required: Bool = false,
     default defaultText: String? = nil, _ doc: String
   ) {
-    description = Shared(
+    erased = type.transientField(
       FieldDescription(name, type.description, required: required, default: defaultText, doc))
-    decode = { node, _, context in _ = type.read(node, &context) }
-    encode = { _ in nil }
   }
 
   /// Returns this field with a callback after its decoding, for information that later fields need.
   func followed(
     by action: @escaping @Sendable (Root, inout DecodingContext) -> Void
   ) -> Field {
-    var field = self
-    let decode = decode
-    field.decode = { node, root, context in
-      decode(node, &root, &context)
+    wrapped { root, context, decode in
+      decode(&root, &context)
       action(root, &context)
     }
-    return field
+  }
+
+  /// Returns this field with a decoding by `body`, which gets the one of this field.
+  func wrapped(
+    by body:
+      @escaping @Sendable (
+        inout Root, inout DecodingContext, _ decode: (inout Root, inout DecodingContext) -> Void
+      ) -> Void
+  ) -> Field {
+    Field(
+      erased.decoding { [erased] node, root, context in
+        body(&root.assumingMemoryBound(to: Root.self).pointee, &context) { root, context in
+          withUnsafeMutablePointer(to: &root) {
+            erased.decode(node, into: UnsafeMutableRawPointer($0), &context)
+          }
+        }
+      })
   }
 
   /// Returns this field with its schema by reference, so that its text occurs only once.
-  func referring(to definition: String) -> Field {
-    var field = self
-    field.description.value.definition = definition
-    return field
-  }
+  func referring(to definition: String) -> Field { Field(erased.referring(to: definition)) }
 
   /// Returns this field as a field of an enclosing value, whose property at `path` is the root.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
-    Field<Outer>(inner: self, path)
-  }
-
-  private init<Inner>(inner: Field<Inner>, _ path: WritableKeyPath<Root, Inner> & Sendable) {
-    description = inner.description
-    decode = { node, root, context in inner.decode(node, &root[keyPath: path], &context) }
-    encode = { inner.encode($0[keyPath: path]) }
-  }
-
-  func summary(of initial: Root) -> FieldSummary {
-    description.value.summary(default: encode(initial))
+    Field<Outer>(erased.lifted(to: path))
   }
 }

@@ -9,31 +9,39 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// The value of an object without keys, in a document without a theme.
   let defaultValue: Root
   let fields: [Field<Root>]
+  let erasedFields: [ErasedField]
   private let rules: [Rule]
 
   init(
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
     choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
-    keys = ObjectKeys(name, doc, fields.map(\.key), choices: choices, isOrdered: isOrdered)
+    erasedFields = fields.map(\.erased)
+    keys = ObjectKeys(
+      name, doc, erasedFields.map(\.key), choices: choices, isOrdered: isOrdered)
     self.defaultValue = initial
     self.fields = fields
     self.rules = rules
   }
 
-  var summaries: [FieldSummary] { fields.map { $0.summary(of: defaultValue) } }
+  var summaries: [FieldSummary] {
+    withUnsafePointer(to: defaultValue) {
+      ErasedField.summaries(of: erasedFields, UnsafeRawPointer($0))
+    }
+  }
 
   var schema: JSONValue { keys.schema(of: summaries) }
 
   /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
-    let initial = context.theme?.applied(to: defaultValue) ?? defaultValue
-    let root = keys.decode(node, initial, &context) { fields[$0].decode($1, &$2, &$3) }
-    guard let root, satisfiesRules(root, node, &context) else { return nil }
+    var root = context.theme?.applied(to: defaultValue) ?? defaultValue
+    guard keys.decode(node, into: &root, erasedFields, &context),
+      satisfiesRules(root, node, &context)
+    else { return nil }
     return root
   }
 
-  /// Reports violations of the rules. Returns whether the object satisfies all of them.
+  /// Returns whether the object satisfies the rules; violations are reported.
   func satisfiesRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
     let errorCount = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
@@ -47,22 +55,26 @@ struct FieldTable<Root: Sendable>: Sendable {
     _ keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
   ) -> Root {
     var root = defaultValue
-    for member in node.members where keys.contains(member.key) {
-      guard let field = self.keys.fieldIndex(of: member.key).map({ fields[$0] }) else { continue }
-      context.recordDependencies(of: member.value)
-      context.inKey(member.key) { field.decode(member.value, &root, &$0) }
+    withUnsafeMutablePointer(to: &root) { root in
+      for member in node.members where keys.contains(member.key) {
+        guard let index = self.keys.fieldIndex(of: member.key) else { continue }
+        context.recordDependencies(of: member.value)
+        context.inKey(member.key) {
+          erasedFields[index].decode(member.value, into: UnsafeMutableRawPointer(root), &$0)
+        }
+      }
     }
     return root
   }
 
   /// Returns a value as an object with the keys that differ from their defaults.
   func encode(_ value: Root) -> JSONValue? {
-    let members = fields.compactMap { field -> JSONValue.Member? in
-      guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
-        return nil
+    withUnsafePointer(to: value) { value in
+      withUnsafePointer(to: defaultValue) {
+        .object(
+          ErasedField.members(
+            of: erasedFields, UnsafeRawPointer(value), without: UnsafeRawPointer($0)))
       }
-      return JSONValue.Member(field.name, encoded)
     }
-    return .object(members)
   }
 }

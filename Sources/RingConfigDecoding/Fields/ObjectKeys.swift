@@ -58,31 +58,42 @@ final class ObjectKeys: Sendable {
     return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
   }
 
-  /// Decodes an object; `initial` is the value of an object without keys.
-  ///
-  /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
-  /// of the key at `index`.
+  /// Decodes an object with `fields`, one for each key, into `root`, the value of an object without
+  /// keys. Reports every problem in it and returns whether there was none.
   func decode<Root: Sendable>(
-    _ node: JSONNode, _ initial: consuming Root, _ context: inout DecodingContext,
-    _ readValue: (_ index: Int, JSONNode, inout Root, inout DecodingContext) -> Void
-  ) -> Root? {
-    var root = initial
+    _ node: JSONNode, into root: inout Root, _ fields: [ErasedField],
+    _ context: inout DecodingContext
+  ) -> Bool {
     var cachedPlan: ChildDecodePlan?
     if let cached = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
       (root, cachedPlan) = (cached.root, cached.keys)
     }
-    guard var decoder = Decoder(self, node, along: cachedPlan, &context) else { return nil }
-    while let key = decoder.next(&context) { readValue(key.index, key.value, &root, &context) }
-    guard let plan = decoder.finish(&context) else { return nil }
+    let plan = withUnsafeMutablePointer(to: &root) {
+      decodeValues(of: node, into: UnsafeMutableRawPointer($0), fields, along: cachedPlan, &context)
+    }
+    guard let plan else { return false }
     if cachedPlan == nil, context.cache.shouldStore {
       context.record(ObjectDecodePlan(root: root, keys: plan), of: node)
     }
-    return root
+    return true
+  }
+
+  /// Decodes the values of all keys, or of those of `cachedPlan`. Returns the keys to decode again;
+  /// `nil` if there was a problem.
+  @inline(never)
+  private func decodeValues(
+    of node: JSONNode, into root: UnsafeMutableRawPointer, _ fields: [ErasedField],
+    along cachedPlan: ChildDecodePlan?, _ context: inout DecodingContext
+  ) -> ChildDecodePlan? {
+    guard var decoder = Decoder(self, node, along: cachedPlan, &context) else { return nil }
+    while let key = decoder.next(&context) {
+      fields[key.index].decode(key.value, into: root, &context)
+    }
+    return decoder.finish(&context)
   }
 
   /// The iteration over the keys of an object while their values are decoded.
   ///
-  /// Its methods are never inlined into the caller, which is specialised for each type of object.
   private struct Decoder: ~Copyable {
     private let keys: ObjectKeys
     private let node: JSONNode

@@ -294,16 +294,13 @@ private struct ListDecodePlan<Item: Sendable>: Sendable {
     _ context: inout DecodingContext
   ) -> [Item]? {
     var items: [Item] = []
-    var decoder = ChildDecoder(context)
     items.reserveCapacity(nodes.count)
-    for (number, node) in nodes.enumerated() {
-      decoder.begin(node, item: number, &context)
+    let children = ChildDecodePlan(decoding: nodes, &context) { node, _, context in
       if let item = type.read(node, &context) { items.append(item) }
-      decoder.end(&context)
     }
     guard items.count == nodes.count else { return nil }
     if context.cache.shouldStore {
-      context.record(ListDecodePlan(items: items, children: decoder.finish(context)), of: list)
+      context.record(ListDecodePlan(items: items, children: children), of: list)
     }
     return items
   }
@@ -312,28 +309,49 @@ private struct ListDecodePlan<Item: Sendable>: Sendable {
   func read(
     _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
-    guard case .list(let nodes) = list.value else { return nil }
-    _ = context.count(children.staticCounts, list)
     var (items, isComplete) = (items, true)
-    var decoder = ChildDecoder(context)
-    for child in children.dynamicChildren {
-      decoder.begin(nodes[child.number], item: child.number, &context)
-      if let item = type.read(nodes[child.number], &context) {
-        items[child.number] = item
+    let isList = children.decodeItems(of: list, &context) { node, number, context in
+      if let item = type.read(node, &context) {
+        items[number] = item
       } else {
         isComplete = false
       }
-      decoder.end(&context)
     }
-    return isComplete ? items : nil
+    return isList && isComplete ? items : nil
   }
 }
 
-extension ChildDecoder {
-  fileprivate mutating func begin(
-    _ node: JSONNode, item number: Int, _ context: inout DecodingContext
+extension ChildDecodePlan {
+  /// Decodes all items of a list with `decode`, which gets the index of each.
+  @inline(never)
+  fileprivate init(
+    decoding nodes: JSONNode.Items, _ context: inout DecodingContext,
+    _ decode: (JSONNode, _ number: Int, inout DecodingContext) -> Void
   ) {
-    begin(
-      ChildDecodePlan.Child(number: number, keyIndex: number), node, at: .index(number), &context)
+    var decoder = ChildDecoder(context)
+    for (number, node) in nodes.enumerated() {
+      decoder.begin(Child(number: number, keyIndex: number), node, at: .index(number), &context)
+      decode(node, number, &context)
+      decoder.end(&context)
+    }
+    self = decoder.finish(context)
+  }
+
+  /// Decodes the items that depend on an input with `decode`. Returns whether `list` is a list.
+  @inline(never)
+  fileprivate func decodeItems(
+    of list: JSONNode, _ context: inout DecodingContext,
+    _ decode: (JSONNode, _ number: Int, inout DecodingContext) -> Void
+  ) -> Bool {
+    guard case .list(let nodes) = list.value else { return false }
+    _ = context.count(staticCounts, list)
+    var decoder = ChildDecoder(context)
+    for child in dynamicChildren {
+      let node = nodes[child.number]
+      decoder.begin(child, node, at: .index(child.number), &context)
+      decode(node, child.number, &context)
+      decoder.end(&context)
+    }
+    return true
   }
 }

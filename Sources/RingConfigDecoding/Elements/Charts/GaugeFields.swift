@@ -187,15 +187,10 @@ extension RingTrack {
   }()
 
   /// Opaque by default, so that the colours can be read on the scale; `opacity` overrides that.
-  private static let opaqueColors: Field<RingTrack> = {
-    var field = colorsField
-    let decode = field.decode
-    field.decode = { node, track, context in
-      // A track that is decoded again has its opacity already, and keeps it if that is constant.
-      let hasOpacity = track.colors != nil
-      decode(node, &track, &context)
-      if !hasOpacity, track.colors != nil { track.opacity = 1 }
-    }
-    return field
-  }()
+  private static let opaqueColors = colorsField.wrapped { track, context, decode in
+    // A track that is decoded again has its opacity already, and keeps it if that is constant.
+    let hasOpacity = track.colors != nil
+    decode(&track, &context)
+    if !hasOpacity, track.colors != nil { track.opacity = 1 }
+  }
 }

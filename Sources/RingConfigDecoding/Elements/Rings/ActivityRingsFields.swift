@@ -58,11 +58,9 @@ extension ActivityRings: ConfigElement {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
       transient: "type", .constant(ring.keys.name), "Not needed, because every item is a ring.")
-    var id = Field<ActivityRing>(
-      transient: "id", .identifier, "A unique name for `--set` and messages.")
-    id.decode = { node, ring, context in
-      ring.elementName = ValueType.identifier.read(node, &context)
-    }
+    let id = Field<ActivityRing>(
+      "id", ValueType<String>.identifier.map({ String?.some($0) }, from: { _ in nil }),
+      \.elementName, "A unique name for `--set` and messages.")
     return FieldTable(
       "a ring of activityRings", "A ring without its own radius.", initial: ring.defaultValue,
       fields: [type]
