@@ -186,64 +186,6 @@ private enum BitmapFonts {
     """
 }
 
-/// The families that are tried for a font, best first.
-struct FontFamilies {
-  /// Without a request, the default family for the default design, and none for other designs.
-  let requested: [String]
-  /// Of the font's design; empty if a family is requested.
-  let designFamilies: [String]
-  /// Tried after `requested`, best first.
-  let fallbacks: [String]
-
-  init(_ font: Font) {
-    let named = (font.family ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
-    if named.isEmpty {
-      requested = font.design == .default ? [Self.defaultFamily] : []
-      designFamilies = Self.families(of: font.design)
-      fallbacks = designFamilies + Self.fallbacks(of: font.design)
-    } else {
-      (requested, designFamilies) = (named, [])
-      fallbacks = Self.families(of: .default) + Self.fallbacks(of: .default)
-    }
-  }
-
-  /// Separated by commas, as Pango expects.
-  var list: String { (requested + fallbacks).joined(separator: ",") }
-
-  /// Whether fontconfig resolves the name; such a name is never reported as missing.
-  static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
-
-  static let defaultFamily = "Inter"
-
-  private static let genericNames: Set<String> = [
-    "sans", "sans-serif", "serif", "mono", "monospace", "cursive", "fantasy", "system-ui", "emoji",
-  ]
-
-  private static func families(of design: FontDesign) -> [String] {
-    switch design {
-    case .default: [defaultFamily]
-    case .rounded: ["SF Pro Rounded", "Nunito", "Varela Round", "Quicksand"]
-    case .serif: ["New York", "Noto Serif", "DejaVu Serif"]
-    case .monospaced: ["SF Mono", "Noto Sans Mono", "DejaVu Sans Mono"]
-    }
-  }
-
-  private static func fallbacks(of design: FontDesign) -> [String] {
-    switch design {
-    case .default: ["sans-serif"]
-    case .rounded: [defaultFamily, "sans-serif"]
-    case .serif: ["serif"]
-    case .monospaced: ["monospace"]
-    }
-  }
-
-  /// Drops control characters and surplus spaces.
-  private static func trimmed(_ name: Substring) -> String {
-    let scalars = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
-  }
-}
-
 /// Fontconfig's current configuration, which all threads of the process share.
 package enum ProcessFonts {
   /// Makes texts throw `TextError.outOfMemory` if memory is exhausted.

@@ -73,25 +73,6 @@ struct PNGHeader: Hashable {
   }
 }
 
-struct BigEndianReader {
-  private let bytes: UnsafeRawBufferPointer
-
-  init(_ bytes: UnsafeRawBufferPointer, _ contents: Range<Int>) {
-    self.bytes = UnsafeRawBufferPointer(rebasing: bytes[contents])
-  }
-
-  func int8(_ offset: Int) -> Int { Int(bytes[offset]) }
-  func int16(_ offset: Int) -> Int { int8(offset) << 8 | int8(offset + 1) }
-  func int32(_ offset: Int) -> Int { int16(offset) << 16 | int16(offset + 2) }
-}
-
-/// As `withUnsafeBytes`, but with a typed error.
-func withRawBytes<R>(
-  of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
-) throws(PNGError) -> R {
-  try bytes.withUnsafeBytes { bytes in Result { () throws(PNGError) in try body(bytes) } }.get()
-}
-
 /// The first bytes of every PNG file (PNG specification, third edition, 5.2).
 package enum PNGSignature {
   package static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
+import RingScene
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,5 +55,17 @@ struct Lint: ParsableCommand {
     try configs.printReports(as: format, by: reader, at: moment.time) { config, _, _ in
       try config.lintReport(on: background?.list ?? [], maximumPixels: configs.maxPixels)
     }
+  }
+}
+
+/// A list of backgrounds on the command line: `light`, `dark` or `light,dark`.
+struct LintBackgrounds: ExpressibleByArgument {
+  let list: [ColorScheme]
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    list = names.compactMap { ColorScheme(rawValue: String($0)) }
+    // A name that is given twice is a mistake, as in `--color-scheme` of batch.
+    guard list.count == names.count, Set(list).count == list.count else { return nil }
   }
 }

@@ -65,7 +65,6 @@ struct ConfigFilesOptions: ParsableArguments {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
   }
 
-  /// The reader keeps no layout: sizes are computed element by element, which takes less memory.
   var reader: ConfigReader {
     var reader = ConfigReader(maximumPixels: maxPixels)
     reader.memory = memory.budget
@@ -89,6 +88,7 @@ struct ConfigFilesOptions: ParsableArguments {
       do {
         try CommandError.reporting {
           do {
+            // Without a layout, sizes are computed element by element, which takes less memory.
             let config = try reader.open(
               file, files: references, keepsLayout: false, at: time, animated: animated)
             try output.report(config.opened.document.warnings)

@@ -16,7 +16,7 @@ struct ChildDecodePlan: Sendable {
 
 /// A decoder for the members of an object or the items of a list, driven by the caller.
 ///
-/// Takes no closures, because the compiler would specialise each call and bloat the binary.
+/// Takes no closures: where the caller is generic, the compiler would make the loop for each type.
 struct ChildDecoder: ~Copyable {
   private var plan = ChildDecodePlan()
   private let counts: ElementCounts

@@ -48,7 +48,8 @@ package struct ConfigReader: Sendable {
   /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
   /// `variable` is one more override: the nodes that depend on its value can then be decoded again
   /// with another one, by `Document.replacingVariable`. `canvasError` returns the error of the
-  /// document's canvas, which may need a layout; `nil` if there is none.
+  /// document's canvas, which may need a layout; `nil` if there is none. It is called even if the
+  /// text has errors, and before warnings are known.
   package func open(
     _ config: ParsedConfig, variable: ConfigOverride? = nil, knowing known: Document? = nil,
     canvasError: (Document) -> Diagnostic? = { _ in nil }

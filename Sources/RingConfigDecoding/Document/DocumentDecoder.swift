@@ -70,7 +70,8 @@ struct DocumentDecoder: Sendable {
       return (nil, context.diagnostics)
     }
     var reported = context.diagnostics
-    if let error = canvasError(self, snapshot) { reported.add(error) }
+    // An invalid style, whose error the text has, makes views of another size.
+    if !styles.hasInvalidStyles, let error = canvasError(self, snapshot) { reported.add(error) }
     guard !reported.hasErrors else { return (nil, reported) }
     for warning in context.warnings { reported.add(warning) }
     checkData(&reported)

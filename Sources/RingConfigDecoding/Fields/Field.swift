@@ -50,16 +50,16 @@ private struct FieldDescription: Sendable {
   }
 }
 
-/// A key of an object, with its metadata and the decoding and encoding of its value, without the type
-/// of the object.
+/// A key of an object, with its metadata and the decoding and encoding of its value, but without
+/// the type of the object.
 ///
 /// Not generic, so that the compiler makes the code for each type of value, not for each field. A
 /// class, so that the decoder of a key copies only a reference.
 final class ErasedField: Sendable {
   /// Without the default's value.
   private let description: FieldDescription
-  /// The distance of the property from the beginning of the object, in bytes; 0 for a computed
-  /// property, whose functions get the object.
+  /// The distance of the property from the beginning of the object, in bytes; of a computed
+  /// property, that of the value which computes it, which its functions get.
   private let offset: Int
   private let decodeProperty:
     @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
@@ -79,8 +79,7 @@ final class ErasedField: Sendable {
     ObjectKeys.Key(name: name, isRequired: description.isRequired)
   }
 
-  /// Decodes a value into the object at `root`. An invalid value is reported and leaves the object
-  /// unchanged.
+  /// Decodes a value into the object at `root`. An invalid value is reported and not stored.
   func decode(
     _ node: JSONNode, into root: UnsafeMutableRawPointer, _ context: inout DecodingContext
   ) {
@@ -117,6 +116,8 @@ final class ErasedField: Sendable {
   }
 
   /// Returns this field with another decoding, into the object at an address.
+  ///
+  /// The object is found by the offset of today, also after `shifted`, which moves both.
   fileprivate func decoding(
     by decode:
       @escaping @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
@@ -188,7 +189,6 @@ struct Field<Root: Sendable>: Sendable {
   let erased: ErasedField
 
   var name: String { erased.name }
-  var key: ObjectKeys.Key { erased.key }
 
   private init(_ erased: ErasedField) { self.erased = erased }
 

@@ -93,7 +93,6 @@ final class ObjectKeys: Sendable {
   }
 
   /// The iteration over the keys of an object while their values are decoded.
-  ///
   private struct Decoder: ~Copyable {
     private let keys: ObjectKeys
     private let node: JSONNode

@@ -1,8 +1,8 @@
 /// A copy-on-write box for a property that most owners leave at its default.
 ///
 /// It is for large values: a scene of a hundred thousand rings takes half the memory, because all
-/// owners share the default. The property that holds a box is named after its content: `trackBox`
-/// for `track`.
+/// owners share the default. The property of an element that holds a box is named after its
+/// content: `trackBox` for `track`.
 package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value

@@ -1,0 +1,58 @@
+import ArgumentParser
+import RingCompare
+import RingConfig
+import RingConfigDecoding
+import RingCore
+import RingScene
+import RingSystem
+
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Checks only names that match; * is any text, including slashes. May be given several times.",
+      valueName: "GLOB"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Leaves out names that match, such as pictures that configs use. May be given several times.",
+      valueName: "GLOB"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Draws animated configs at these times, in addition to those of their goldens.",
+      valueName: "SECONDS,…"),
+    transform: Self.times)
+  var times: [Double] = []
+
+  private static func times(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      guard let seconds = Double(part), Document.stillTimes ~= seconds else {
+        throw ValidationError(
+          "--times must be seconds from 0 to \(Int(Document.stillTimes.upperBound)), such as "
+            + "0,0.5,1; found '\(part)'.")
+      }
+      return seconds
+    }
+  }
+
+  func includes(_ name: String) -> Bool {
+    (filter.isEmpty || filter.contains { Glob.matches(name, $0) })
+      && !exclude.contains { Glob.matches(name, $0) }
+  }
+}
+
+/// Functions for name patterns of fnmatch(3), in which `*` also matches slashes.
+enum Glob {
+  private static let special = Set("*?[]\\".unicodeScalars)
+
+  static func matches(_ name: String, _ pattern: String) -> Bool {
+    fnmatch(pattern, name, 0) == 0
+  }
+
+  /// Returns a pattern that matches only `name`, with special characters escaped.
+  static func exactly(_ name: String) -> String {
+    name.unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

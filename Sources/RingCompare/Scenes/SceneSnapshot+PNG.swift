@@ -1,0 +1,54 @@
+import RingCodec
+import RingCore
+import RingSystem
+
+extension SceneSnapshot {
+  /// Of the PNG text chunk that contains the snapshot.
+  package static let keyword = "ringrender:scene"
+  /// Of the compressed text; larger scenes are not stored.
+  package static let maximumBytes = 64 << 10
+
+  /// `nil` if it would exceed `maximumBytes`.
+  package var text: PNGText? {
+    let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
+    guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
+    return text
+  }
+
+  /// `nil` if the file has no snapshot, or one of another format version.
+  package init?(png bytes: [UInt8]) {
+    guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
+      let json = try? JSONParser.value(Array(text.utf8))
+    else { return nil }
+    self.init(json)
+  }
+}
+
+/// A source of the snapshot of an image's scene.
+///
+/// The snapshot is made only when a golden is written or differs, and then only once. All sources
+/// compare equal, because images are compared by their pixels.
+package struct SceneSnapshotProvider: Hashable, Sendable {
+  private let make: (@Sendable () -> SceneSnapshot?)?
+  /// The result of `make`; `nil` until it has been called.
+  private let made = Monitor<SceneSnapshot??>(nil)
+
+  /// The scene is unknown.
+  package init() { make = nil }
+
+  /// `make` returns `nil` if the scene is unknown.
+  package init(_ make: @escaping @Sendable () -> SceneSnapshot?) { self.make = make }
+
+  /// Calls `make` unless it was called before; `nil` if the scene is unknown.
+  package func snapshot() -> SceneSnapshot? {
+    guard let make else { return nil }
+    return made.withLock { made in
+      let snapshot = made ?? make()
+      made = .some(snapshot)
+      return snapshot
+    }
+  }
+
+  package static func == (a: SceneSnapshotProvider, b: SceneSnapshotProvider) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}
