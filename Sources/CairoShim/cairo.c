@@ -72,7 +72,7 @@ LAZY1(cairo_status_t, cairo_surface_status, cairo_surface_t *)
 LAZY3(void, cairo_translate, cairo_t *, double, double)
 LAZY0(const char *, cairo_version_string)
 
-// Of pixman, on which Cairo depends; cairo_shim.h declares it.
+// The version function of pixman, on which Cairo depends; cairo_shim.h declares it.
 LAZY0(const char *, pixman_version_string)
 
 #pragma GCC visibility pop

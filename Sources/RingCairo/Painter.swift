@@ -10,7 +10,7 @@ final class Painter {
   private let profiles = SpotProfileCache()
   /// The total number of commands drawn.
   private(set) var work = 0
-  /// Of filtering images, in pixels, which the meter does not count.
+  /// The total work of filtering images, in pixels, which the meter does not count.
   var imageWork = 0
   let simdLevel: SIMDLevel
   /// Threads that draw a large image.

@@ -86,8 +86,9 @@ struct GoldenAssertion {
     }
   }
 
-  /// Of the stem, in characters: a file name has at most 255 bytes, and most characters have at
-  /// most four.
+  /// The maximum number of characters of a file name's stem.
+  ///
+  /// A file name has at most 255 bytes, and most characters have at most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {

@@ -6,7 +6,7 @@ import RingSystem
 struct FontFamilies {
   /// Without a request, the default family for the default design, and none for other designs.
   let requested: [String]
-  /// Of the font's design; empty if a family is requested.
+  /// The families of the font's design; empty if a family is requested.
   let designFamilies: [String]
   /// Tried after `requested`, best first.
   let fallbacks: [String]

@@ -24,7 +24,7 @@ struct DevicePath {
 
   private(set) var points: [Point] = []
   private(set) var subpaths: [Subpath] = []
-  /// Of all points; `nil` for an empty path.
+  /// The bounding box of all points; `nil` for an empty path.
   private(set) var box: Rect?
   /// The index of the current subpath's first point.
   private var first = 0

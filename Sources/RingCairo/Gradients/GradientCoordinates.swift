@@ -10,7 +10,7 @@ struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
   var isSolid: Bool { kind == RING_GRADIENT_SOLID }
-  /// Of (u, v), in device pixels.
+  /// The origin of (u, v) in device pixels.
   let origin: Point
   /// The vectors whose dot products with a device vector are its u and v.
   let u: Point

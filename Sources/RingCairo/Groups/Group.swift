@@ -200,7 +200,8 @@ final class GroupPrimitive {
     (self.primitive, self.transform) = (primitive, transform)
   }
 
-  /// As `Group.extents(of:in:)`.
+  /// Returns all pixels that the command can touch within `limits`; may exceed `limits` by one
+  /// pixel.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try cachedInkBounds ?? shape().inkBounds
     cachedInkBounds = ink

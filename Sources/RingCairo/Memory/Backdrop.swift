@@ -20,7 +20,7 @@ final class Backdrop {
   }
 
   private struct Saved {
-    /// Of the commands that were drawn, ≥ 1.
+    /// The number of commands that were drawn, ≥ 1.
     let count: Int
     let cost: Cost
     /// Owned by `buffer`.

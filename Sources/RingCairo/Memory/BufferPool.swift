@@ -25,7 +25,8 @@ final class BufferPool {
   private var idleBytes = 0
   /// The total of requested bytes.
   private(set) var work = 0
-  /// Of the current image. Each allocation counts as work, a pixel per 4 bytes.
+  /// The work meter of the current image. The pool counts each allocation as work, a pixel per 4
+  /// bytes.
   let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }

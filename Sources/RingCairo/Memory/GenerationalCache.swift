@@ -11,7 +11,7 @@ struct GenerationalCache<Key: Hashable, Value> {
   private var entries: [Key: Entry] = [:]
   private var generation = 0
   private var bytes = 0
-  /// Of all entries, in bytes, ≥ 0.
+  /// The maximum total size of the entries, in bytes, ≥ 0.
   private var capacity: Int
 
   init(capacity: Int) { self.capacity = capacity }

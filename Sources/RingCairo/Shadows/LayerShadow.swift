@@ -147,7 +147,7 @@ struct LayerShadow {
 struct DeviceShadow {
   let color: SRGBColor
   let plan: BlurPlan
-  /// Of the blur, in pixels.
+  /// The standard deviation of the blur, in pixels.
   let sigma: Double
   /// In pixels.
   let offset: Point

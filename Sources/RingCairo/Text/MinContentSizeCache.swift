@@ -34,7 +34,7 @@ struct MinContentSizeCache {
 
   private struct Lines {
     var count: Int
-    /// Of the widest line, in Pango's units.
+    /// The width of the widest line, in Pango's units.
     var width: Int32
   }
 

@@ -47,7 +47,7 @@ package final class TextEngine: TextMeasuring {
   package var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { layoutFailure }
   }
-  /// Of the first text that could not be laid out.
+  /// The error of the first text that could not be laid out; `nil` if there is none.
   private var layoutFailure: (any Error)?
 
   /// Zero if the paragraph cannot be laid out; drawing it then throws the reason.
@@ -146,7 +146,7 @@ package final class TextEngine: TextMeasuring {
     return result
   }
 
-  /// Of outlines; few images have more.
+  /// The maximum number of cached outlines; few images have more.
   private static let shapeCapacity = 256
   /// A list of rings whose labels differ in size needs all its layouts for each frame.
   ///

@@ -28,7 +28,7 @@ struct TextShape {
 
 /// The shape of a cluster at its position on its line.
 struct ClusterShape {
-  /// Of the cluster's advance on the line. Like `baseline`, in points of the layout.
+  /// The centre of the cluster's advance on the line. Like `baseline`, in points of the layout.
   var centerX: Double
   var baseline: Double
   var shape = TextShape()

@@ -16,7 +16,7 @@ final class BandCompressor: @unchecked Sendable {
   /// A part of a zlib stream.
   struct Band: Sendable {
     let bytes: [UInt8]
-    /// Of the uncompressed bytes.
+    /// The checksum of the uncompressed bytes.
     let checksum: Adler32
     let truncatedSearches: Int
   }

@@ -31,7 +31,7 @@ struct BandDeflater: ~Copyable {
 
   deinit { scratch.deallocate() }
 
-  /// As many rows as fill a block, at least one.
+  /// Returns the number of rows of a band: as many as fill a block, at least one.
   static func bandRows(_ rowLayout: RowLayout) -> Int {
     max(1, Int(RING_FLATE_BLOCK) / rowLayout.rowStride)
   }

@@ -12,7 +12,7 @@ struct BigEndianReader {
   func int32(_ offset: Int) -> Int { int16(offset) << 16 | int16(offset + 2) }
 }
 
-/// As `withUnsafeBytes`, but with a typed error.
+/// Calls `body` with the bytes of an array, as `withUnsafeBytes` does, but with a typed error.
 func withRawBytes<R>(
   of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
 ) throws(PNGError) -> R {

@@ -115,7 +115,8 @@ struct JPEGHeader: Hashable, Sendable {
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
   }
 
-  /// Of libjpeg's row buffers, in bytes: 32 rows of four channels, in up to four buffers.
+  /// The bytes of libjpeg's row buffers per column of the image: 32 rows of four channels, in up to
+  /// four buffers.
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {

@@ -108,8 +108,9 @@ struct BatchImageResult: Sendable {
   var fingerprint: String
   /// For the manifest; `nil` if files contain none.
   var altText: String?
-  /// Of the file's bytes, for the manifest; `nil` without one, and for stills: PNG files show
-  /// whether they are complete.
+  /// A checksum of the file's bytes, for the manifest; `nil` if no manifest is used.
+  ///
+  /// Also `nil` for stills: PNG files show without a manifest whether they are complete.
   var checksum: String?
   /// For the manifest.
   var pictures: [ManifestPicture] = []
@@ -122,7 +123,7 @@ struct BatchImageResult: Sendable {
 final class InvisibleImages: Sendable {
   private struct State: Sendable {
     var count = 0
-    /// Of the first image by name.
+    /// The name of the first image in the order of names.
     var name = ""
     var reason: Invisibility = []
   }

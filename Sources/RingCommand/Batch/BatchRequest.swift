@@ -36,7 +36,7 @@ struct BatchRequests: ~Copyable {
   private var hasSelectedRow = false
   /// From 1; 0 before the first row.
   private var lastRowNumber = 0
-  /// Of the requests that are not finished, in bytes.
+  /// The memory of the requests that are not finished, in bytes.
   private var usedMemory = 0
 
   /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.

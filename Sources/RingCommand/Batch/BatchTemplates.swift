@@ -12,13 +12,13 @@ struct BatchTemplates: Sendable {
   /// In the order of `variants`.
   private(set) var configs: [OpenedConfig] = []
   private(set) var variants: [NameVariant] = []
-  /// What remains for drawing, without the config's images.
+  /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
   /// `nil` without `--lint`.
   let findings: BatchFindings?
-  /// Those that `report` has not received.
+  /// The warnings about texts that `report` has not received.
   let textWarnings = UnreportedWarnings()
-  /// Of stills, in seconds; `nil` for the config's default.
+  /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
 
   var columns: [DataColumn] { configs[0].document.columns }

@@ -84,7 +84,7 @@ extension ManifestPicture {
 struct NamedPictures: Sendable {
   /// The folder of the config and the others whose files rows may name.
   let source: FileAccessPolicy
-  /// Those that name pictures; not empty.
+  /// The columns that name pictures; not empty.
   let columns: [DataColumn]
   let files: ReadFiles
 
@@ -113,7 +113,8 @@ struct NamedPictures: Sendable {
     }
   }
 
-  /// As the row writes them. Those of invalid cells are missing.
+  /// Returns the paths of a row's pictures, as the row writes them. Those of invalid cells are
+  /// missing.
   func paths(in row: Row) -> [String] {
     columns.flatMap { column -> [String] in
       let cell = row[column.header]

@@ -68,10 +68,10 @@ struct Measure: ParsableCommand {
     return image
   }
 
-  /// Of a side of the image, in pixels, because it is a whole number. A hundredth is for the errors
-  /// of the division.
+  /// The maximum rounding of a side of the image, in pixels, because it is a whole number. A
+  /// hundredth is for the errors of the division.
   private static let maximumRounding = 1.01
-  /// Of the horizontal and the vertical scale, which may differ by this fraction beyond rounding.
+  /// The fraction by which the horizontal and the vertical scale may differ beyond rounding.
   private static let maximumDistortion = 0.01
 
   /// Returns the expected positions of a config's rings and bars in an image of size `size`.

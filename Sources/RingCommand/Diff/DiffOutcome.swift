@@ -7,7 +7,7 @@ struct DiffOutcome {
   let actualSize: PixelSize
   /// Indices are those of the expected file's frames.
   private(set) var frames: ImageComparison
-  /// Of the frame that differs most; `nil` if the images were not requested or decoded.
+  /// The images of the frame that differs most; `nil` if they were not requested or decoded.
   private(set) var worst: Difference?
   private(set) var animation: Animation?
   /// `nil` if the scenes' changes were not requested.

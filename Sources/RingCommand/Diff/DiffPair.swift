@@ -212,7 +212,7 @@ struct DiffMemoryEstimate {
         Self.bandPixels / max(expected.width, actual.width)))
   }
 
-  /// Of each image: one is compared while two more are read ahead.
+  /// The number of bands of each image: one is compared while two more are read ahead.
   private static let bandsInMemory = 3
   /// The two rows above a band and the two below, on which its pixels may depend.
   private static let neighbourRows = 4

@@ -15,7 +15,7 @@ struct SpriteSheetRunner {
   /// 0 is forever.
   let plays: Int
 
-  /// Of the sheet, which `FrameDestination` has checked; in upper or lower case.
+  /// The ending of the sheet, which `FrameDestination` has checked; in upper or lower case.
   static let sheetExtension = ".png"
 
   /// Returns the path of the atlas. Throws if the atlas would replace the config or the sheet.

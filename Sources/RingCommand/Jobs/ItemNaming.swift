@@ -4,7 +4,7 @@ import RingSystem
 
 /// The nouns for the items of a run, such as frames or rows.
 struct ItemNaming: Hashable, Sendable {
-  /// Such as `frame`.
+  /// The noun for one item, such as `frame`.
   let singular: String
   let plural: String
   /// The option that selects items, such as `--frames`.

@@ -39,7 +39,7 @@ struct JobRun {
 }
 
 extension PictureRun {
-  /// The value of `maximumPendingPerJob` for products that only say what became of a picture, and
+  /// The value of `maximumPendingPerJob` for products that only say what a picture resulted in, and
   /// so take hardly any memory.
   static let maximumPendingOutcomesPerJob = 32
 }

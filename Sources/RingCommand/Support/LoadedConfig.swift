@@ -17,7 +17,7 @@ struct LoadedConfig {
   /// For the text engines of other threads.
   var fonts: FontSources { opened.fonts }
   var scene: Scene { bound.still }
-  /// What remains for drawing, without the config's images.
+  /// The remaining memory budget for drawing, without the config's images.
   var memory: MemoryBudget { bound.memory }
 
   /// Returns the config with further overrides at the time of its still, measured by `text`.

@@ -4,7 +4,7 @@ import RingSystem
 
 /// The files of a picture in light and in dark, and the element that shows the right one.
 struct PicturePair {
-  /// As the user wrote it.
+  /// The path of the light picture, as the user wrote it.
   let light: String
   /// `light` with `-dark` at the end of the name.
   let dark: String

@@ -81,7 +81,8 @@ struct VerifyCase: Sendable {
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  /// As `SharedConfig.endCase`.
+  /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the
+  /// config.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
   }

@@ -14,7 +14,7 @@ package struct BandedComparison {
   private let overlap: PixelSize
   /// `nil` until a pixel is counted, because only counted pixels affect the density.
   private var mask: DifferenceMask?
-  /// Those of the rows being compared.
+  /// The marks of the rows being compared.
   private var marks: [UInt8] = []
   private var counts = DifferenceCounts()
   private var expected: Band

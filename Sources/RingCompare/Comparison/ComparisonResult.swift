@@ -12,9 +12,9 @@ package struct PixelDifferences: Hashable, Codable, Sendable {
   /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.
   package var count = 0
   package var ignoredAntiAliased = 0
-  /// Of a channel, 0…255, among all pixels that are not in ignored regions.
+  /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
   package var maxDelta = 0
-  /// Of the counted pixels, in pixels; `nil` if there are none.
+  /// The bounding box of the counted pixels, in pixels; `nil` if there are none.
   package var boundingBox: PixelRegion?
   /// `nil` if no pixel is counted.
   package var densestWindow: DenseWindow?
@@ -29,7 +29,7 @@ package struct DenseWindow: Hashable, Codable, Sendable {
   /// The upper left corner, in pixels.
   package var x: Int
   package var y: Int
-  /// Those that `PixelDifferences.count` includes, 0…`size`².
+  /// The number of pixels in the window that `PixelDifferences.count` includes, 0…`size`².
   package var pixels: Int
 
   package init(size: Int, x: Int, y: Int, pixels: Int) {

@@ -131,7 +131,7 @@ struct DifferenceCounts: Sendable {
   var maxDelta = 0
   /// Whether any pixel differs, including tolerated and ignored ones.
   var isAnyDifferent = false
-  /// Of the counted pixels.
+  /// The bounding box of the counted pixels.
   var box = BoundingBox()
 
   mutating func add(_ other: DifferenceCounts) {

@@ -175,7 +175,8 @@ extension PixelSize {
 struct DifferenceBuffer {
   private var canvas: RasterBuffer
 
-  /// Of the darkness of a faded image: marks stand out, but shapes are recognisable.
+  /// The fraction of its darkness that a faded image keeps: marks stand out, but shapes are
+  /// recognisable.
   private static let fadedOpacity = 0.25
 
   init(size: PixelSize) { canvas = RasterBuffer(size: size) }

@@ -53,7 +53,8 @@ private struct ImageOffset {
   let x: Int
   let y: Int
 
-  /// Of a channel: at another position, a gradient may be rounded differently.
+  /// The maximum difference of a channel: at another position, a gradient may be rounded
+  /// differently.
   private static let maximumDelta = 1
 
   init?(_ expected: RasterImage, _ actual: RasterImage) {

@@ -4,7 +4,7 @@ import RingCore
 package struct GeometryComparison: Hashable, Codable, Sendable {
   /// Measured rings and bars, ≥ 1; the larger number of the two scenes.
   package let count: Int
-  /// Those beyond the limits: of rings, then of bars, in drawing order.
+  /// The differences beyond the limits: those of rings, then those of bars, in drawing order.
   package private(set) var differences: [GeometryDifference] = []
 
   package var isAccepted: Bool { differences.isEmpty }
@@ -104,13 +104,13 @@ package struct GeometryLimits: Hashable, Sendable {
     case start
     /// Where a ring's arc ends, in degrees, without its cap.
     case end
-    /// Of the centreline of a ring, in pixels.
+    /// The radius of the centreline of a ring, in pixels. Default limit: 0.25.
     case radius
-    /// Of a ring or a bar, in pixels.
+    /// The width of a ring or a bar, in pixels. Default limit: 0.25.
     case thickness
-    /// Of a ring, in pixels.
+    /// The position of a ring's centre, in pixels. Default limit: 0.2.
     case center
-    /// Of the fill of a bar, in pixels.
+    /// The filled length of a bar, in pixels. Default limit: 0.5.
     case length
     /// At the start, the middle and the end of an arc or a fill.
     ///
@@ -134,7 +134,7 @@ package struct GeometryLimits: Hashable, Sendable {
 }
 
 extension GeometryLimits.Quantity {
-  /// As in options and files; empty for colours, whose unit is a level.
+  /// The unit of the quantity in options and files; empty for colours, whose unit is a level.
   package var unit: String {
     switch self {
     case .start, .end: "deg"
@@ -143,7 +143,7 @@ extension GeometryLimits.Quantity {
     }
   }
 
-  /// As in messages, with a leading space for pixels; empty for colours.
+  /// The unit of the quantity in messages, with a leading space for pixels; empty for colours.
   var symbol: String {
     switch self {
     case .start, .end: "°"

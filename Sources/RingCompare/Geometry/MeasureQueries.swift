@@ -4,11 +4,11 @@ import RingCore
 package struct MeasureQueries {
   /// An element of a scene, which may be a ring or a bar.
   package struct Element {
-    /// Such as `ActivityRing`.
+    /// The element's type, such as `ActivityRing`.
     package var type: String
     /// The name of its queries; `nil` for none.
     package var id: String?
-    /// As a snapshot stores them.
+    /// The computed values, as a snapshot stores them.
     package var results: [JSONValue.Member]
     /// The transform from the coordinates of `results` to points of the canvas.
     package var transform: Transform

@@ -60,7 +60,7 @@ struct Candidate {
 
 /// A comparison of an image with a golden, and the compared frames for the report of a failure.
 struct GoldenComparison {
-  /// Of all frames.
+  /// The differences of all frames.
   private(set) var summary: ImageComparison
   /// The frame that differs most.
   let worst: Difference

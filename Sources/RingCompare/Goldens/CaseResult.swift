@@ -36,7 +36,9 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var verdict: Verdict
   /// With the nearest accepted image; `nil` if nothing was compared.
   package var comparison: ImageComparison?
-  /// Of rings and bars with the nearest accepted image; `nil` if the pixels alone decided.
+  /// The comparison of rings and bars with the nearest accepted image. Default: `nil`.
+  ///
+  /// `nil` if the pixels alone decided.
   package var geometry: GeometryComparison?
   /// Short; `nil` if `comparison` explains the verdict.
   package var problem: Message?

@@ -24,7 +24,7 @@ package struct FailureHints: Hashable, Codable, Sendable {
   /// The first frame is always examined. Frames beyond the limit contribute only the numbers of
   /// their results, and then no change is reported.
   private static let maximumPixels = 1 << 22
-  /// Of the search, in bytes.
+  /// The maximum memory of the search, in bytes.
   package static let maximumBytes = 16 << 20
 
   package init() {}

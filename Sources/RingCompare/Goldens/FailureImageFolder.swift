@@ -68,7 +68,7 @@ package struct FailureImageFolder: Hashable, Sendable {
     /// The paths of the checked image and of the difference image; `nil` if not saved.
     var actual: String?
     var difference: String?
-    /// As `CaseResult.reportOmission`.
+    /// A note about images that the report omits or crops; `nil` if it shows them completely.
     var note: String?
   }
 

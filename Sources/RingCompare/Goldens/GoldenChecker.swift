@@ -14,7 +14,7 @@ package struct GoldenChecker: Sendable {
   /// Whether the report omits failure images that exceed the memory budget; otherwise `check`
   /// throws `MemoryLimitError`.
   package var omitsImagesOverBudget = true
-  /// Of the tolerances in hints.
+  /// The notation of the tolerances in hints. Default: options of the command line.
   package var spelling = FailureHints.Spelling.options
   /// For the expected, actual and difference images of failures; `nil` for no images.
   package var pictures: FailureImageFolder?

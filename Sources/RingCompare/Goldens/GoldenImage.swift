@@ -16,7 +16,7 @@ package struct GoldenImage: Hashable, Sendable {
   /// The bytes of an animation's file, of which its golden consists; otherwise `nil`.
   private var file: [UInt8]?
 
-  /// Of all frames of an animation together, which take 256 MiB.
+  /// The maximum number of pixels of all frames of an animation, which take 256 MiB.
   static let maximumFramePixels = 1 << 26
 
   init(

@@ -2,7 +2,7 @@ import RingCore
 
 /// The differences between two images, frame by frame for animations.
 package struct ImageComparison: Hashable, Codable, Sendable {
-  /// Of the only frame, or of the frame that differs most.
+  /// The comparison of the only frame, or of the frame that differs most.
   package var result = ComparisonResult.identical
   /// The index of the frame that `result` describes, from 0.
   package var worstFrame = 0

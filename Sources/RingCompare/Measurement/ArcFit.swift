@@ -29,7 +29,8 @@ struct ArcFit {
   static let maximumLength = 0.6
   /// The minimum fraction of rim samples that must show an edge.
   private static let minimumAgreement = 0.75
-  /// The maximum deviation of samples from their fit, in pixels; a smaller residual is no outlier.
+  /// The maximum deviation of samples from their fit, in pixels; a smaller residual is not an
+  /// outlier.
   private static let coarseSlack = 1.0
   private static let fineSlack = 0.2
   private static let fineFitCount = 4

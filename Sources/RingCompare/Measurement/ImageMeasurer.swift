@@ -75,7 +75,7 @@ package struct ImageMeasurer {
 package struct RingQuery: Sendable {
   package var id: String?
   package var center: Point
-  /// Of the centreline, ≥ 1.
+  /// The radius of the centreline, ≥ 1.
   package var radius: Double
   /// > 0, at most twice the radius.
   package var thickness: Double
@@ -88,7 +88,7 @@ package struct RingQuery: Sendable {
   package var turns = 0.0
   /// Expected, and assumed if the band is too thin to show them.
   package var caps = (start: LineCap.round, end: LineCap.round)
-  /// Of the arc, in order; at least one.
+  /// The arc's colours in order; at least one.
   package var colors: [SRGBColor]
   /// The colours behind the arc; empty for none.
   package var track: [SRGBColor] = []
@@ -117,7 +117,7 @@ package struct BarQuery: Hashable, Sendable {
   package var end: Point
   /// > 0, at most four times the bar's length.
   package var thickness: Double
-  /// Of the fill, in order; at least one.
+  /// The fill's colours in order; at least one.
   package var colors: [SRGBColor]
   /// The colours behind the fill; empty for none.
   package var track: [SRGBColor] = []
@@ -173,7 +173,8 @@ package struct BarMeasurement: Hashable, Sendable {
   package var thickness: Estimate
   /// From 0 % to the fill's end; `nil` if the end is not visible.
   package var length: Estimate?
-  /// Of the bar that the fill covers; 0 without a fill, `nil` if its end is not visible.
+  /// The fraction of the bar that the fill covers; 0 without a fill, `nil` if its end is not
+  /// visible.
   package var fraction: Estimate?
   package var colors = MeasuredColors()
 }

@@ -14,7 +14,7 @@ struct RimFinder {
   private(set) var center: Point
   private(set) var outer: Double
   private(set) var inner: Double
-  /// Of both circles, outer rim first; `nil` before the first fit.
+  /// The last fit of both circles, outer rim first; `nil` before the first.
   private(set) var fit: CircleFit?
 
   /// The minimum fraction of points near a circle.

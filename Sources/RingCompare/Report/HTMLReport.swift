@@ -121,7 +121,7 @@ package struct HTMLReport: Sendable {
       of: result, index, .object([.init("expected", url)]), suffix: Self.acceptedScriptSuffix)
   }
 
-  /// Of a passing golden in a report, in bytes.
+  /// The maximum size of a passing golden in a report, in bytes.
   static let passingLimit = 1 << 20
   private static let acceptedScriptSuffix = ".accepted.js"
 

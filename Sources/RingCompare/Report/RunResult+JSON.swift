@@ -90,7 +90,7 @@ extension ImageComparison {
 }
 
 extension ComparisonResult {
-  /// As in JSON files.
+  /// The name of the kind of result in JSON.
   package var name: String {
     switch self {
     case .identical: "identical"

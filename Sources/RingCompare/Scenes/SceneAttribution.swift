@@ -5,7 +5,7 @@ struct SceneAttribution {
   /// Differing pixels by element name.
   private(set) var counts: [String: Int] = [:]
 
-  /// Of pixels and elements; a larger product takes too long for a hint.
+  /// The maximum product of pixels and elements. A larger product takes too long for a hint.
   private static let maximumWork = 1 << 26
 
   private struct Shape {

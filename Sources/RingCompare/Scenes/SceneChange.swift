@@ -4,13 +4,17 @@ import RingCore
 package struct SceneChange: Hashable, Codable, Sendable {
   /// The element's `id`, or its path in the scene if it has none.
   package var element: String
-  /// Such as `cap` or `track.color`; `type` for an added or removed element, `box` if it moved.
+  /// The key of the value, such as `cap` or `track.color`.
+  ///
+  /// It is `type` for an element that was added or removed, `box` for an element that only moved.
   package var key: String
-  /// As JSON; `nil` if the accepted scene has no such value.
+  /// The accepted value as JSON; `nil` if the accepted scene has no such value.
   package var expected: String?
-  /// As JSON; `nil` if the current scene has no such value.
+  /// The current value as JSON; `nil` if the current scene has no such value.
   package var actual: String?
-  /// Those whose appearance changes, such as `arc`; empty also if they are unknown.
+  /// The parts of the element whose appearance changes, such as `arc` and `tip`. Default: none.
+  ///
+  /// Empty also if the element's type has no parts, or if they are unknown.
   package var parts: [String] = []
   /// In pixels: the current one, or the previous one of a removed element.
   package var box: PixelRegion
@@ -143,7 +147,9 @@ extension [SceneChange] {
   /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`.
   package var lines: [String] { lines([:]) }
 
-  /// As `lines`, with the effects of the changes: `consequences` has them by element name.
+  /// Returns a line per changed element, including the effects of its changes.
+  ///
+  /// `consequences` are the effects by element name.
   func lines(_ consequences: [String: [String]]) -> [String] {
     var elements: [(name: String, texts: [String])] = []
     for change in self {

@@ -3,9 +3,9 @@ import RingCore
 import RingSystem
 
 extension SceneSnapshot {
-  /// Of the PNG text chunk that contains the snapshot.
+  /// The keyword of the PNG text chunk that contains the snapshot.
   package static let keyword = "ringrender:scene"
-  /// Of the compressed text; larger scenes are not stored.
+  /// The maximum size of the compressed text, in bytes. Larger scenes are not stored.
   package static let maximumBytes = 64 << 10
 
   /// `nil` if it would exceed `maximumBytes`.

@@ -17,7 +17,7 @@ struct DataScope: Sendable {
   var invalidColumns: Set<String> = []
   /// The indices in `table` of the columns that the document refers to.
   var used: Set<Int> = []
-  /// Those of the enclosing repetitions, the outermost first.
+  /// The items of the enclosing repetitions, the outermost first.
   private(set) var items: [Item] = []
   /// The number of enclosing repetitions, including those around the view of a style.
   private(set) var depth = 0
@@ -86,7 +86,7 @@ struct DataScope: Sendable {
 
 struct ResolvedReference: Sendable {
   var value: DataValue
-  /// As declared; `nil` if there is no declaration.
+  /// The declared type of the value; `nil` if there is none.
   var type: DataType?
   /// The position of the column's declaration; `nil` for an item.
   var declaration: SourceSpan?

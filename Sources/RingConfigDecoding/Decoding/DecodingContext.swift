@@ -271,7 +271,7 @@ struct ElementCounts: Sendable {
   var rendered = 0
   /// The number of elements in the labels of the current view.
   var labels = 0
-  /// Those of all repetitions.
+  /// The number of items of all repetitions.
   var items = 0
   var expandedBytes = 0
   var repeatedBytes = 0

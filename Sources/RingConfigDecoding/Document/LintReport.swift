@@ -19,7 +19,8 @@ package struct LintReport: Sendable {
         path: finding.owner?.id, help: finding.help)
     }
 
-    /// Those of a warning, then the element and the measured number.
+    /// The members of the finding as a JSON object: those of a warning, then the element and the
+    /// measured number.
     package var members: [JSONValue.Member] {
       let warning = Diagnostic(finding.message, at: span, severity: .warning, help: finding.help)
       let numbers = [("value", finding.value), ("limit", finding.limit)].compactMap { key, value in

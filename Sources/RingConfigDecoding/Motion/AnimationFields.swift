@@ -78,7 +78,7 @@ extension ValueType where Value == FrameRate {
 
 struct CurveDraft: Sendable {
   var curve: Curve
-  /// Of a spring, in seconds; `nil` if the config does not give it.
+  /// The response of a spring in seconds; `nil` if the config does not give it.
   var response: Double?
 }
 

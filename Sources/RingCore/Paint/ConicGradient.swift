@@ -82,7 +82,7 @@ package struct Spot: Hashable, Sendable {
 /// A half-plane: the points p with (p − origin) · normal ≥ 0.
 package struct HalfPlane: Hashable, Sendable {
   package var origin: Point
-  /// Of length 1.
+  /// The unit normal, which points into the half-plane.
   package var normal: Point
 
   package init(origin: Point, normal: Point) {

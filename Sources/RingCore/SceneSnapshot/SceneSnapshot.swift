@@ -6,7 +6,7 @@ package struct SceneSnapshot: Hashable, Sendable {
   package struct Element: Hashable, Sendable {
     /// The element's `id`; without one its path from the scene's root, such as `scene.children[0]`.
     package var name: String
-    /// Such as `ActivityRing`.
+    /// The element's type, such as `ActivityRing`.
     package var type: String
     /// In points of the canvas.
     package var box: Rect

@@ -137,7 +137,7 @@ struct JSONFraming {
     case noValue = "a row is missing here; the rest of the file cannot be read"
   }
 
-  /// Those that the value still needs, outermost first.
+  /// The closing brackets that the value still needs, outermost first.
   private var closingBrackets: [UInt8] = []
   /// Whether a line end has terminated an unclosed string.
   private var isCut = false

@@ -2,7 +2,7 @@ import RingCore
 
 struct JSONRowDecoder: Sendable {
   var context: RowParsingContext
-  /// Those of the previous row, because most rows have the same; `nil` before the first row.
+  /// The columns of the previous row; `nil` before the first row. Most rows have the same columns.
   private var columns: RowColumns?
 
   init(_ context: RowParsingContext) { self.context = context }

@@ -19,13 +19,13 @@ package struct NamePattern: Hashable, Sendable {
     case field(Field)
   }
 
-  /// As the user wrote it.
+  /// The pattern as the user wrote it.
   package let text: String
   let parts: [Part]
 
-  /// Of a path component: the limit of most file systems.
+  /// The maximum length of a path component in bytes: 255, the limit of most file systems.
   package static let maximumNameBytes = 255
-  /// Of a cell in a name.
+  /// The maximum length of a cell in a name, in bytes: 200.
   package static let maximumValueBytes = 200
 
   package init(_ text: String) throws(NamePatternError) {

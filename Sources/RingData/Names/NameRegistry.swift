@@ -100,13 +100,14 @@ package struct NameRegistry: Sendable {
 
   private func inFolder(_ name: String) -> String { pattern?.inFolder(name) ?? name }
 
-  /// Of the canonical form of `text`. Swift uses SipHash with a key per process, so collisions
-  /// cannot be constructed.
+  /// Returns a hash of the canonical form of a string.
+  ///
+  /// Swift uses SipHash with a key per process, so collisions cannot be constructed.
   private static func hash(_ text: String) -> UInt64 {
     UInt64(bitPattern: Int64(text.hashValue))
   }
 
-  /// Of the name as written, to choose the error message.
+  /// Returns a hash of the name as written, to choose the error message.
   private static func shortHash(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: hash(name)) }
 
   /// Returns the text without differences of case, by the full case folding of Unicode.

@@ -24,7 +24,7 @@ struct FailedRowAnnotation {
   /// While it is set, the row's image cannot have the name, because a run with failed rows alone
   /// does not know the other row.
   var takenName: String?
-  /// Of the annotation in the row's text, in bytes.
+  /// The offset of the annotation in the row's text, in bytes.
   private(set) var offset = 0
 
   /// The message for a column that is named `_failed`, and for an invalid annotation.

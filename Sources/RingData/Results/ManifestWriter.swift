@@ -6,15 +6,17 @@ package struct ManifestEntry: Hashable, Sendable {
   package var row: Int
   /// The path of the file, or its name in an archive.
   package var file: String
-  /// Of the file, in bytes.
+  /// The size of the file in bytes.
   package var size: Int
   /// A hash of the image's input, which shows whether the image is up to date.
   package var fingerprint: String
-  /// Of the file's bytes; `nil` if the format itself shows whether a file is complete.
+  /// A checksum of the file's bytes; `nil` if the format itself shows whether a file is complete.
+  ///
+  /// Default: `nil`.
   package var checksum: String?
   /// `nil` if the file contains none.
   package var altText: String?
-  /// Those that the row names, as far as another run can recognise them.
+  /// The pictures that the row names, as far as another run can recognise them. Default: none.
   package var pictures: [ManifestPicture]
 
   package init(
@@ -120,16 +122,16 @@ package struct FailedRowWriter: ~Copyable {
 
 /// A picture that a row names. Without times, manifests are the same on every machine.
 package struct ManifestPicture: Hashable, Sendable {
-  /// As the row writes it.
+  /// The path as the row writes it.
   package var path: String
   /// In bytes.
   package var fileSize: Int
   /// In pixels.
   package var size: PixelSize
-  /// Of the pixels.
+  /// The digest of the pixels.
   package var digest: Digest
 
-  /// Of a width or height that is read, so that their product is an `Int`.
+  /// The maximum width and height that are read, so that their product is a number.
   private static let maximumSide = 1 << 24
 
   package init(path: String, fileSize: Int, size: PixelSize, digest: Digest) {

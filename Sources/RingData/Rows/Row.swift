@@ -80,7 +80,7 @@ package struct Row: Sendable {
   /// `nil` if there is no such column.
   package subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
 
-  /// Of the column's cell; of the row if there is no such column.
+  /// Returns the position of a column's cell; the row's position if there is no such column.
   package func position(of name: String) -> TextPosition {
     text.position(of: self[name]?.range.lowerBound ?? 0)
   }

@@ -3,7 +3,7 @@ import RingSystem
 
 /// An error for a row that cannot be drawn.
 package struct RowError: Error, Sendable {
-  /// As the user named it; `-` is standard input.
+  /// The file as the user named it; `-` is standard input.
   package var file: String
   /// From 1; 0 is the header.
   package var row: Int

@@ -4,11 +4,11 @@ import RingCore
 struct RowParsingContext: Sendable {
   let file: String
   let format: RowFormat
-  /// Of a table; `nil` to detect it from the header.
+  /// The delimiter of a table; `nil` to detect it from the header.
   let delimiter: Delimiter?
   let renaming: ColumnRenaming
   let limits: RowLimits
-  /// Of the current row, from 1; 0 for the header.
+  /// The number of the current row, from 1; 0 for the header.
   private(set) var number = 0
 
   init(

@@ -14,9 +14,9 @@ import RingSystem
 /// In a JSON array the brackets determine the end of a row; if they are invalid, the remaining rows
 /// cannot be read.
 package struct RowReader: ~Copyable {
-  /// Of a table, after renaming; `nil` for JSON, where each row names its columns.
+  /// The columns of a table, after renaming; `nil` for JSON, where each row names its columns.
   package let columns: [String]?
-  /// Of a table; `nil` for JSON.
+  /// The delimiter of a table; `nil` for JSON.
   package let delimiter: Delimiter?
   private var input: TextInputBuffer
   private var parser: any RowParser
@@ -77,7 +77,7 @@ package struct RowReader: ~Copyable {
   /// `true` for a regular file and for bytes in memory.
   package var canRestart: Bool { input.canRestart }
 
-  /// Goes back to the first row.
+  /// Goes back to the first row. Throws as `init` does.
   package mutating func restart() throws(RowSourceError) {
     do throws(FileError) { try input.restart() } catch { throw .file(error) }
     (_, _, parser) = try Self.begin(&input, context)
@@ -146,12 +146,12 @@ package enum RowFormat: String, CaseIterable, Hashable, Sendable {
 /// The number of values is limited, too, because a short row may contain many values, and each
 /// takes at least 50 bytes of memory.
 package struct RowLimits: Hashable, Sendable {
-  /// Of a row in the file.
+  /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
   package var bytes: Int
   /// The end of messages that explains how to raise the limit, such as "; raise --max-memory".
   package var hint: String
 
-  /// Of a row of a table, and thus of columns.
+  /// The maximum number of cells in a row of a table, and thus of columns: 65 536.
   static let cells = 1 << 16
 
   /// `bytes` also determines `values`.

@@ -17,7 +17,7 @@ struct TextInputBuffer: ~Copyable {
   private(set) var bytes: [UInt8]
   /// The offset of the next unread byte in `bytes`.
   private(set) var start: Int
-  /// Of the next unread byte in the text.
+  /// The position of the next unread byte in the text.
   private(set) var position: TextPosition
   /// Whether the text ends with the last of `bytes`.
   private(set) var reachedEnd: Bool

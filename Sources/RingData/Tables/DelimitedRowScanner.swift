@@ -133,7 +133,7 @@ package enum Delimiter: String, CaseIterable, Hashable, Sendable {
   /// The characters `,`, `;`, tab (U+0009) and `|`, in the order of the cases.
   case comma, semicolon, tab, pipe
 
-  /// Those that detection considers; the first of several equally frequent ones wins.
+  /// The delimiters that detection considers; the first of several equally frequent ones wins.
   private static let detected: [Delimiter] = [.comma, .semicolon, .tab]
 
   /// `text` is a name or a character; `nil` for other text.

@@ -35,7 +35,7 @@ struct TableRowScanner: Sendable {
     }
   }
 
-  /// Those of the row that `next` returned last.
+  /// The cells of the row that `next` returned last.
   var cells: [DelimitedRowScanner.Span] { scanner.cells }
 
   /// Returns the next row that is not a blank line, or its error; `nil` after the last row.

@@ -129,7 +129,7 @@ extension AnimationFile {
     return note
   }
 
-  /// Throws if the palette that ffmpeg has written is no complete PNG file.
+  /// Throws if the palette that ffmpeg has written is not a complete PNG file.
   private static func checkPalette(_ file: borrowing AtomicFile, _ errorTail: String) throws {
     let bytes = try file.read(at: 0, count: file.size)
     guard (try? PNGDecoder().decode(bytes)) == nil else { return }

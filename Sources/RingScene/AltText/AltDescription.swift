@@ -22,7 +22,7 @@ package enum AltDescription: Hashable, Sendable {
 
 /// The values that an element shows, as an alternative text names them.
 package struct AltValues: Hashable, Sendable {
-  /// Such as `Progress ring`.
+  /// What the element is, such as `Progress ring`.
   package var kind: String
   package var items: [AltItem]
   /// The number of further values, which are counted but not named.

@@ -9,7 +9,9 @@ struct BarShape: Hashable, Sendable {
   var axis: Angle
   var length: Double
   var thickness: Double
-  /// Of the corners: half the thickness, or half the length if that is less; 0 for square ends.
+  /// The radius of the corners; 0 for square ends.
+  ///
+  /// For round ends it is half the thickness, or half the length if that is less.
   var radius: Double
 
   init(start: Point, axis: Angle, length: Double, thickness: Double, cap: LineCap) {

@@ -63,14 +63,16 @@ package final class ColorRules: Hashable, Sendable {
 package struct PrintedValue: Hashable, Sendable {
   /// A percentage, or a number in the unit of the value; `nil` means no data.
   package var number: Double?
-  /// Such as `80 %` or `12.5`.
+  /// The text of the number, such as `80 %` or `12.5`.
   package var text: String
   /// The values of 0 % and 100 % if the number is a percentage; `nil` otherwise.
   private var percentageBounds: [Double]?
 
   package init(exactly number: Double?) { self.init(number, decimals: nil) }
 
-  /// Creates a number, which is not rounded if `decimals` is `nil`; a `number` of `nil` is no data.
+  /// Creates a number rounded to `decimals` decimals, or not rounded if `decimals` is `nil`.
+  ///
+  /// `number` is `nil` if there is no data.
   package init(_ number: Double?, decimals: Int?) {
     text = number.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
     self.number = number.flatMap { decimals == nil ? $0 : Double(text) }

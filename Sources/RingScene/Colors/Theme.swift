@@ -12,7 +12,7 @@ package struct Theme: Sendable {
   package let name: Name
   /// The colour behind the scene; transparent leaves it to the page.
   package var background = Color.clear
-  /// Of a canvas that sets none.
+  /// The scheme of a canvas that sets none.
   package var colorScheme = ColorScheme.light
   /// The colours of data, in order and repeated: of rings in `activityRings` and parts of donuts,
   /// and the first of everything else.

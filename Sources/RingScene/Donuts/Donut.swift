@@ -33,7 +33,7 @@ public struct Donut: Element {
   /// The start of the first part, clockwise from 12 o'clock.
   package var startAngle = Angle.zero
   package var direction = RotationDirection.clockwise
-  /// Of the uncovered rest of the circle; `nil` for none.
+  /// The colour of the uncovered rest of the circle; `nil` for none.
   package var track: Color? = .systemGray5
   package var labels: DonutLabels?
   package var center: AnyElement?
@@ -247,9 +247,9 @@ public struct Donut: Element {
 extension Donut {
   /// The least diameter of a donut that fills its frame, as a fraction of the frame's shorter side.
   private static let minimumFraction = 0.5
-  /// As a fraction of the opacity of the label.
+  /// The opacity of leader lines, as a fraction of the opacity of their label.
   private static let leaderOpacity = 0.6
-  /// As a fraction of the font size.
+  /// The width of leader lines, as a fraction of the font size.
   private static let leaderWidth = 0.08
 
   /// Returns the geometry of the parts, and the layout of the labels; `nil` for none.

@@ -13,7 +13,7 @@ struct DonutLabelLayout {
 
   /// In the order of the parts.
   private(set) var placed: [Placed]
-  /// Those without room, in the order of the parts.
+  /// The labels without room, in the order of the parts.
   let omitted: [DonutLabelTexts.Label]
 
   /// The largest distance in points at which a label outside needs no line: about the height of a

@@ -6,7 +6,7 @@ struct DonutShares {
   let largest: Double
   /// In the order of the parts, 0…1. Negative values count as 0.
   let values: [Double]
-  /// Of `values`.
+  /// The sum of `values`.
   let sum: Double
   /// The value of the full circle, at least `sum`.
   let total: Double

@@ -92,7 +92,7 @@ public struct Legend: Element {
 
   /// Between a mark and its name, in points.
   private static let markSpacing = 6.0
-  /// Of a square mark, as a fraction of its side.
+  /// The corner radius of a square mark, as a fraction of its side.
   private static let cornerFraction = 0.2
 
   /// Returns the stack of entries, each of which is a mark beside its name.

@@ -209,7 +209,7 @@ package struct GaugeTicks: Hashable, Sendable {
   package var step: Double?
   /// The number of minor ticks between two major ones, ≥ 0.
   package var minor = 4
-  /// Of a major tick in points, ≥ 0.
+  /// A major tick's length in points, ≥ 0. Default: 6.
   package var length = 6.0
   /// In points, ≥ 0.
   package var minorLength = 3.0

@@ -14,7 +14,7 @@ struct ElementProperties {
   /// The nesting of reported values. This limit and the next two keep images and tables out of the
   /// report.
   private static let maximumDepth = 6
-  /// Of a list.
+  /// The maximum number of reported items of a list.
   private static let maximumItems = 64
   /// In characters.
   private static let maximumText = 200

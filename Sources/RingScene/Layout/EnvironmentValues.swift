@@ -2,16 +2,16 @@ import RingCore
 
 /// The values that elements inherit.
 struct EnvironmentValues: Hashable {
-  /// Of the canvas; `nil` for none.
+  /// The theme of the canvas; `nil` for none.
   var theme: Theme.Name?
   /// The placeholder values of texts; `nil` outside an element with values.
   var values: TextValues?
   /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for
   /// none.
   var foreground: Color?
-  /// Of progress views; `nil` leaves it to their style.
+  /// The colour of progress views; `nil` leaves it to their style.
   var tint: Color?
-  /// Of progress views, the outermost first.
+  /// The styles of progress views, the outermost first.
   var progressViewStyles: [AnyProgressViewStyle] = []
   /// The progress views whose templates are being drawn, the outermost first.
   var styleParts: [ProgressViewStyleConfiguration] = []

@@ -14,7 +14,7 @@ package struct ResolvedProperty: Hashable, Sendable {
     indirect case object([ResolvedProperty])
   }
 
-  /// As in configs; computed properties have other names, such as `center`.
+  /// The property's name as in configs; computed properties have other names, such as `center`.
   package var name: String
   package var value: Value
 
@@ -27,7 +27,7 @@ package struct ResolvedProperty: Hashable, Sendable {
 /// The tree of a scene's elements with their frames, in drawing order.
 package final class LayoutTrace {
   package struct Node {
-    /// Such as `ActivityRing`; empty if the trace only keeps fields.
+    /// The element's type, such as `ActivityRing`; empty if the trace only keeps fields.
     package var type: String
     package var id: String?
     /// In points of the coordinate space in which the element is drawn.

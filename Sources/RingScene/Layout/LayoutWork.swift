@@ -71,7 +71,7 @@ struct LayoutWork {
 
   /// The memory of a measurement: its entry in the cache, and the element that it retains.
   ///
-  /// Measured: 230 bytes for the labels of gauges, which are made anew for each measurement.
+  /// Measured: 230 bytes for the labels of gauges, which each measurement makes again.
   private static let measurementBytes = 256
   /// The memory of a layout that the budget does not count, because it is below the program's own.
   private static let freeBytes = 1 << 18
@@ -83,7 +83,7 @@ struct LayoutWork {
   /// The memory of the trace so far, in bytes.
   var traceBytes = 0 { didSet { checkMemory() } }
   private var count = 0
-  /// Of font lookups, in microseconds.
+  /// The work of font lookups, in microseconds.
   private var fontWork = 0
   /// The work on texts at the first measurement, in microseconds; `nil` before it.
   private var firstTextWork: Int?

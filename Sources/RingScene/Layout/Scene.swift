@@ -66,7 +66,7 @@ public struct Scene: Hashable, Sendable {
   }
 
   package struct Layout: Hashable, Sendable {
-    /// Of the canvas, in points.
+    /// The size of the canvas in points.
     package var size: Size
     /// In points from the canvas's top left corner.
     package var displayList: DisplayList
@@ -74,7 +74,7 @@ public struct Scene: Hashable, Sendable {
     package var problem: LayoutLimitError?
     /// Whether the first command is the canvas's background.
     package var hasBackdrop = false
-    /// Of a layout whose elements are not kept.
+    /// The alternative text of a layout whose elements are not kept. Default: none.
     package var altText: String?
     /// The memory of the draw commands and the trace that a budget counts.
     package var byteCount = 0

@@ -4,7 +4,7 @@ import RingCore
 package struct LintScene: Sendable {
   /// From back to front.
   let parts: [ScenePart]
-  /// Of the canvas, in points.
+  /// The size of the canvas in points.
   let size: Size
   /// The size of a pixel in points.
   let pixel: Double

@@ -16,7 +16,7 @@ package struct ScenePart: Sendable {
 
   /// The element that draws a part.
   package struct Owner: Sendable {
-    /// Such as `ActivityRing`.
+    /// The element's type, such as `ActivityRing`.
     package var type: String
     package var id: String?
     /// The element's origin, or that of the nearest enclosing element; `nil` if none is known.

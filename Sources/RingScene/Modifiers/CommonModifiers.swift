@@ -9,7 +9,7 @@ package struct CommonModifiers: Hashable, Sendable {
   package var width: Double?
   /// In points, ≥ 0; `nil` is the element's own.
   package var height: Double?
-  /// Of a frame around the element and its fixed size.
+  /// The minimum and maximum sides of a frame around the element and its fixed size. Default: none.
   package var limits = FrameLimits()
   package var frameAlignment = Alignment.center
   package var background: Color?
@@ -31,7 +31,7 @@ package struct CommonModifiers: Hashable, Sendable {
   package var scale = 1.0
   /// In points, y downwards.
   package var offset = Point.zero
-  /// Of the centre in the proposed size, in points; `nil` leaves it to the layout.
+  /// The position of the centre in the proposed size, in points. Default: chosen by the layout.
   ///
   /// A positioned element takes the whole proposed size.
   package var position: Point?
@@ -84,7 +84,7 @@ package struct BorderLine: Hashable, Sendable {
 }
 
 package struct ShadowStyle: Hashable, Sendable {
-  /// As in SwiftUI.
+  /// The colour. Default: black at 33 %, as in SwiftUI.
   package var color = Color(SRGBColor.black.opacity(0.33))
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius = 4.0

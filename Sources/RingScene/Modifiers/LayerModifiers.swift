@@ -10,7 +10,7 @@ package struct ElementLayer: Hashable, Sendable {
   }
 
   package var content: Content
-  /// Of the layer's element, if it is not as large as the modified element.
+  /// The position of the layer's element if it is not as large as the modified element.
   package var alignment: Alignment
 
   package init(_ content: Content, alignment: Alignment = .center) {
@@ -81,7 +81,7 @@ package struct Clipped: GroupModifier {
 
 /// An element centred at a point of the proposed size; it takes the whole proposed size.
 package struct Position: Element {
-  /// Of the centre, in points from the top left corner.
+  /// The position of the centre, in points from the top left corner.
   package var position: Point
   package var content: AnyElement
 

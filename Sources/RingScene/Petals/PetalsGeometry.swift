@@ -10,9 +10,9 @@ package struct PetalsGeometry: Hashable, Sendable {
   package let width: Double
   /// With rounded ends, in points.
   package let length: Double
-  /// Of a petal's middle from the centre, in points.
+  /// The distance of a petal's middle from the centre, in points.
   package let distance: Double
-  /// Of the first petal, clockwise from 12 o'clock.
+  /// The angle of the first petal.
   package let start: Angle
   package let direction: RotationDirection
 

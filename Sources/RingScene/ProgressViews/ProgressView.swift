@@ -19,7 +19,7 @@ package struct ProgressView: Element {
   package var currentValueLabel: AnyElement?
   /// `nil` for the inherited tint, or else the style's colour, which is usually the accent colour.
   package var tint: Color?
-  /// Of an indeterminate view's animation, in turns.
+  /// The position of an indeterminate view's animation, in turns.
   package var phase = 0.0
 
   package init() {}

@@ -15,11 +15,11 @@ package struct ProgressViewStyleConfiguration: Hashable, Sendable {
   package var fractionCompleted: Double?
   package var label: AnyElement?
   package var currentValueLabel: AnyElement?
-  /// Of the indicator; `nil` leaves the colour to the style.
+  /// The colour of the indicator; `nil` leaves it to the style.
   package var tint: Color?
   /// Behind the fill.
   package var track = Color.systemGray5
-  /// Of an indeterminate view's animation, in turns.
+  /// The position of an indeterminate view's animation, in turns.
   package var phase: Double
   /// For the placeholders in the labels.
   package var values: TextValues

@@ -6,9 +6,9 @@ import RingCore
 public struct ActivityRing: Element {
   /// 1 is 100 %; without data, the ring shows only its track.
   package var progress = ProgressValue(nil)
-  /// Of the centreline in points, > 0; `nil` fills the frame.
+  /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.
   package var radius: Double? = 60
-  /// Of the arc in points, > 0, at most twice the radius.
+  /// The arc's width in points, > 0, at most twice the radius. Default: 20.
   package var thickness = 20.0
   package var colors = RingColors([
     Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),

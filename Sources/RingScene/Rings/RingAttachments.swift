@@ -238,7 +238,7 @@ extension ActivityRing {
     get { extrasBox.value.elementName }
     set { extrasBox.value.elementName = newValue }
   }
-  /// That of a ring inside `ActivityRings`; `nil` if unknown.
+  /// The origin of a ring inside `ActivityRings`. Default: unknown.
   package var elementOrigin: ElementOrigin? {
     get { extrasBox.value.elementOrigin.origin }
     set { extrasBox.value.elementOrigin.origin = newValue }

@@ -22,7 +22,7 @@ package protocol Shape: Element {
 }
 
 package struct ShapeAppearance: Hashable, Sendable {
-  /// Of the inside; `nil` is primary, or none if there is a stroke.
+  /// The paint of the inside. Default: none if there is a stroke, otherwise primary.
   ///
   /// A `foregroundColor` around the shape replaces primary. A shape that `isLine` is not filled.
   package var fill: ShapePaint?

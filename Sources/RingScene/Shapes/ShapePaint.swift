@@ -66,11 +66,12 @@ package struct ShapeGradient: Hashable, Sendable {
   /// Clockwise from 12 o'clock: the direction of a linear gradient, as in CSS, or the start of a
   /// conic one.
   package var angle: Angle
-  /// Of a radial or conic gradient, in the frame.
+  /// The centre of a radial or conic gradient. Default: the frame's centre.
   package var center = UnitPoint.center
-  /// Of a radial gradient's first colour, in points, ≥ 0.
+  /// The radius of the first colour of a radial gradient in points, ≥ 0. Default: 0.
   package var startRadius = 0.0
-  /// Of a radial gradient's last colour, in points; `nil` is half the longer side of the frame.
+  /// The radius of the last colour of a radial gradient in points. Default: half the longer side of
+  /// the frame.
   package var endRadius: Double?
 
   package init(_ kind: Kind, _ colors: RingColors) {

@@ -38,9 +38,9 @@ public struct ArcText: Element {
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
-  /// Of the circle that the text follows, in points, > 0.
+  /// The radius of the circle that the text follows, in points, > 0. Default: 60.
   package var radius = 60.0
-  /// Of the text on the circle, clockwise from 12 o'clock.
+  /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
   package var angle = Angle.zero
   /// Relative to `angle`.
   package var alignment = ArcTextAlignment.center
@@ -112,7 +112,7 @@ struct ArcTextLayout {
   private let text: ArcText
   private(set) var paragraph: Paragraph
   private(set) var line: TextLine
-  /// Of the baseline; `nil` if there is nothing to draw.
+  /// The arc of the baseline; `nil` if there is nothing to draw.
   private(set) var arc: TextArc?
 
   init(_ text: ArcText, around center: Point, in context: SceneContext) {

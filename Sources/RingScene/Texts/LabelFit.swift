@@ -9,7 +9,7 @@ struct LabelFit {
   /// centred.
   var top: Double?
 
-  /// As a fraction of the hole's diameter.
+  /// The maximum width of a label, as a fraction of the hole's diameter.
   static let maximumWidth = 0.7
 
   /// Returns the factor at which a label's box just fits; 0 if there is no space.

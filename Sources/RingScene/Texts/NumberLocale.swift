@@ -4,7 +4,7 @@
 /// so that images depend neither on the machine nor on the version of a library. Version 48 differs
 /// in the group separator of Switzerland only, where it has an apostrophe of typewriters.
 package struct NumberLocale: Hashable, Sendable {
-  /// Such as `de-CH`; empty for `posix`.
+  /// The requested name, such as `de-CH`; empty for `posix`.
   package let name: String
   /// Boxed, because every canvas and every context of an element has a locale.
   private let rulesBox: Shared<Rules>

@@ -6,11 +6,11 @@ package struct Text: Element {
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
-  /// Of shorter lines.
+  /// The alignment of shorter lines. Default: leading.
   package var alignment = TextAlignment.leading
   /// ≥ 1; `nil` for no limit.
   package var lineLimit: Int?
-  /// Of a line in points, > 0; `nil` is the proposed width.
+  /// The maximum width of a line in points, > 0; `nil` is the proposed width.
   package var maxWidth: Double?
   /// The minimum font scale to fit the text into one line, 0…1.
   package var minimumScale = 1.0

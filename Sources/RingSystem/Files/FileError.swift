@@ -23,7 +23,7 @@ package struct FileError: Error, Hashable, Sendable {
   }
 
   package var operation: Operation
-  /// As the user wrote it; `-` for standard input or output.
+  /// The path as the user wrote it; `-` for standard input or output.
   package var path: String
   package var reason: Reason
 

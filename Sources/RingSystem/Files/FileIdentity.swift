@@ -9,12 +9,13 @@ package struct FileIdentity: Hashable, Sendable {
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
 
-  /// Of the regular file that standard input reads; `nil` for a pipe or a device.
+  /// The identity of the regular file that standard input reads; `nil` for a pipe or a device.
   package static var standardInput: FileIdentity? {
     regularFile(OpenFile(borrowing: .standardInput))
   }
 
-  /// Of the regular file to which standard output writes; `nil` for a pipe or a device.
+  /// The identity of the regular file to which standard output writes; `nil` for a pipe or a
+  /// device.
   package static var standardOutput: FileIdentity? {
     regularFile(OpenFile(borrowing: .standardOutput))
   }

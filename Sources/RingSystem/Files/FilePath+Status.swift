@@ -37,7 +37,7 @@ private func systemStatus(_ path: UnsafePointer<CChar>, _ followingLinks: Bool) 
 }
 
 extension FilePath {
-  /// As on Linux.
+  /// The maximum number of links in a chain, as on Linux.
   private static let maximumSymlinkDepth = 40
 
   /// The path of the containing folder; `.` for a path of one name.

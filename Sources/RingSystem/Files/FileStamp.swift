@@ -9,7 +9,9 @@ package struct FileStamp: Hashable, Sendable {
   package let size: Int
   private let identity: FileIdentity
   private let modified: Time
-  /// Of the content or the status. No program can set it; renaming a file changes it, too.
+  /// The time of the last change of the content or the status, which no program can set.
+  ///
+  /// Renaming a file changes it, too.
   private let changed: Time
 
   private struct Time: Hashable, Comparable, Sendable {

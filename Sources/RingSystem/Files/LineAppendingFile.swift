@@ -14,7 +14,8 @@ package struct LineAppendingFile: ~Copyable {
 
   private let path: String
   private var file: OpenFile
-  /// Of all complete lines, in bytes; `nil` for a pipe or a device, which cannot be truncated.
+  /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
+  /// truncated.
   private var size: Int?
 
   private static let window = 1 << 16

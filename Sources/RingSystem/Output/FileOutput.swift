@@ -17,7 +17,9 @@ package enum FileOutput {
     return false
   }
 
-  /// As `write(_:to:)`, in a folder that the command manages: special files are rejected.
+  /// Writes a file in a folder that the command manages, completely or not at all.
+  ///
+  /// Throws a `FileError` of `create` or `write`; special files are rejected.
   package static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     try replace(bytes, path)
@@ -38,7 +40,8 @@ package enum FileOutput {
     try secondFile.commit()
   }
 
-  /// As `write(_:to:)`; creates missing folders, and removes them if the file cannot be written.
+  /// Writes a file as `write(_:to:)`, after creating its missing folders, which are removed again
+  /// if it cannot be written. Throws `FileError`.
   package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
     let folders = try FolderTree.createFolder(of: path)
     do throws(FileError) { try write(bytes, to: path) } catch {
@@ -47,7 +50,8 @@ package enum FileOutput {
     }
   }
 
-  /// As `write(_:_:)`; creates missing folders, and removes them if the files cannot be written.
+  /// Writes two files as `write(_:_:)`, after creating their missing folders, which are removed
+  /// again if the files cannot be written. Throws `FileError`.
   package static func create(
     _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
   ) throws(FileError) {

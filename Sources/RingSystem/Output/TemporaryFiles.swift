@@ -147,7 +147,7 @@ final class TemporaryPaths: @unchecked Sendable {
 final class StaleTemporaryFiles: Sendable {
   static let shared = StaleTemporaryFiles()
 
-  /// Those that this process has searched.
+  /// The paths of the folders that this process has searched.
   private let folders = Monitor<Set<String>>([])
 
   /// In seconds, for a file from another boot or machine.

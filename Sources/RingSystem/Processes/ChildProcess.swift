@@ -13,7 +13,7 @@ package struct ChildProcess: ~Copyable {
   private var input: OpenFile
   private var output: Tail
   private var errors: Tail
-  /// Of standard output, in bytes; `nil` if the output is discarded.
+  /// The maximum number of bytes of standard output; `nil` if the output is discarded.
   private let maximumOutput: Int?
   private var timeout: ChildTimeout
 

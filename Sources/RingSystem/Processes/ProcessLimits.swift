@@ -52,7 +52,9 @@ package enum ProcessLimits {
   }
 
   #if os(Linux)
-    /// Of the address space, and of data and stack, in bytes, from proc(5); 1 GiB if unknown.
+    /// The sizes of the address space and of data and stack, in bytes, from proc(5).
+    ///
+    /// Each is 1 GiB if the system does not report them.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
       let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }

@@ -90,7 +90,7 @@ package struct ThreadGroup: ~Copyable {
 
   /// The first thread of a group could not be started.
   package struct StartError: ProblemConvertible, CustomStringConvertible {
-    /// That of `pthread_create`.
+    /// The error code of `pthread_create`.
     let code: Int32
     package var description: String {
       "no thread could be started: \(String(cString: strerror(code)))"

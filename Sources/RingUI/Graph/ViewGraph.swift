@@ -20,7 +20,7 @@ final class ViewGraph {
   private var passCount = 0
   /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
-  /// As of the last pass.
+  /// The subscriptions of views to timers, as of the last pass.
   private var timerSubscriptions: [TimerSubscription] = []
   /// The first error of a pass that `withAnimation` started.
   private var failure: (any Error)?
@@ -61,7 +61,7 @@ final class ViewGraph {
     }
   }
 
-  /// Lowers the views and lays them out; keeps the actions and timer subscriptions of the pass.
+  /// Lowers the views, lays them out and keeps the actions and timer subscriptions of the pass.
   private func layOut(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
@@ -155,7 +155,7 @@ private struct EmptyElement: Element {
 package final class ViewTrace: @unchecked Sendable {
   // Safe: only the thread that lays out the view uses it.
 
-  /// Of the last pass; `nil` if no view has been laid out.
+  /// The elements of the last pass; `nil` if no view has been laid out.
   package private(set) var elements: LayoutTrace?
 
   /// The type name of elements that only draw or place others, and therefore have no values.

@@ -77,7 +77,7 @@ public struct _ViewInputs {
 
 /// The limits of one image.
 enum RenderLimits {
-  /// Of nested views, so that endless recursion fails before the stack overflows.
+  /// The maximum depth of nested views, so that endless recursion fails before the stack overflows.
   static let depth = 400
   static let views = 200_000
   /// For one image, until state and preferences are stable.

@@ -22,7 +22,7 @@ package struct AnimatedView<Content: View> {
   var isOpaque = false
   var environment = EnvironmentValues()
   var fonts = FontSources.system
-  /// Of the first frame: by default, the start of 2001 in GMT.
+  /// The date of the first frame. Default: the start of 2001 in GMT.
   var date = Date(timeIntervalSinceReferenceDate: 0)
   private let script: AnimationScript
 
@@ -122,13 +122,13 @@ extension AnimatedScene {
   /// try await film.write(to: "rising.png")
   /// ```
   ///
-  /// `duration` is in seconds, > 0; `nil` for a still. Other durations are errors when the animation
-  /// is drawn. `plays` is the number of times the animation plays; 0 repeats it forever. `scale` is
-  /// in pixels per point, > 0. All frames must have the same size: give a view that changes its size
-  /// a `frame`. Each frame shows a new view, without the state of the previous one. Its date, for
-  /// timelines and relative dates, is `time` seconds after the start of 2001 in GMT, so that the
-  /// result does not depend on when it is rendered. `fonts` measures the texts; draw the animation
-  /// with the same fonts.
+  /// `duration` is in seconds, > 0; `nil` for a still. Other durations are errors when the
+  /// animation is drawn. `plays` is the number of times the animation plays; 0 repeats it forever.
+  /// `scale` is in pixels per point, > 0. All frames must have the same size: give a view that
+  /// changes its size a `frame`. Each frame shows a new view, without the state of the previous
+  /// one. Its date, for timelines and relative dates, is `time` seconds after the start of 2001 in
+  /// GMT, so that the result does not depend on when it is rendered. `fonts` measures the texts;
+  /// draw the animation with the same fonts.
   ///
   /// `content` runs on the main actor, which also lays out its views. Other threads draw them, and
   /// wait for the main actor before each frame. `await film.write(to:)` and

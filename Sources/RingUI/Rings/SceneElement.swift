@@ -51,7 +51,7 @@ nonisolated extension ElementView {
 extension _ViewInputs {
   /// The maximum length in points, and the maximum absolute progress, where 1 is 100 %.
   private static let maximumLength = 1e6
-  /// Of lengths that must be positive, in points.
+  /// The minimum of lengths that must be positive, in points.
   private static let minimumLength = 1e-3
 
   /// Returns `value` if it is in `range`; otherwise fails the pass and returns the lower bound.

@@ -7,7 +7,7 @@ final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
     var count = 0
-    /// Of the frames without visible content.
+    /// The reasons why frames without visible content show nothing.
     var reasons: Invisibility = []
   }
 

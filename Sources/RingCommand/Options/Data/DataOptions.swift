@@ -71,7 +71,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Of row numbers, from 1.
+  /// The selection of row numbers, from 1. Default: all rows.
   var selection: FrameRanges {
     get throws {
       guard let numbers else { return .all }

@@ -1,7 +1,7 @@
 /// A timing curve: maps a fraction of the time to a fraction of the change.
 package enum Curve: Hashable, Sendable {
   case linear
-  /// As CSS's `cubic-bezier()`.
+  /// A cubic Bézier curve, as CSS's `cubic-bezier()`.
   case cubicBezier(CubicBezier)
   /// A number of equal steps, ≥ 1, each at the end of its interval, as CSS's `steps()`.
   case steps(Int)

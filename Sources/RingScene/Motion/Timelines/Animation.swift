@@ -6,9 +6,9 @@
 /// Animation.easeInOut(duration: 1.2).delay(0.2).value(from: 0, to: 1.25, at: time)
 /// ```
 public struct Animation: Hashable, Sendable {
-  /// Of one repetition.
+  /// The timing curve of one repetition.
   package var curve: Curve
-  /// Of one repetition in seconds, ≥ 0; a spring uses its settling duration instead.
+  /// The duration of one repetition in seconds, ≥ 0; a spring uses its settling duration.
   package var duration: Double
   package var playback = Playback()
 

@@ -15,7 +15,7 @@ package struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
 package struct KeyframeTimeline<Value: Interpolatable>: Hashable, Sendable {
   /// By ascending time, at least one.
   package let keyframes: [Keyframe<Value>]
-  /// Of the interval from time 0 to the last keyframe.
+  /// The playback of the interval from time 0 to the last keyframe. Default: once, at speed 1.
   package var playback: Playback
 
   /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.

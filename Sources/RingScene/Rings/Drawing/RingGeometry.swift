@@ -7,9 +7,9 @@ import RingCore
 package struct RingGeometry: Sendable {
   /// In points.
   package let center: Point
-  /// Of the centreline, in points.
+  /// The centreline's radius in points.
   package let radius: Double
-  /// Of the arc, in points.
+  /// The arc's width in points.
   package let thickness: Double
   /// In which the arc grows; opposite to `ringDirection` for a value below the origin.
   package let travelDirection: RotationDirection
@@ -88,7 +88,7 @@ package struct RingGeometry: Sendable {
     arc.isFullTurn ? .circle(center: arc.center, radius: arc.radius) : .arc(arc)
   }
 
-  /// Of the centreline over the whole sweep, in points.
+  /// The length of the centreline over the whole sweep, in points.
   package var length: Double { 2 * Double.pi * radius * sweep }
 
   /// Half the gap between the arc's end and its beginning, in turns; 0 if the arc is full.

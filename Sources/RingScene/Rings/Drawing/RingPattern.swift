@@ -116,7 +116,7 @@ struct FilledPattern: Hashable, Sendable {
 
 /// The end of a segmented or dashed arc.
 struct PatternEnd: Hashable, Sendable {
-  /// Of the filled segment in which the arc ends.
+  /// The index of the filled segment in which the arc ends.
   var index: Int
   /// Where the arc ends in this segment, as a fraction of the ring.
   var fraction: Double
@@ -133,7 +133,7 @@ struct PatternEnd: Hashable, Sendable {
 }
 
 extension FilledPattern {
-  /// As a fraction of the ring.
+  /// The tolerance for rounding, as a fraction of the ring.
   static let roundingTolerance = 1e-9
 
   /// Returns the end of the arc that covers these segments of `pattern`; `nil` if there are none.
