@@ -103,3 +103,72 @@ extension DecodingContext {
     return turns - turns.rounded(.down)
   }
 }
+
+/// The times, in seconds, at which `DecodingContext.startTime` looks for the start of a state.
+private struct StartSearch {
+  /// The earliest time. The state has always been true if it is true since then.
+  let firstTime: Double
+  /// The latest time. From then on the state is known to be true.
+  let lastTime: Double
+  /// The distance between two samples; 0 if nothing moves.
+  let step: Double
+
+  /// The number of samples of the motion, or of one cycle.
+  private static let sampleCount = 256.0
+
+  /// `motions` are those on which the state depends; it is true at `time`.
+  init(before time: Double, of motions: DocumentMotion) {
+    let end = max(motions.end, motions.countdown)
+    // A cyclic motion repeats after one cycle; any other motion stops at its end.
+    let isCyclic = motions.cycle > 0
+    firstTime = isCyclic ? max(0, time - 2 * motions.cycle) : 0
+    lastTime = isCyclic ? time : min(time, end)
+    step = (isCyclic ? motions.cycle : end) / Self.sampleCount
+  }
+}
+
+extension DecodingContext {
+  /// Returns the rotation, in turns 0..<1, of an element that starts to rotate once it is full.
+  ///
+  /// `isFull` decodes the element's progress at the context's time. The turn is recorded as motion.
+  mutating func turns(
+    every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
+  ) -> Double {
+    motion.recordSpin(every: seconds)
+    let turns = (moment() - startTime(of: isFull)) / seconds
+    return turns - turns.rounded(.down)
+  }
+
+  /// The number of times that `startTime` halves the interval between two samples.
+  private static let halvings = 48
+
+  /// Returns the time in seconds since which `predicate` has been true; 0 if it always has been.
+  /// The predicate must be true at the context's time.
+  private func startTime(of predicate: (inout DecodingContext) -> Bool) -> Double {
+    var probe = self
+    probe.motion.restore(DocumentMotion())
+    func isSatisfied(_ time: Double) -> Bool {
+      probe.motion.time = time
+      return predicate(&probe)
+    }
+    // Decoding the state once records the motions on which it depends.
+    _ = isSatisfied(motion.time)
+    let search = StartSearch(before: motion.time, of: probe.motion.motion)
+    let (firstTime, step) = (search.firstTime, search.step)
+    guard step > 0 else { return 0 }
+    var upperTime = search.lastTime
+    // Sample at multiples of the step, so that later frames find the same start.
+    var index = (upperTime / step).rounded(.down)
+    while index >= 0, index * step >= firstTime, isSatisfied(index * step) {
+      upperTime = index * step
+      index -= 1
+    }
+    guard index >= 0, index * step >= firstTime else { return 0 }
+    var lowerTime = index * step
+    for _ in 0..<Self.halvings {
+      let midTime = (lowerTime + upperTime) / 2
+      if isSatisfied(midTime) { upperTime = midTime } else { lowerTime = midTime }
+    }
+    return upperTime
+  }
+}

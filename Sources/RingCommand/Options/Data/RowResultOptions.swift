@@ -1,0 +1,37 @@
+import ArgumentParser
+import RingSystem
+
+struct RowResultOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Saves rows with errors, each with its problems (NDJSON). Correct them there and pass the "
+        + "file as --data.", valueName: "FILE"))
+  var failedRows: String?
+
+  @Flag(help: "Stops at the first row with an error.")
+  var failFast = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Stops if more rows than this have errors. Default: never.", valueName: "N"))
+  var maxFailures: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes a line for each finished picture: its row, file, size, fingerprint, alternative text "
+        + "and the pictures in it (NDJSON). For animations, --resume needs it.",
+      valueName: "FILE"))
+  var manifest: String?
+
+  func validate() throws {
+    if failFast, maxFailures != nil {
+      throw ValidationError("--fail-fast and --max-failures contradict each other.")
+    }
+    if let maxFailures, maxFailures < 0 {
+      throw ValidationError("--max-failures must be at least 0, found \(maxFailures).")
+    }
+  }
+
+  /// The maximum number of invalid rows; `nil` for no limit.
+  var limit: Int? { failFast ? 0 : maxFailures }
+}
