@@ -108,16 +108,16 @@ final class Painter {
     case .solid(let color):
       try drawSolid(path, color, on: canvas)
     case .linear(let linear) where linear.start == linear.end:
-      try drawShaded(path, GradientSource(linear.gradient.last), on: canvas)
+      try drawPath(path, with: GradientSource(linear.gradient.last), on: canvas)
     case .linear(let linear):
-      try drawShaded(path, GradientSource(linear, path.transform), on: canvas)
+      try drawPath(path, with: GradientSource(linear, path.transform), on: canvas)
     case .radial(let radial) where radial.isEmpty:
-      try drawShaded(path, GradientSource(radial.gradient.last), on: canvas)
+      try drawPath(path, with: GradientSource(radial.gradient.last), on: canvas)
     case .radial(let radial):
-      try drawShaded(path, GradientSource(radial, path.transform), on: canvas)
+      try drawPath(path, with: GradientSource(radial, path.transform), on: canvas)
     case .conic(let conic):
       let source = try GradientSource(conic, path.transform, band: band, profiles)
-      try drawShaded(path, source, on: canvas)
+      try drawPath(path, with: source, on: canvas)
     }
   }
 
@@ -143,12 +143,12 @@ final class Painter {
         }
       }
     }
-    try drawShaded(styledPath, GradientSource(color), on: canvas)
+    try drawPath(styledPath, with: GradientSource(color), on: canvas)
   }
 
   /// Draws a path in colours that the pixel loop computes.
-  private func drawShaded(
-    _ path: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
+  private func drawPath(
+    _ path: StyledPath, with source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
     let pixels = path.maximumPixelCount(in: canvas.bounds)
     guard path.isExact || pixels <= Self.maximumCachedPixelCount else {

@@ -35,7 +35,7 @@ struct LayerShadow {
     let wholePixels = Point(x: shadow.offset.x.rounded(.down), y: shadow.offset.y.rounded(.down))
     let fraction = shadow.offset - wholePixels
     let grid = SampleGridSize(
-      width: area.width, height: area.height, reach: Self.reach(sigma: shadow.sigma))
+      outputWidth: area.width, outputHeight: area.height, reach: Self.reach(sigma: shadow.sigma))
     let input = PixelRect(
       left: area.left - grid.reach, top: area.top - grid.reach,
       right: area.right + grid.reach, bottom: area.bottom + grid.reach
@@ -45,7 +45,7 @@ struct LayerShadow {
     let blurred = try convolve(
       samples, on: grid, along: weights(shift: fraction.x), down: weights(shift: fraction.y),
       in: area)
-    result.tint(blurred.pointer, stride: grid.stride, shadow.color)
+    result.tint(blurred.pointer, stride: grid.outputStride, shadow.color)
   }
 
   /// Returns the radius of the kernel, in pixels, with one more for a subpixel offset.
@@ -89,20 +89,20 @@ struct LayerShadow {
       x: samplePosition(area.left, shadow.offset.x), y: samplePosition(area.top, shadow.offset.y))
     let (left, top) = (first.x.rounded(.down), first.y.rounded(.down))
     let grid = SampleGridSize(
-      width: area.width / cell + 3, height: area.height / cell + 3, reach: plan.reach)
+      outputWidth: area.width / cell + 3, outputHeight: area.height / cell + 3, reach: plan.reach)
     let (inputLeft, inputTop) = (
       (Int(clamping: left) - grid.reach) * cell, (Int(clamping: top) - grid.reach) * cell
     )
     let input = PixelRect(
       left: inputLeft, top: inputTop,
-      right: inputLeft + (grid.width + 2 * grid.reach) * cell,
+      right: inputLeft + (grid.outputWidth + 2 * grid.reach) * cell,
       bottom: inputTop + grid.inputHeight * cell)
     let cells = try buffer(grid.inputStride * grid.inputHeight, area)
     caster.addAlpha(input, to: cells.pointer, stride: grid.inputStride, cell: cell)
     let blurred = try convolve(
       cells, on: grid, along: plan.weights, down: plan.weights, in: area)
     result.tint(
-      blurred.pointer, stride: grid.stride, first: Point(x: first.x - left, y: first.y - top),
+      blurred.pointer, stride: grid.outputStride, first: Point(x: first.x - left, y: first.y - top),
       step: 1 / Double(cell), shadow.color)
   }
 
@@ -110,13 +110,13 @@ struct LayerShadow {
 
   /// The size of the sample grid: output samples, and `reach` more input samples on each side.
   private struct SampleGridSize {
-    let width: Int
-    let height: Int
+    let outputWidth: Int
+    let outputHeight: Int
     let reach: Int
     /// A multiple of 32, which the loops compute at a time.
-    var stride: Int { (width + 31) & ~31 }
-    var inputHeight: Int { height + 2 * reach }
-    var inputStride: Int { stride + 2 * reach }
+    var outputStride: Int { (outputWidth + 31) & ~31 }
+    var inputHeight: Int { outputHeight + 2 * reach }
+    var inputStride: Int { outputStride + 2 * reach }
   }
 
   /// Returns `samples` convolved with `along` in each row, then with `down` in each column.
@@ -125,16 +125,17 @@ struct LayerShadow {
     in area: PixelRect
   ) throws -> PooledBuffer<Float> {
     let multiplications =
-      grid.stride * (along.count * grid.inputHeight + down.count * grid.height)
+      grid.outputStride * (along.count * grid.inputHeight + down.count * grid.outputHeight)
     try pool.meter.spend(multiplications / WorkCost.multiplications)
-    let intermediate = try buffer(grid.stride * grid.inputHeight, area)
+    let intermediate = try buffer(grid.outputStride * grid.inputHeight, area)
+    let stride = Int32(grid.outputStride)
     ring_convolve(
       samples.pointer, Int32(grid.inputStride), 1, along, Int32(along.count), intermediate.pointer,
-      Int32(grid.stride), Int32(grid.stride), Int32(grid.inputHeight), simdLevel.cValue)
-    let result = try buffer(grid.stride * grid.height, area)
+      stride, stride, Int32(grid.inputHeight), simdLevel.cValue)
+    let result = try buffer(grid.outputStride * grid.outputHeight, area)
     ring_convolve(
-      intermediate.pointer, Int32(grid.stride), Int32(grid.stride), down, Int32(down.count),
-      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height), simdLevel.cValue)
+      intermediate.pointer, stride, stride, down, Int32(down.count), result.pointer, stride, stride,
+      Int32(grid.outputHeight), simdLevel.cValue)
     return result
   }
 

@@ -128,7 +128,7 @@ final class ChunkStream {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)
     self.file = file
-    readHead()
+    readChunkHeader()
     while let type, type != "IDAT" {
       guard type != "IEND", skipChunk() else { return nil }
     }
@@ -188,17 +188,17 @@ final class ChunkStream {
     return bytes
   }
 
-  /// Verifies the checksum of the current chunk and reads the head of the next one.
+  /// Verifies the checksum of the current chunk and reads the header of the next one.
   private func endChunk() {
     let stored = try? file.number(at: offset, 4)
     guard stored == UInt64(checksum) else { return type = nil }
     offset += 4
     isComplete = type == "IEND"
-    if isComplete { type = nil } else { readHead() }
+    if isComplete { type = nil } else { readChunkHeader() }
   }
 
-  /// Reads the head of the next chunk; `type` is `nil` if it is unsupported or invalid.
-  private func readHead() {
+  /// Reads the header of the next chunk; `type` is `nil` if it is unsupported or invalid.
+  private func readChunkHeader() {
     type = nil
     guard let head = try? file.bytes(at: offset, 8), head.count == 8 else { return }
     let type = ChunkType(bytes: Array(head.suffix(4)))

@@ -86,7 +86,7 @@ struct Batch: ParsableCommand {
       if let option = timing.specifiedOption {
         throw Self.animationsOnlyError(option, output.output)
       }
-      try checkIsNotVerified("one file")
+      try rejectVerification(of: "one file")
       try work.checkOneFile(output.output)
     case .files:
       if let option = timing.specifiedOption {
@@ -94,7 +94,7 @@ struct Batch: ParsableCommand {
       }
       _ = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     case .animations:
-      try checkIsNotVerified("an animation")
+      try rejectVerification(of: "an animation")
       if output.resume, results.manifest == nil {
         throw ValidationError(
           "--resume with animations needs --manifest, which records what they show."
@@ -109,7 +109,7 @@ struct Batch: ParsableCommand {
   }
 
   /// Throws with `--verify-outputs`. `kind` says what the output is instead of PNG files.
-  private func checkIsNotVerified(_ kind: String) throws {
+  private func rejectVerification(of kind: String) throws {
     guard check.verifyOutputs else { return }
     throw ValidationError("--verify-outputs is for PNG files: '\(output.output)' is \(kind).")
   }

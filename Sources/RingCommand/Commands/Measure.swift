@@ -70,7 +70,7 @@ struct Measure: ParsableCommand {
 
   /// The maximum rounding of a side of the image, in pixels, because it is a whole number. A
   /// hundredth is for the errors of the division.
-  private static let maximumRounding = 1.01
+  private static let roundingTolerance = 1.01
   /// The fraction by which the horizontal and the vertical scale may differ beyond rounding.
   private static let maximumDistortion = 0.01
 
@@ -86,7 +86,7 @@ struct Measure: ParsableCommand {
     if let problem = layout.problem { throw problem }
     let scaleX = Double(size.width) / layout.size.width
     let scaleY = Double(size.height) / layout.size.height
-    let slack = maximumRounding / min(layout.size.width, layout.size.height)
+    let slack = roundingTolerance / min(layout.size.width, layout.size.height)
     guard scaleX.isFinite, scaleY.isFinite, scaleX > 0,
       abs(scaleX - scaleY) <= slack + maximumDistortion * scaleX
     else {

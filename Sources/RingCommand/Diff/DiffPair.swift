@@ -215,11 +215,11 @@ struct DiffMemoryEstimate {
   /// The number of bands of each image: one is compared while two more are read ahead.
   private static let bandsInMemory = 3
   /// The two rows above a band and the two below, on which its pixels may depend.
-  private static let neighbourRows = 4
+  private static let neighborRows = 4
 
   /// The bytes for a comparison in bands.
   var banded: Int {
-    let rows = bandRows + Self.neighbourRows
+    let rows = bandRows + Self.neighborRows
     return filesAndDecoders + overlap
       + rows * (expected.width + actual.width) * Self.bandsInMemory * Self.pixelBytes
   }

@@ -72,7 +72,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Throws if the report's folder is `folder`, or if a report would replace goldens.
-  func checkIsApart(from folder: String, goldens: String) throws {
+  func checkIsOutside(_ folder: String, goldens: String) throws {
     let goldensPath = FolderTree.canonicalPath(of: goldens)
     for (option, path) in (report.map { [("--report", $0)] } ?? []) + files {
       let parent = Self.nearestFolder(path)
@@ -94,7 +94,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Throws if a report would overwrite one of the compared files of `folder`, or be compared by
   /// the next run.
-  func checkOverwritesNoCase(_ compared: [String], of folder: String) throws {
+  func checkDoesNotOverwriteCases(_ compared: [String], of folder: String) throws {
     for (option, path) in files {
       let name = FilePath.name(path)
       let match = compared.first {
@@ -111,7 +111,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Throws a `CommandError` if a file would replace one that the run has read.
-  func checkOverwritesNoInput(_ inputs: ReadFiles) throws {
+  func checkDoesNotOverwriteInputs(_ inputs: ReadFiles) throws {
     for (_, path) in files { try inputs.checkIsReplaceable(path) }
   }
 

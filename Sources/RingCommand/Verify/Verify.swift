@@ -85,7 +85,7 @@ struct Verify: ParsableCommand {
       // Print the results even if the report cannot be written.
       let written = Result {
         if let problem = runner.reportProblem { throw problem }
-        try reports.checkOverwritesNoInput(runner.readFiles)
+        try reports.checkDoesNotOverwriteInputs(runner.readFiles)
         try reports.write(result, files)
       }
       if !messages.quiet {

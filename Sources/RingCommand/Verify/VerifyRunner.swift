@@ -35,10 +35,10 @@ struct VerifyRunner: Sendable {
     self.command = command
     let mode = try Self.mode(command)
     try Self.checkFolders(of: command, mode)
-    try command.reports.checkIsApart(from: command.folder, goldens: command.goldens)
+    try command.reports.checkIsOutside(command.folder, goldens: command.goldens)
     // The error of a folder that cannot be read is that of each config.
     _ = try? command.files.fontSources(protectedBy: readFiles)
-    try command.reports.checkOverwritesNoInput(readFiles)
+    try command.reports.checkDoesNotOverwriteInputs(readFiles)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.comparison = command.tolerance.comparison
@@ -54,7 +54,7 @@ struct VerifyRunner: Sendable {
     self.checker = checker
     let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
     let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
-    try command.reports.checkOverwritesNoCase(
+    try command.reports.checkDoesNotOverwriteCases(
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
     let stored = try checker.store.contents()
     if mode == .failed || mode == .all {

@@ -27,7 +27,7 @@ struct GeometryComparator {
   mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
   /// Adds a difference if one image does not show the element. Returns whether both do.
-  private mutating func requireBoth<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
+  private mutating func checkBothAreFound<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
     switch (expected, actual) {
     case (nil, nil): add("found in neither picture")
     case (nil, _): add("not found in the accepted picture")
@@ -38,7 +38,7 @@ struct GeometryComparator {
   }
 
   mutating func compare(_ expected: RingMeasurement?, _ actual: RingMeasurement?) {
-    guard requireBoth(expected, actual), let expected, let actual else { return }
+    guard checkBothAreFound(expected, actual), let expected, let actual else { return }
     compareArcs(expected, actual)
     compareLength(.radius, named: "radius", expected: expected.radius, actual: actual.radius)
     compareLength(
@@ -58,7 +58,7 @@ struct GeometryComparator {
   }
 
   mutating func compare(_ expected: BarMeasurement?, _ actual: BarMeasurement?) {
-    guard requireBoth(expected, actual), let expected, let actual else { return }
+    guard checkBothAreFound(expected, actual), let expected, let actual else { return }
     compareLength(.length, named: "filled length", expected: expected.length, actual: actual.length)
     compareLength(
       .thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)

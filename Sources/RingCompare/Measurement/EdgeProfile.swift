@@ -33,7 +33,7 @@ struct EdgeProfile {
   }
 
   /// The level between two positions, beyond the blur of the edge.
-  private func plateauLevel(_ from: Double, _ to: Double) -> PremultipliedColor {
+  private func plateauColor(_ from: Double, _ to: Double) -> PremultipliedColor {
     .median(level(from), level((from + to) / 2), level(to))
   }
 
@@ -45,9 +45,9 @@ struct EdgeProfile {
   func position(around expected: Double, depth: Double) -> Double? {
     let half = (edge?.width ?? 0) / 2
     let rim = half + Self.blurReach
-    let inside = plateauLevel(
+    let inside = plateauColor(
       expected - max(rim, min(rim + 1.5, depth)), expected - min(rim, depth))
-    let outside = plateauLevel(expected + rim, expected + rim + 0.75)
+    let outside = plateauColor(expected + rim, expected + rim + 0.75)
     let contrast = inside - outside
     guard contrast.length >= Self.minimumContrast else { return nil }
     let (low, high) = (expected - min(rim, depth), expected + rim)

@@ -30,7 +30,7 @@ extension RunResult {
     let seconds = cases.reduce(0) { $0 + $1.seconds }
     let attributes = [
       ("name", XML.escaped(name.printable)), ("package", "goldens"), ("id", "\(number)"),
-      ("timestamp", UTCTimestamp.text(creationTime)), ("hostname", "localhost"),
+      ("timestamp", UTCTimestamp.text(timestamp)), ("hostname", "localhost"),
       ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "\(errors)"),
       ("skipped", "\(skipped)"), ("time", seconds.withThreeDecimals),
     ]

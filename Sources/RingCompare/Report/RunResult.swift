@@ -9,8 +9,8 @@ package struct RunResult: Sendable {
   package var versions: String
   /// A description of the tolerance for users.
   package var tolerance: String
-  /// In seconds since 1970, UTC.
-  package var creationTime = Int(time(nil))
+  /// When the run began, in seconds since 1970, UTC.
+  package var timestamp = Int(time(nil))
 
   package init(cases: [CaseResult], versions: String, tolerance: String) {
     self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

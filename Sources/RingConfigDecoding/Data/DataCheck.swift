@@ -140,7 +140,7 @@ extension DecodingContext {
     var choices: [DataValue] = []
     for (index, node) in draft.choices.enumerated() {
       guard let value = DataValue(node),
-        isValid(value, at: node, for: column, keys: ["choices"], index: index)
+        checkValue(value, at: node, for: column, keys: ["choices"], index: index)
       else {
         data.invalidColumns.insert(member.key)
         return nil
@@ -173,13 +173,13 @@ extension DecodingContext {
       }
       return nil
     }
-    return isValid(value, at: node, for: column, keys: [key], index: nil) ? value : nil
+    return checkValue(value, at: node, for: column, keys: [key], index: nil) ? value : nil
   }
 
-  /// Whether a value matches the declaration of its column.
+  /// Returns whether a value matches the declaration of its column.
   ///
   /// Reports a mismatch at its place in `node`, to which `keys` and `index` lead from the column.
-  private mutating func isValid(
+  private mutating func checkValue(
     _ value: DataValue, at node: JSONNode, for column: DataColumn, keys: [String], index: Int?
   ) -> Bool {
     do throws(DataMismatch) {

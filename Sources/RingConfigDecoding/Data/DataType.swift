@@ -188,7 +188,7 @@ extension ValueType where Value == DataItemType? {
           return type.decode(node, &context).map { .values($0) }
         }
         let types = members.map { member in
-          context.inKey(member.key) { recordMember(member, type, &$0) }
+          context.inKey(member.key) { decodeMember(member, type, &$0) }
         }
         let decoded = types.compactMap { $0 }
         return decoded.count == types.count ? .records(decoded) : nil
@@ -200,7 +200,7 @@ extension ValueType where Value == DataItemType? {
   private static let namePattern = "^(?!index$)\(DataReference.namePattern)$"
 
   /// Decodes a key of an object of types; `nil` after an error, which is reported.
-  private static func recordMember(
+  private static func decodeMember(
     _ member: JSONNode.Member, _ type: ValueType<DataType>, _ context: inout DecodingContext
   ) -> DataItemType.Member? {
     guard DataReference.isName(member.key), member.key != DataReference.index else {

@@ -11,7 +11,7 @@ package struct Diagnostics: Error, Sendable {
   /// a problem in every line.
   private static let maximumCount = 1000
   /// The default maximum number of problems in the rendered text.
-  package static let defaultPrintedCount = 50
+  package static let defaultLimit = 50
 
   package init() {}
 
@@ -47,7 +47,7 @@ package struct Diagnostics: Error, Sendable {
   /// The text ends with a line feed; it is empty if there are no problems. `colored` adds ANSI
   /// escape sequences.
   package func rendered(
-    colored: Bool = false, limit: Int = Diagnostics.defaultPrintedCount
+    colored: Bool = false, limit: Int = Diagnostics.defaultLimit
   ) -> String {
     let renderer = DiagnosticRenderer(style: colored ? .ansi : .plain)
     let shown = items.prefix(limit)

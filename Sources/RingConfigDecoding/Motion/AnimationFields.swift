@@ -41,8 +41,8 @@ extension ValueType where Value == FrameRate {
     decode: { node, context in
       switch node.value {
       // Use the shortest text of the number, from which the fraction is exact: 12.5 is 25/2.
-      case .number(let number): rate(JSONValue.number(number).rendered(), node, &context)
-      case .string(let text) where text.contains("/"): rate(text, node, &context)
+      case .number(let number): parseRate(JSONValue.number(number).rendered(), node, &context)
+      case .string(let text) where text.contains("/"): parseRate(text, node, &context)
       default: reportInvalidRate(node, &context)
       }
     },
@@ -51,7 +51,7 @@ extension ValueType where Value == FrameRate {
     })
 
   /// Parses a rate; `nil` after an error, which is reported.
-  private static func rate(
+  private static func parseRate(
     _ text: String, _ node: JSONNode, _ context: inout DecodingContext
   ) -> FrameRate? {
     do throws(FrameRate.ParseError) {

@@ -15,11 +15,11 @@ enum DateTime {
   /// Parses a date-time. Returns seconds since 1970-01-01T00:00:00Z, without leap seconds.
   static func seconds(_ text: String) throws(ParseError) -> Double {
     var scanner = Scanner(bytes: Array(text.utf8)[...])
-    let year = try scanner.number(ofDigits: 4, in: 0...9999)
+    let year = try scanner.scanNumber(digitCount: 4, in: 0...9999)
     try scanner.skip("-")
-    let month = try scanner.number(ofDigits: 2, in: 1...12)
+    let month = try scanner.scanNumber(digitCount: 2, in: 1...12)
     try scanner.skip("-")
-    let day = try scanner.number(ofDigits: 2, in: 1...31)
+    let day = try scanner.scanNumber(digitCount: 2, in: 1...31)
     guard day <= days(in: month, of: year) else {
       throw ParseError(help: "month \(month) of \(year) has \(days(in: month, of: year)) days")
     }
@@ -55,17 +55,17 @@ enum DateTime {
 
     static let problem = ParseError(help: "write a date-time like \(DateTime.example)")
 
-    /// Consumes exactly `digits` digits. Returns their number; throws if it is outside `range`.
-    mutating func number(
-      ofDigits digits: Int, in range: ClosedRange<Int>
+    /// Consumes exactly `digitCount` digits. Returns their number; throws if it is outside `range`.
+    mutating func scanNumber(
+      digitCount: Int, in range: ClosedRange<Int>
     ) throws(ParseError) -> Int {
-      let text = bytes.prefix(digits)
-      guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      let text = bytes.prefix(digitCount)
+      guard text.count == digitCount, text.allSatisfy({ (0x30...0x39).contains($0) }) else {
         throw Self.problem
       }
       let value = text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
       guard range.contains(value) else { throw Self.problem }
-      bytes.removeFirst(digits)
+      bytes.removeFirst(digitCount)
       return value
     }
 
@@ -86,17 +86,17 @@ enum DateTime {
 
     /// Parses a time of day. Returns seconds since midnight.
     mutating func time() throws(ParseError) -> Double {
-      let hour = try number(ofDigits: 2, in: 0...23)
+      let hour = try scanNumber(digitCount: 2, in: 0...23)
       try skip(":")
-      let minute = try number(ofDigits: 2, in: 0...59)
+      let minute = try scanNumber(digitCount: 2, in: 0...59)
       let secondsOfDay = Double(hour * 3600 + minute * 60)
       guard consume(":") else { return secondsOfDay }
-      let second = secondsOfDay + Double(try number(ofDigits: 2, in: 0...60))
+      let second = secondsOfDay + Double(try scanNumber(digitCount: 2, in: 0...60))
       guard consume(".") else { return second }
       let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
       guard (1...9).contains(digits) else { throw Self.problem }
       let factor = (0..<digits).reduce(1.0) { power, _ in power * 10 }
-      return second + Double(try number(ofDigits: digits, in: 0...999_999_999)) / factor
+      return second + Double(try scanNumber(digitCount: digits, in: 0...999_999_999)) / factor
     }
 
     /// Parses a time zone. Returns its offset in seconds, positive to the east.
@@ -105,9 +105,9 @@ enum DateTime {
       guard !bytes.isEmpty else { throw ParseError(help: "add a time zone: Z, or one like +02:00") }
       let sign = consume("-") ? -1 : 1
       if sign > 0 { try skip("+") }
-      let hour = try number(ofDigits: 2, in: 0...23)
+      let hour = try scanNumber(digitCount: 2, in: 0...23)
       _ = consume(":")
-      return sign * (hour * 3600 + (try number(ofDigits: 2, in: 0...59)) * 60)
+      return sign * (hour * 3600 + (try scanNumber(digitCount: 2, in: 0...59)) * 60)
     }
   }
 }

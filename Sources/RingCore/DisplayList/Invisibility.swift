@@ -46,7 +46,7 @@ private struct VisibilitySearch {
   /// The minimum opacity that changes a pixel: half a level of 255.
   private static let minimumOpacity = 0.5 / 255
   /// The distance beyond which a blur is invisible, in standard deviations.
-  private static let blurReach = 4.0
+  private static let blurRadiusInSigmas = 4.0
   /// The maximum distance of a line's mitred corner from its point, in half line widths.
   private static let cornerReach = ContourStroker.miterLimit
 
@@ -89,9 +89,10 @@ private struct VisibilitySearch {
     }
     // Blurs and shadows reach beyond the bounds of their content.
     let shadow = effects.shadow.map {
-      $0.offset.length + $0.blur * Self.blurReach
+      $0.offset.length + $0.blur * Self.blurRadiusInSigmas
     }
-    let reach = max(effects.blur * Self.blurReach, shadow ?? 0) * transform.maximumScaleBound
+    let reach =
+      max(effects.blur * Self.blurRadiusInSigmas, shadow ?? 0) * transform.maximumScaleBound
     return findVisible(
       among: commands, in: area.inset(by: -reach), effects.transform.then(transform),
       opacity: opacity * effects.opacity)

@@ -102,11 +102,13 @@ private struct PathDataReader {
         try parsePoint(relativeTo: origin))
     case "S":
       appendCubic(
-        reflected(before, of: "C"), try parsePoint(relativeTo: origin),
+        reflectedControlPoint(of: before, for: "C"), try parsePoint(relativeTo: origin),
         try parsePoint(relativeTo: origin))
     case "Q":
       appendQuadratic(try parsePoint(relativeTo: origin), try parsePoint(relativeTo: origin))
-    case "T": appendQuadratic(reflected(before, of: "Q"), try parsePoint(relativeTo: origin))
+    case "T":
+      appendQuadratic(
+        reflectedControlPoint(of: before, for: "Q"), try parsePoint(relativeTo: origin))
     case "A": try parseArc(relativeTo: origin)
     default:
       elements.append(.close)
@@ -121,8 +123,8 @@ private struct PathDataReader {
 
   /// Returns the reflection of the last control point at the current point, if it is one of a curve
   /// of `command`. Otherwise returns the current point.
-  private func reflected(
-    _ last: (point: Point, command: Character)?, of command: Character
+  private func reflectedControlPoint(
+    of last: (point: Point, command: Character)?, for command: Character
   ) -> Point {
     guard let last, last.command == command else { return current }
     return current * 2 - last.point

@@ -9,7 +9,7 @@ struct WebPMetadata {
   var size: PixelSize
 
   /// The bit of the first byte of `VP8X` that announces an `XMP ` chunk.
-  private static let metadataFlag: UInt8 = 0x04
+  private static let xmpFlag: UInt8 = 0x04
   /// The bit of the same byte that announces transparency.
   private static let alphaFlag: UInt8 = 0x10
   /// The length of a file's header, `RIFF`, the length and `WEBP`, in bytes.
@@ -30,7 +30,7 @@ struct WebPMetadata {
     let chunk = head.dropFirst(Self.headerLength).prefix(4)
     let end = file.size
     if chunk.elementsEqual("VP8X".utf8), head.count > dataOffset {
-      let flags = head[dataOffset] | Self.metadataFlag
+      let flags = head[dataOffset] | Self.xmpFlag
       try file.overwrite([flags], at: dataOffset)
     } else if chunk.elementsEqual("VP8L".utf8), head.count == losslessHeaderEnd {
       // The alpha bit follows the signature byte and two sides of 14 bits.
@@ -46,7 +46,7 @@ struct WebPMetadata {
 
   /// Returns the `VP8X` chunk of a still with an `XMP ` chunk (RFC 9649, 2.7).
   private func extendedHeader(hasAlpha: Bool) -> [UInt8] {
-    let flags = Self.metadataFlag | (hasAlpha ? Self.alphaFlag : 0)
+    let flags = Self.xmpFlag | (hasAlpha ? Self.alphaFlag : 0)
     return Self.chunk(
       "VP8X",
       [flags, 0, 0, 0] + Self.littleEndian(size.width - 1, count: 3)

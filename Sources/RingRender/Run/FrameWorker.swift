@@ -119,7 +119,7 @@ package struct FrameWorker: ~Copyable {
       } catch is ShareError {
         for scene in waiting { passFrames(of: scene, to: work, storingIn: &products) }
         waiting = []
-        passFramesAlone(ofScenes: index..<count, makeScene, to: work, storingIn: &products)
+        passFramesExclusively(ofScenes: index..<count, makeScene, to: work, storingIn: &products)
         break
       } catch {
         products[index] = .failure(error)
@@ -150,7 +150,7 @@ package struct FrameWorker: ~Copyable {
 
   /// Makes scenes and passes the frame of each to `work`, one after the other, while no other
   /// thread draws. Stores the results in `products`, by the indices of the scenes.
-  private mutating func passFramesAlone<Product>(
+  private mutating func passFramesExclusively<Product>(
     ofScenes indices: Range<Int>,
     _ makeScene: (inout FrameWorker, Int) throws -> (Scene, imageMemory: Int),
     to work: (inout FrameWorker, _ index: Int, Frame) throws -> Product,

@@ -100,8 +100,8 @@ public struct Donut: Element {
     let last = parts.count - 1
     guard last > 0, parts[last].color == nil, colors[last] == colors[0] else { return colors }
     let following = palette.indices.lazy.map { palette[(last + $0) % palette.count] }
-    let neighbours = [colors[0], colors[last - 1]]
-    colors[last] = following.first { !neighbours.contains($0) } ?? colors[last]
+    let neighbors = [colors[0], colors[last - 1]]
+    colors[last] = following.first { !neighbors.contains($0) } ?? colors[last]
     return colors
   }
 

@@ -89,7 +89,7 @@ struct GaugeLabelLayout {
   // MARK: Labels of the bounds
 
   /// Returns the labels of the bounds, beyond the ends of the scale; empty if there are none.
-  func boundLabels(in context: SceneContext) -> [GaugeLayout.Placed] {
+  func endLabels(in context: SceneContext) -> [GaugeLayout.Placed] {
     let labels: [(element: AnyElement?, value: Double, side: RingEndLabelLayout.Side)] = [
       (gauge.minLabel, gauge.progress.lowerBound, .start),
       (gauge.maxLabel, gauge.progress.upperBound, .end),

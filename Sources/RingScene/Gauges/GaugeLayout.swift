@@ -54,7 +54,7 @@ struct GaugeLayout {
       element: gaugeCenter.element,
       center: Point(x: center.x, y: center.y + gaugeCenter.verticalOffset))
     let labelLayout = GaugeLabelLayout(geometry: geometry, gauge: gauge)
-    labels = numbers.map(labelLayout.placed) + labelLayout.boundLabels(in: context)
+    labels = numbers.map(labelLayout.placed) + labelLayout.endLabels(in: context)
     texts = gauge.arcTexts.map {
       ArcTextLayout(
         $0.along(geometry.ring, inner: geometry.freeRadius, outer: geometry.textEdge),

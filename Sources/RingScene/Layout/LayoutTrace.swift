@@ -120,8 +120,8 @@ package final class LayoutTrace {
   }
 
   /// Applies the transform and the opacity of a group to the elements that begin before the
-  /// matching `leaveGroup()`.
-  func enterGroup(_ effects: GroupEffects) {
+  /// matching `endGroup()`.
+  func beginGroup(_ effects: GroupEffects) {
     guard keepsNodes else { return }
     transforms.append(effects.transform.then(transforms.last ?? .identity))
     var groups = groups.last ?? []
@@ -132,8 +132,8 @@ package final class LayoutTrace {
     self.groups.append(groups)
   }
 
-  /// Removes the effects of the last group that was entered.
-  func leaveGroup() {
+  /// Removes the effects of the last group that was begun.
+  func endGroup() {
     guard keepsNodes else { return }
     transforms.removeLast()
     groups.removeLast()

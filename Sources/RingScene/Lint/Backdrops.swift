@@ -93,7 +93,7 @@ struct Backdrops {
     for lower in (parts[index].text == nil ? surfaces : lowers).reversed() where lower < index {
       // An image counts even if something hides it.
       guard !isHidden || isImage[lower], areas[lower]?.contains(box) == true else { continue }
-      guard let isCover = testCover(of: index, by: lower, &covers) else { return nil }
+      guard let isCover = checkCover(of: index, by: lower, &covers) else { return nil }
       guard isCover else { continue }
       if isImage[lower] { return [lower] }
       below.append(lower)
@@ -104,7 +104,7 @@ struct Backdrops {
 
   /// Returns whether the outline of the part `lower` covers that of the part at `index`; `nil` if
   /// finding out takes too long.
-  private mutating func testCover(
+  private mutating func checkCover(
     of index: Int, by lower: Int, _ covers: inout KnownCovers
   ) -> Bool? {
     if let known = covers[outlines[lower]] { return known }

@@ -164,8 +164,8 @@ protocol GroupModifier: VisualModifier {
 extension GroupModifier {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let effects = effects(in: rect, context: context)
-    context.trace?.enterGroup(effects)
-    defer { context.trace?.leaveGroup() }
+    context.trace?.beginGroup(effects)
+    defer { context.trace?.endGroup() }
     let commands = content.draw(in: rect, context: context)
     guard !commands.isEmpty else { return [] }
     return effects == GroupEffects() ? commands : [.group(effects, commands)]

@@ -46,7 +46,7 @@ struct LargestFitSearch {
 
   /// The final interval as a fraction of the limit: one bisection per bit of a `Double`, and a few
   /// more.
-  private static let finalFraction = 0x1p-60
+  private static let relativeTolerance = 0x1p-60
   /// The slope above which the box is taken to jump: no box grows this much faster than its length.
   private static let steepest = 1e6
   /// The number of repeated moves of one end after which the next step bisects.
@@ -56,7 +56,7 @@ struct LargestFitSearch {
 
   init(upTo limit: Double) {
     high = max(0, limit)
-    minimumSize = high * Self.finalFraction
+    minimumSize = high * Self.relativeTolerance
   }
 
   /// The next length to probe; `nil` when the search has ended.

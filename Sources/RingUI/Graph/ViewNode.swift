@@ -8,7 +8,7 @@ final class ViewNode {
     case id(AnyHashable)
 
     /// The view that a modifier adds to its content, such as a mask, or that a view is made from.
-    static var secondary: Key { .part(1) }
+    static var auxiliary: Key { .part(1) }
   }
 
   /// A view of another type does not take over the node.

@@ -268,7 +268,7 @@ nonisolated extension View {
     _ layer: V, _ alignment: Alignment, isOverlay: Bool
   ) -> some View {
     changingElements { content, inputs in
-      let list = V._lower(layer, inputs.child(.secondary, V.self))
+      let list = V._lower(layer, inputs.child(.auxiliary, V.self))
       guard let layer = list.layer(alignment) else { return content }
       return AnyElement(LayerModifier(layer, isOverlay: isOverlay, content))
     }

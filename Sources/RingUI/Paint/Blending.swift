@@ -69,7 +69,7 @@ nonisolated extension View {
 
   private func masked<V: View>(by mask: V, _ alignment: Alignment) -> some View {
     changingElements { content, inputs in
-      let layer = V._lower(mask, inputs.child(.secondary, V.self)).layer(alignment)
+      let layer = V._lower(mask, inputs.child(.auxiliary, V.self)).layer(alignment)
       return ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         return commands.masked(by: layer?.commands(in: rect, context) ?? [])

@@ -14,7 +14,7 @@ nonisolated public struct Legend: View, ElementView {
   /// Creates the legend of a donut. Default font: 13 points.
   public init(_ donut: Donut, layout: Layout = .column) {
     scene = SceneElement { inputs in
-      var legend = RingScene.Legend(donut.scene.element(inputs.child(.secondary, Donut.self)))
+      var legend = RingScene.Legend(donut.scene.element(inputs.child(.auxiliary, Donut.self)))
       legend.layout = layout
       let style = inputs.textStyle(legend.font)
       (legend.font, legend.color) = (style.font, style.color ?? legend.color)

@@ -175,7 +175,7 @@ extension _ShapeView: View {
         return shape.strokeCommands(in: rect, stroke, paint)
       })
     guard let base = view.base else { return _ViewList(element) }
-    let list = lowerAny(base.view, inputs, .secondary)
+    let list = lowerAny(base.view, inputs, .auxiliary)
     return list.wrapped { LayerModifier(ElementLayer(.element(element)), isOverlay: true, $0) }
   }
 }

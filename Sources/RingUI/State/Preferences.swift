@@ -139,7 +139,7 @@ nonisolated extension View {
           content.draw(in: rect, context: context)
         } then: { _ in
           let view = make(preferences.value(key) ?? K.defaultValue)
-          let list = Content._lower(view, inputs.child(.secondary, Content.self))
+          let list = Content._lower(view, inputs.child(.auxiliary, Content.self))
           guard let element = list.overlaid else { return }
           layer = ElementLayer(.element(element), alignment: alignment.scene)
             .commands(in: rect, context)

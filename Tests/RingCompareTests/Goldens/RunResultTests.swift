@@ -9,7 +9,7 @@ import Testing
 @Suite struct RunResultTests {
   private func run(_ cases: [CaseResult]) -> RunResult {
     var run = RunResult(cases: cases, versions: "cairo 1", tolerance: "none")
-    run.creationTime = 1_795_338_582
+    run.timestamp = 1_795_338_582
     return run
   }
 

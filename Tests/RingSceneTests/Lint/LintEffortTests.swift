@@ -23,7 +23,7 @@ import Testing
     let colors = ["#C03030", "#605420"].map(Support.color)
     let scene = scene((0..<200).map { Support.ring([colors[$0 % 2]]) })
     #expect(scene.parts.count == 200)
-    #expect(pairCount(Neighbours(scene).groups) == 4)
+    #expect(pairCount(Neighbors(scene).groups) == 4)
     #expect(pairCount(scene.looks.groups) == 4)
     let found = scene.findings().filter { $0.rule == .deutan }
     // Each ring looks like half of the rings before it. The findings of the second colour, of
@@ -36,7 +36,7 @@ import Testing
     let grid = VStack(children: (0..<50).map { _ in AnyElement(Support.ring([color])) })
     let scene = Support.scene(grid)
     #expect(scene.parts.count == 50)
-    #expect(pairCount(Neighbours(scene).groups) == 0)
+    #expect(pairCount(Neighbors(scene).groups) == 0)
     #expect(pairCount(scene.looks.groups) == 0)
   }
 
@@ -128,12 +128,12 @@ import Testing
   /// The luminances of all parts fit into a few megabytes, with fewer angles for each.
   @Test func manyTranslucentRingsHaveFewerAngles() {
     let colors = [SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5), .white]
-    let few = Neighbours(scene((0..<2).map { Support.ring(colors, radius: 60 + Double($0)) }))
+    let few = Neighbors(scene((0..<2).map { Support.ring(colors, radius: 60 + Double($0)) }))
     #expect(few.rows.angleCount == 720)
     let many = (0..<900).map { Support.ring(colors, radius: 60 + Double($0) / 9) }
     let scene = Support.scene(
       ZStack(children: many.map { AnyElement($0) }), on: nil, pages: [.light, .dark])
-    #expect(Neighbours(scene).rows.angleCount == 582)
+    #expect(Neighbors(scene).rows.angleCount == 582)
   }
 
   @Test func colorsAreSuggestedForTheFirstFindings() {

@@ -12,7 +12,7 @@ extension JSONParser {
   /// Parses a complete text strictly.
   package static func value(_ text: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     try strictly(text) { (parser) throws(Abort) in
-      let value = try parser.strictValue()
+      let value = try parser.parseStrictValue()
       try parser.requireEnd()
       return value
     }
@@ -26,7 +26,7 @@ extension JSONParser {
     _ text: [UInt8], at offset: Int, maximumValues: Int
   ) throws(JSONSyntaxError) -> JSONValue {
     try strictly(text, from: offset, maximumValues: maximumValues) { (parser) throws(Abort) in
-      try parser.strictValue()
+      try parser.parseStrictValue()
     }
   }
 
@@ -40,7 +40,7 @@ extension JSONParser {
     try strictly(text, maximumValues: maximumValues) { (parser) throws(Abort) in
       try parser.skipSpace()
       guard parser.peek == UInt8(ascii: "{") else { throw parser.reportExpected("an object") }
-      guard case .object(let members) = try parser.nested(isList: false) else { throw Abort() }
+      guard case .object(let members) = try parser.parseNested(isList: false) else { throw Abort() }
       try parser.requireEnd()
       let placed = members.items.map { member in
         PlacedMember(
@@ -66,9 +66,9 @@ extension JSONParser {
     return try result.get()
   }
 
-  private mutating func strictValue() throws(Abort) -> JSONValue {
+  private mutating func parseStrictValue() throws(Abort) -> JSONValue {
     try skipSpace()
-    return JSONValue(try value(), in: text)
+    return JSONValue(try parseValue(), in: text)
   }
 
   private mutating func requireEnd() throws(Abort) {
@@ -79,18 +79,19 @@ extension JSONParser {
   // MARK: - Scalars
 
   /// Reads a number, `true`, `false` or `null`, and nothing after it.
-  mutating func strictScalar() throws(Abort) -> JSONTree.Value {
+  mutating func parseStrictScalar() throws(Abort) -> JSONTree.Value {
     switch peek {
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
-    case UInt8(ascii: "t"): return try literal("true", .bool(true))
-    case UInt8(ascii: "f"): return try literal("false", .bool(false))
-    case UInt8(ascii: "n"): return try literal("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return .number(try parseStrictNumber())
+    case UInt8(ascii: "t"): return try parseStrictLiteral("true", .bool(true))
+    case UInt8(ascii: "f"): return try parseStrictLiteral("false", .bool(false))
+    case UInt8(ascii: "n"): return try parseStrictLiteral("null", .null)
     default: throw reportExpected("a value")
     }
   }
 
   /// Reads the word `literal`, and returns `value`, which it stands for.
-  private mutating func literal(
+  private mutating func parseStrictLiteral(
     _ literal: String, _ value: JSONTree.Value
   ) throws(Abort) -> JSONTree.Value {
     // In bytes of the wrong word that the message quotes.
@@ -106,7 +107,7 @@ extension JSONParser {
     return value
   }
 
-  private mutating func number() throws(Abort) -> Double {
+  private mutating func parseStrictNumber() throws(Abort) -> Double {
     let start = position
     let number = JSONNumber(text[start...])
     position = number.end

@@ -1,18 +1,18 @@
 extension JSONParser {
   /// Reads a key; `nil` if it is invalid, which is reported.
-  mutating func key() throws(Abort) -> DuplicateKeyFinder.Key? {
-    if peek == UInt8(ascii: "\""), let short = shortString() {
+  mutating func parseKey() throws(Abort) -> DuplicateKeyFinder.Key? {
+    if peek == UInt8(ascii: "\""), let short = parseShortString() {
       return DuplicateKeyFinder.Key(short, recentStrings.text(of: short))
     }
-    return try longKey().map(DuplicateKeyFinder.Key.init)
+    return try parseLongKey().map(DuplicateKeyFinder.Key.init)
   }
 
   /// Reads a key that is long, contains escapes or is invalid.
-  private mutating func longKey() throws(Abort) -> String? {
+  private mutating func parseLongKey() throws(Abort) -> String? {
     let start = position
-    if peek == UInt8(ascii: "\"") { return try string() }
+    if peek == UInt8(ascii: "\"") { return try parseString() }
     try failIfStrict(expected: "a key in quotes")
-    if peek == UInt8(ascii: "'") { return try singleQuoted() }
+    if peek == UInt8(ascii: "'") { return try parseSingleQuoted() }
     while position < end, Self.isWord(bytes[position]) || peek == UInt8(ascii: "-") {
       position += 1
     }
@@ -29,23 +29,23 @@ extension JSONParser {
   }
 
   /// Reads a string; `nil` if it is invalid, which is reported.
-  mutating func string() throws(Abort) -> String? {
-    if let short = shortString() { return recentStrings.text(of: short) }
+  mutating func parseString() throws(Abort) -> String? {
+    if let short = parseShortString() { return recentStrings.text(of: short) }
     let closingQuote = unescapedEnd(from: position + 1)
     guard bytes[closingQuote] == UInt8(ascii: "\"") else {
-      return try escapedString()
+      return try parseEscapedString()
     }
     defer { position = closingQuote + 1 }
     return text.string(position + 1..<closingQuote)
   }
 
   /// Reads a short string without escapes; `nil` for any other string.
-  private mutating func shortString() -> SmallString? {
+  private mutating func parseShortString() -> SmallString? {
     SmallString(bytes, at: position, end: &position)
   }
 
   /// Reads a string that contains escapes or is invalid.
-  private mutating func escapedString() throws(Abort) -> String? {
+  private mutating func parseEscapedString() throws(Abort) -> String? {
     let start = position
     position += 1
     var literalStart = position
@@ -62,7 +62,7 @@ extension JSONParser {
         return String(decoding: unescaped + text[range], as: UTF8.self)
       case UInt8(ascii: "\\"):
         unescaped += text[literalStart..<position]
-        if let scalar = try escape() {
+        if let scalar = try parseEscape() {
           unescaped += Array(String(scalar).utf8)
         } else {
           isValid = false
@@ -88,7 +88,7 @@ extension JSONParser {
   }
 
   /// Reads a string in single quotes and reports it.
-  mutating func singleQuoted() throws(Abort) -> String {
+  mutating func parseSingleQuoted() throws(Abort) -> String {
     let start = position
     position += 1
     while position < end, bytes[position] != UInt8(ascii: "'"), bytes[position] >= 0x20 {
@@ -128,7 +128,7 @@ extension JSONParser {
   }
 
   /// Reads an escape; `nil` if it is invalid, which is reported.
-  private mutating func escape() throws(Abort) -> Unicode.Scalar? {
+  private mutating func parseEscape() throws(Abort) -> Unicode.Scalar? {
     let start = position
     var remaining = text[start + 1..<end]
     let escape = JSONEscape(removedFrom: &remaining)
@@ -153,7 +153,7 @@ extension JSONParser {
 
   /// Reports an unknown escape, and skips the character after its backslash.
   private mutating func reportEscape(_ start: Int) {
-    // The end of the line or the text is reported by `escapedString`.
+    // The end of the line or the text is reported by `parseEscapedString`.
     guard peek >= 0x20 else { return }
     position = scalarEnd(position)
     report(

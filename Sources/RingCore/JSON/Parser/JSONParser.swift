@@ -58,7 +58,7 @@ package struct JSONParser: ~Copyable {
     text.withUnsafeBytes { bytes in
       var parser = JSONParser(
         text, TextBytes(bytes), from: start, maximumValues: maximumValues, reportError)
-      guard let root = try? parser.document() else { return nil }
+      guard let root = try? parser.parseDocument() else { return nil }
       return (root, parser.tree)
     }
   }
@@ -66,7 +66,7 @@ package struct JSONParser: ~Copyable {
   var isStrict: Bool { reportError == nil }
 
   /// Reads one value and requires the end of the text after it.
-  private mutating func document() throws(Abort) -> JSONTree.Node {
+  private mutating func parseDocument() throws(Abort) -> JSONTree.Node {
     try skipSpace()
     guard position < end else {
       // A text with only comments has been reported already.
@@ -76,7 +76,7 @@ package struct JSONParser: ~Copyable {
       }
       throw Abort()
     }
-    let node = try value()
+    let node = try parseValue()
     try skipSpace()
     guard position < end else { return node }
     report(
@@ -88,22 +88,26 @@ package struct JSONParser: ~Copyable {
   // MARK: - Values
 
   /// Reads a value of any kind, which begins at the position.
-  mutating func value() throws(Abort) -> JSONTree.Node {
+  mutating func parseValue() throws(Abort) -> JSONTree.Node {
     valueCount &+= 1
     guard valueCount <= maximumValues else { throw reportTooManyValues() }
     let start = position
     let value: JSONTree.Value
     switch peek {
-    case UInt8(ascii: "{"): value = try nested(isList: false)
-    case UInt8(ascii: "["): value = try nested(isList: true)
-    case UInt8(ascii: "\""): value = try string().map(JSONTree.Value.string) ?? .invalid
+    case UInt8(ascii: "{"): value = try parseNested(isList: false)
+    case UInt8(ascii: "["): value = try parseNested(isList: true)
+    case UInt8(ascii: "\""): value = try parseString().map(JSONTree.Value.string) ?? .invalid
     case UInt8(ascii: "'"):
       try failIfStrict(expected: "a value")
-      value = .string(try singleQuoted())
+      value = .string(try parseSingleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       value = try reportMissingValue()
     default:
-      if let number = fastPathNumber() { value = .number(number) } else { value = try scalar() }
+      if let number = parseFastPathNumber() {
+        value = .number(number)
+      } else {
+        value = try parseScalar()
+      }
     }
     return JSONTree.Node(
       value: value, start: UInt32(clamping: start), end: UInt32(clamping: position))
@@ -127,11 +131,11 @@ package struct JSONParser: ~Copyable {
   }
 
   /// Reads a list or an object, whose opening bracket is at the position.
-  mutating func nested(isList: Bool) throws(Abort) -> JSONTree.Value {
+  mutating func parseNested(isList: Bool) throws(Abort) -> JSONTree.Value {
     guard open.count < Self.maximumDepth else { throw reportTooDeep() }
     open.append(Opening(offset: position, isList: isList))
     position += 1
-    let value = isList ? try list() : try object()
+    let value = isList ? try parseList() : try parseObject()
     open.removeLast()
     return value
   }
@@ -143,36 +147,38 @@ package struct JSONParser: ~Copyable {
     return Abort()
   }
 
-  private mutating func list() throws(Abort) -> JSONTree.Value {
+  private mutating func parseList() throws(Abort) -> JSONTree.Value {
     let first = items.count
     try skipSpace()
     guard !consume(Self.listEnd) else { return .list(.empty) }
-    repeat { items.append(try value()) } while try !endOfItem(closing: Self.listEnd)
+    repeat { items.append(try parseValue()) } while try !parseItemEnd(closing: Self.listEnd)
     return .list(tree.append(&items, from: first))
   }
 
-  private mutating func object() throws(Abort) -> JSONTree.Value {
+  private mutating func parseObject() throws(Abort) -> JSONTree.Value {
     let first = members.count
     var keys = DuplicateKeyFinder()
     try skipSpace()
     guard !consume(Self.objectEnd) else { return .object(.empty) }
-    repeat { try member(from: first, &keys) } while try !endOfItem(closing: Self.objectEnd)
+    repeat { try parseMember(from: first, &keys) } while try !parseItemEnd(closing: Self.objectEnd)
     return .object(tree.append(&members, from: first))
   }
 
   /// Reads a key and its value into the members of an object, which begin at `first`.
-  private mutating func member(from first: Int, _ keys: inout DuplicateKeyFinder) throws(Abort) {
+  private mutating func parseMember(
+    from first: Int, _ keys: inout DuplicateKeyFinder
+  ) throws(Abort) {
     let start = position
-    let key = try self.key()
+    let key = try parseKey()
     let end = position
     let earlier: Int? = if let key { keys.add(key, to: members, from: first) } else { nil }
     if let key, earlier != nil {
       try failIfStrict("the key \(key.text.quoted) is given twice", at: start)
     }
     try skipSpace()
-    try colon(after: start..<end)
+    try parseColon(after: start..<end)
     try skipSpace()
-    let value = try value()
+    let value = try parseValue()
     guard let key else { return }
     let member = JSONTree.Member(
       node: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
@@ -195,7 +201,7 @@ package struct JSONParser: ~Copyable {
   private static let objectEnd = UInt8(ascii: "}")
 
   /// Reads the delimiter after an item. Returns whether it ends the list or object.
-  private mutating func endOfItem(closing: UInt8) throws(Abort) -> Bool {
+  private mutating func parseItemEnd(closing: UInt8) throws(Abort) -> Bool {
     let itemEnd = position
     try skipSpace()
     if consume(closing) { return true }
@@ -226,7 +232,8 @@ package struct JSONParser: ~Copyable {
     return false
   }
 
-  private mutating func colon(after key: Range<Int>) throws(Abort) {
+  /// Reads the colon after a key, whose range is for the message if it is missing.
+  private mutating func parseColon(after key: Range<Int>) throws(Abort) {
     if !consume(UInt8(ascii: ":")) { try reportMissingColon(after: key) }
   }
 
@@ -295,8 +302,8 @@ package struct JSONParser: ~Copyable {
 
 extension JSONParser {
   /// Reads a number, `true`, `false` or `null`. Reports anything else.
-  mutating func scalar() throws(Abort) -> JSONTree.Value {
-    if isStrict { return try strictScalar() }
+  mutating func parseScalar() throws(Abort) -> JSONTree.Value {
+    if isStrict { return try parseStrictScalar() }
     let start = position
     while position < end, isScalarPart(bytes[position]) { position += 1 }
     guard position > start else {
@@ -308,7 +315,7 @@ extension JSONParser {
     switch bytes[start] {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return number(range)
+      return parseNumber(range)
     default: return parseLiteral(range)
     }
   }
@@ -347,7 +354,7 @@ extension JSONParser {
   }
 
   /// Reads a number with few digits; `nil`, without consuming anything, if there is none.
-  mutating func fastPathNumber() -> Double? {
+  mutating func parseFastPathNumber() -> Double? {
     let isNegative = peek == UInt8(ascii: "-")
     let first = position &+ (isNegative ? 1 : 0)
     guard let number = FastPathNumber(bytes, from: first), !isScalarPart(bytes[number.end]) else {
@@ -357,9 +364,9 @@ extension JSONParser {
     return isNegative ? -number.value : number.value
   }
 
-  /// Reads a number that `fastPathNumber` does not read; `invalid` after an error, which is
+  /// Reads a number that `parseFastPathNumber` does not read; `invalid` after an error, which is
   /// reported.
-  private mutating func number(_ range: Range<Int>) -> JSONTree.Value {
+  private mutating func parseNumber(_ range: Range<Int>) -> JSONTree.Value {
     let text = self.text.string(range)
     if let problem = NumberGrammar.problem(of: text) {
       let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -400,19 +407,20 @@ extension JSONParser {
   mutating func skipSpace() throws(Abort) {
     // Between most values there is nothing or a single space.
     if peek == UInt8(ascii: " ") { position &+= 1 }
-    if Self.isSpaceOrComment(peek) { try skipSpaces() }
+    if Self.isSpaceOrComment(peek) { try skipSpacesAndComments() }
   }
 
   /// Whether a byte can begin whitespace or a comment. Also true for all control characters,
-  /// including the 0 at the end of the text; `skipSpaces` does not skip them.
+  /// including the 0 at the end of the text; `skipSpacesAndComments` does not skip them.
   private static func isSpaceOrComment(_ byte: UInt8) -> Bool {
     let blanks: UInt64 = 1 << 33 &- 1
     let signs: UInt64 = 1 << UInt64(UInt8(ascii: "/")) | 1 << UInt64(UInt8(ascii: "#"))
     return byte < 64 && (blanks | signs) >> UInt64(byte) & 1 != 0
   }
 
+  /// Skips whitespace, and comments in a parser that recovers. A strict parser stops before them.
   @inline(never)
-  private mutating func skipSpaces() throws(Abort) {
+  private mutating func skipSpacesAndComments() throws(Abort) {
     while true {
       switch peek {
       case UInt8(ascii: " "):
@@ -421,14 +429,14 @@ extension JSONParser {
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
         // A strict parser finds them where it expects something else.
         guard !isStrict else { return }
-        try comment()
+        try skipComment()
       default: return
       }
     }
   }
 
   /// Skips a comment and reports it. Throws at a `/` that begins none.
-  private mutating func comment() throws(Abort) {
+  private mutating func skipComment() throws(Abort) {
     let start = position
     let second = bytes[position + 1]
     if bytes[start] == UInt8(ascii: "/"), second == UInt8(ascii: "*") {

@@ -133,7 +133,7 @@ extension LintRule {
       }
     },
     LintRule(.adjacent, limit: Contrast.minimumGraphicsRatio) { scene, rule in
-      scene.neighbourFindings(rule)
+      scene.neighborFindings(rule)
     },
     LintRule(.text, limit: Contrast.minimumTextRatio) { scene, rule in
       scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
@@ -231,23 +231,23 @@ extension LintScene {
 
   // MARK: Neighbours
 
-  fileprivate func neighbourFindings(_ rule: LintRule) -> [LintFinding] {
+  fileprivate func neighborFindings(_ rule: LintRule) -> [LintFinding] {
     guard let limit = rule.limit else { return [] }
-    let neighbours = Neighbours(self)
-    let groups = neighbours.groups
+    let neighbors = Neighbors(self)
+    let groups = neighbors.groups
     let worst = groups.worstPairs(findingNumbers: findingNumbers()) { first, second in
-      guard let ratio = neighbours.leastRatio(ofGroups: first, second), ratio < limit else {
+      guard let ratio = neighbors.leastRatio(ofGroups: first, second), ratio < limit else {
         return nil
       }
       return limit - ratio
     }
-    return worst.entries.compactMap { neighbourFinding($0, neighbours, rule) }
+    return worst.entries.compactMap { neighborFinding($0, neighbors, rule) }
   }
 
-  private func neighbourFinding(
-    _ pair: WorstPairs.Entry, _ neighbours: Neighbours, _ rule: LintRule
+  private func neighborFinding(
+    _ pair: WorstPairs.Entry, _ neighbors: Neighbors, _ rule: LintRule
   ) -> LintFinding? {
-    let least = neighbours.leastColors(ofParts: pair.first, pair.second).map {
+    let least = neighbors.leastColors(ofParts: pair.first, pair.second).map {
       LeastContrast(color: $0.second, other: $0.first, ratio: $0.ratio)
     }
     let name = parts[pair.first].name

@@ -1,7 +1,7 @@
 import RingCore
 
 /// The parts with data of concentric rings, slices and bands, compared where two of them touch.
-struct Neighbours {
+struct Neighbors {
   /// The parts; those of a group are equal.
   private(set) var groups = PartGroups()
   /// By the number of the group.
