@@ -1,5 +1,4 @@
 import RingCore
-import RingKernels
 
 /// A shadow in device pixels.
 struct DeviceShadow {

@@ -113,13 +113,3 @@ extension LintScene {
     return nearest.map { "\($0.hex) has \(distance($0).lintText)" }
   }
 }
-
-extension Dictionary where Value == Int {
-  /// Returns the number of a key, from 0; a new key has the next one.
-  mutating func number(of key: Key) -> Int {
-    if let number = self[key] { return number }
-    let number = count
-    self[key] = number
-    return number
-  }
-}

@@ -63,8 +63,6 @@ nonisolated extension View {
   public func disabled(_ disabled: Bool) -> some View {
     changingEnvironment { values, _ in values.isEnabled = values.isEnabled && !disabled }
   }
-  /// Has no effect: the alternative text of an image contains the values that views show.
-  public func accessibilityValue(_ value: LocalizedStringKey) -> some View { self }
   /// Has no effect: there is no navigation bar.
   public func navigationTitle(_ title: LocalizedStringKey) -> some View { self }
   /// Sets the identity of the view. A change of `id` resets the state of the view.
@@ -98,41 +96,4 @@ nonisolated public struct _IdentityModifier: ViewModifier {
   public nonisolated static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList { V._lower(content, inputs.child(.id(modifier.id), V.self)) }
-}
-
-nonisolated extension View {
-  /// Replaces what the view adds to the alternative text of the image.
-  ///
-  /// An empty label adds nothing.
-  public func accessibilityLabel(_ label: Text) -> some View {
-    changingElements { content, _ in ClosureElement(content, alt: .label(label.string)) }
-  }
-  /// Replaces what the view adds to the alternative text of the image. `label` is not localised.
-  public func accessibilityLabel(_ label: LocalizedStringKey) -> some View {
-    accessibilityLabel(Text(label))
-  }
-  /// Replaces what the view adds to the alternative text of the image.
-  @_disfavoredOverload
-  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
-    accessibilityLabel(Text(label))
-  }
-  /// Leaves the view and the views inside out of the alternative text if `hidden`.
-  public func accessibilityHidden(_ hidden: Bool) -> some View {
-    changingElements { content, _ in ClosureElement(content, alt: hidden ? .hidden : .content) }
-  }
-}
-
-extension _ViewList {
-  /// Returns the list of a view that shows `progress`; its elements only draw the value.
-  ///
-  /// `kind` says what the view is in an alternative text, such as `Gauge`.
-  func showing(_ kind: String, _ progress: ProgressValue, hasScale: Bool = false) -> _ViewList {
-    var values = AltValues(kind, of: progress, hasScale: hasScale)
-    values.ownsContent = true
-    var isFirst = true
-    return wrapped { content in
-      defer { isFirst = false }
-      return ClosureElement(content, alt: isFirst ? .values(values) : .content)
-    }
-  }
 }

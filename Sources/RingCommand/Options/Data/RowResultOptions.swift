@@ -1,5 +1,4 @@
 import ArgumentParser
-import RingSystem
 
 struct RowResultOptions: ParsableArguments {
   @Option(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RingSystem
 
 struct VerifyOutputsOptions: ParsableArguments {
   @Flag(
