@@ -60,7 +60,7 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   private static func list(_ scalars: [Unicode.Scalar]) -> String {
     let names = scalars.prefix(maximumQuotedLength).map { scalar -> String in
       let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let code = "U+" + digits.zeroPadded(to: 4)
       return scalar.properties.generalCategory == .control ? code : "\(code) “\(scalar)”"
     }
     let remaining = scalars.count - names.count

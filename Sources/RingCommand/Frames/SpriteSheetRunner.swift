@@ -128,9 +128,8 @@ struct Atlas {
   /// value, padded with zeros to the width of the last value.
   private func name(_ position: Int) -> String {
     if rate != nil { return String(position) }
-    let digits = String(frames[position])
     let width = String(frames.last ?? 0).count
-    return "\(stem)-" + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return "\(stem)-" + String(frames[position]).zeroPadded(to: width)
   }
 
   private var meta: JSONValue {

@@ -109,12 +109,13 @@ enum UTCTimestamp {
     let date = dayOfYear - (153 * month + 2) / 5 + 1
     let civil = (era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9)
     let time = max(0, secondOfDay)
-    return digits(civil.0, 4) + "-" + digits(civil.1, 2) + "-" + digits(date, 2) + "T"
-      + digits(time / 3600, 2) + ":" + digits(time / 60 % 60, 2) + ":" + digits(time % 60, 2)
+    return zeroPadded(civil.0, 4) + "-" + zeroPadded(civil.1, 2) + "-" + zeroPadded(date, 2) + "T"
+      + zeroPadded(time / 3600, 2) + ":" + zeroPadded(time / 60 % 60, 2) + ":"
+      + zeroPadded(time % 60, 2)
   }
 
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  /// Returns a number, which is not negative, with at least `count` digits.
+  private static func zeroPadded(_ number: Int, _ count: Int) -> String {
+    String(number).zeroPadded(to: count)
   }
 }

@@ -22,8 +22,7 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   package var description: String { [high, low].map(Self.hex).joined() }
 
   private static func hex(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    String(word, radix: 16).zeroPadded(to: 16)
   }
 }
 

@@ -100,7 +100,7 @@ struct JSONWriter {
   private mutating func escape(_ scalar: Unicode.Scalar) {
     for unit in String(scalar).utf16 {
       let digits = String(unit, radix: 16, uppercase: style != .script)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      text += "\\u" + digits.zeroPadded(to: 4)
     }
   }
 }

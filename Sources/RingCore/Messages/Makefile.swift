@@ -55,8 +55,7 @@ package enum Makefile {
   }
 
   private static func hex(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
+    String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
   }
 
   /// Returns a name as it is written in a rule.

@@ -20,7 +20,7 @@ extension Unicode.Scalar {
     default:
       let digits = String(value, radix: 16, uppercase: true)
       return digits.count > 4
-        ? "\\u{\(digits)}" : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        ? "\\u{\(digits)}" : "\\u" + digits.zeroPadded(to: 4)
     }
   }
 }

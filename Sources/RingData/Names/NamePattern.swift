@@ -239,9 +239,7 @@ extension NamePattern {
     _ field: Field, _ row: Row, _ variant: NameVariant
   ) throws(RowError) -> String {
     switch field {
-    case .row(let digits):
-      let number = String(row.number)
-      return String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
+    case .row(let digits): return String(row.number).zeroPadded(to: digits)
     case .scheme: return variant.scheme
     case .scale: return variant.scale
     case .column(let column):
@@ -269,8 +267,7 @@ extension NamePattern {
       if scalar == "/" || scalar == "\\" { return "it has a \(scalar)" }
       guard scalar.properties.generalCategory != .control else {
         let hex = String(scalar.value, radix: 16, uppercase: true)
-        return
-          "it has the control character U+\(String(repeating: "0", count: 4 - hex.count))\(hex)"
+        return "it has the control character U+\(hex.zeroPadded(to: 4))"
       }
     }
     guard text.utf8.count <= maximumValueBytes else {

@@ -1,3 +1,4 @@
+import RingCore
 import RingSystem
 
 /// A `printf` pattern for the names of numbered files, such as `out/%05d.png`.
@@ -16,6 +17,8 @@ struct FramePattern: Hashable {
   /// No frame number needs more digits, and file names are at most 255 bytes long.
   private static let maximumDigits = 20
 
+  /// Parses a pattern with at most one number, `%d` or `%0Nd`, which must be in the file's name.
+  /// `%%` is a percent sign.
   init(_ text: String) throws(ParseError) {
     self.text = text
     var parts = [""]
@@ -46,9 +49,7 @@ struct FramePattern: Hashable {
   /// `number` is ≥ 0. If it has more digits than the pattern, it is not truncated.
   func path(_ number: Int) -> String {
     guard let width else { return before }
-    let digits = String(number)
-    let zeros = String(repeating: "0", count: max(0, width - digits.count))
-    return before + zeros + digits + after
+    return before + String(number).zeroPadded(to: width) + after
   }
 
   /// Returns the number in a file name without its folder; `nil` if `path` makes no such name.
