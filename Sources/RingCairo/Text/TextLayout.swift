@@ -165,10 +165,11 @@ final class TextLayout {
     set(text)
   }
 
-  /// Truncates the text to `lines` lines, with an ellipsis. Requires a limited width.
-  func ellipsize(_ text: String, lines: Int) {
+  /// Sets the text and truncates it to `maximumLines` lines, with an ellipsis. Requires a limited
+  /// width.
+  func setText(_ text: String, maximumLines: Int) {
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
-    pango_layout_set_height(pointer, -Int32(lines))
+    pango_layout_set_height(pointer, -Int32(maximumLines))
     set(text)
   }
 

@@ -69,7 +69,7 @@ final class Typesetter {
     } else {
       let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .joined(separator: String(lineSeparator))
-      layout.ellipsize(joined, lines: lines)
+      layout.setText(joined, maximumLines: lines)
     }
   }
 
@@ -93,7 +93,7 @@ final class Typesetter {
       }
       let word = layOut(text)
       guard let whole = word.lines.first?.width, whole > limit else { return text }
-      word.ellipsize(text, lines: 1)
+      word.setText(text, maximumLines: 1)
       // A word may be narrower than an ellipsis.
       guard let cut = word.lines.first, cut.width < whole else { return text }
       cutWidth = max(cutWidth, cut.width)

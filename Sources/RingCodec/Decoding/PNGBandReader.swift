@@ -169,7 +169,8 @@ package struct StreamingPNGBandReader: ~Copyable {
     }
     let size = chunks.header.size
     let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, count <= decoder.maximumPixels, let bytes = chunks.header.scanlineBytes,
+    guard !overflow, count <= decoder.maximumPixels,
+      let bytes = chunks.header.scanlineBytes(of: size),
       bytes / PNGContainer.maximumCompressionRatio <= chunks.byteCount
     else { return nil }
     (self.size, self.chunks) = (size, chunks)

@@ -98,9 +98,7 @@ struct PNGContainer {
     guard !overflow, count <= maximumPixels else {
       throw .pixelLimit(size, limit: maximumPixels)
     }
-    var frameHeader = header
-    frameHeader.size = size
-    guard let bytes = frameHeader.scanlineBytes,
+    guard let bytes = header.scanlineBytes(of: size),
       bytes / Self.maximumCompressionRatio <= compressed.count
     else {
       throw .malformed(
@@ -161,14 +159,13 @@ extension CompressedPixels {
 }
 
 extension PNGContainer {
+  /// Throws unless the zlib stream of an image of `size` ends with a valid checksum.
   func checkEnd(
     _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) {
-    var imageHeader = header
-    imageHeader.size = size
     // Each row is in at most seven passes, with a filter byte and an incomplete byte each.
     let interlacingBytes = header.isInterlaced ? 14 * size.height : 0
-    guard let rowBytes = imageHeader.scanlineBytes else { throw .outOfMemory }
+    guard let rowBytes = header.scanlineBytes(of: size) else { throw .outOfMemory }
     try compressed.checkEnd(rowBytes: rowBytes + interlacingBytes, in: file)
   }
 }

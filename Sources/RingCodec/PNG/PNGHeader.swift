@@ -59,8 +59,9 @@ struct PNGHeader: Hashable {
     }
   }
 
-  /// In bytes, of all rows with their filter bytes, not interlaced; `nil` above `Int.max`.
-  var scanlineBytes: Int? {
+  /// Returns the bytes of all rows of an image or frame of `size`, with their filter bytes and not
+  /// interlaced; `nil` above `Int.max`.
+  func scanlineBytes(of size: PixelSize) -> Int? {
     let (bits, overflow) = size.width.multipliedReportingOverflow(by: channels * bitDepth)
     let (all, tooMany) = ((bits + 7) / 8 + 1).multipliedReportingOverflow(by: size.height)
     return overflow || tooMany ? nil : all

@@ -193,7 +193,8 @@ struct DifferenceBuffer {
     canvas.draw(image, x: x, y: 0)
   }
 
-  /// Draws an image as faded grey on white.
+  /// Draws an image as faded grey on white, with its left edge at `left`. It must fit into the
+  /// canvas.
   mutating func drawFaded(_ image: RasterImage, x left: Int) {
     image.pixels.withUnsafeBytes { source in
       guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }
@@ -210,6 +211,8 @@ struct DifferenceBuffer {
     }
   }
 
+  /// Returns the opaque grey of a faded pixel on white, as the bytes red, green, blue, alpha of a
+  /// little-endian number.
   private static func faded(_ pixel: Pixel) -> UInt32 {
     let luma = Pixel.luma(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
     let gray = 255 + (luma - 255) * fadedOpacity * Double(pixel.alpha) / 255

@@ -125,6 +125,8 @@ package struct GoldenImage: Hashable, Sendable {
     return try encoded(.small, texts: text.map { [$0] } ?? [])
   }
 
+  /// Returns a PNG file: that of an animation, which `texts` do not change, or the sheet with
+  /// `texts`.
   private func encoded(
     _ compression: Compression, texts: [PNGText]
   ) throws(PNGError) -> [UInt8] {

@@ -22,12 +22,20 @@ struct ColorClassifier {
     let trackColors = Self.ramp(track.map { PremultipliedColor($0, over: background) })
     isBare = trackColors.allSatisfy { ($0 - background).length < EdgeProfile.minimumContrast }
     arc = Self.ramp(colors.map { PremultipliedColor($0, over: trackColors.first ?? background) })
-    let black = PremultipliedColor(0, 0, 0, 1)
-    let shades = hasShadow ? stride(from: 0, through: 0.4, by: 0.04).map { $0 } : [0]
+    let ground = trackColors.isEmpty ? [background] : trackColors
+    let rim = hasRim ? Self.ramp([trackColors.last ?? background, background]) : []
     surroundings =
-      (trackColors.isEmpty ? [background] : trackColors).flatMap { level in
-        shades.map { level + (black - level) * $0 }
-      } + [background] + (hasRim ? Self.ramp([trackColors.last ?? background, background]) : [])
+      ground.flatMap { Self.shades(of: $0, hasShadow: hasShadow) } + [background] + rim
+  }
+
+  /// Returns a level and its darker levels in a shadow, up to 40 % black; without a shadow, only
+  /// the level.
+  private static func shades(
+    of level: PremultipliedColor, hasShadow: Bool
+  ) -> [PremultipliedColor] {
+    let black = PremultipliedColor(0, 0, 0, 1)
+    let amounts = hasShadow ? stride(from: 0, through: 0.4, by: 0.04).map { $0 } : [0]
+    return amounts.map { level + (black - level) * $0 }
   }
 
   /// Returns the levels with interpolated levels between them.

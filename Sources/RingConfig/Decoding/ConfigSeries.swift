@@ -31,7 +31,8 @@ package struct ConfigSeries {
   }
 
   /// Returns the config with a value, JSON or else a string, and with its samples, and the size of
-  /// its still in points; `nil` if that is not known.
+  /// its still in points; `nil` if that is not known. Keeps the config with the first value, from
+  /// which the next ones decode only what depends on the value.
   ///
   /// Throws all problems if one of them is an error, like `ConfigReader.open` with the value as an
   /// override, and the errors at the time of the still.

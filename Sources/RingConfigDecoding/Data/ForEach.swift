@@ -76,15 +76,12 @@ private enum Repeated<Item: Sendable>: Sendable {
   case many([Item])
 
   static func values(of entries: [Repeated]) -> [Item] {
-    var items: [Item] = []
-    items.reserveCapacity(entries.count)
-    for entry in entries {
+    entries.flatMap { entry -> [Item] in
       switch entry {
-      case .one(let item): items.append(item)
-      case .many(let more): items += more
+      case .one(let item): [item]
+      case .many(let items): items
       }
     }
-    return items
   }
 }
 

@@ -109,11 +109,15 @@ struct DecodingCache: Sendable {
     fileprivate let isRecording: Bool
   }
 
+  /// Stores the entry of a node, one for each type of value; does nothing unless the cache records,
+  /// and for a node without a place in a text or a scope.
   mutating func store<Value: Sendable>(_ value: Value, of node: JSONNode, in scope: Int?) {
     guard isRecording, let key = Self.key(node, Value.self, scope) else { return }
     newEntries.append((key, value))
   }
 
+  /// Returns the entry of a node for this type of value; `nil` while the cache records, and if the
+  /// node has none.
   func value<Value: Sendable>(_ type: Value.Type, of node: JSONNode, in scope: Int?) -> Value? {
     guard !isRecording, let key = Self.key(node, type, scope) else { return nil }
     return entries[key] as? Value

@@ -43,15 +43,16 @@ package struct DisplayListHasher: Sendable {
 
 extension OutlinedDisplayList {
   /// Hashes everything that affects the rendered image.
-  ///
-  /// The conformances are written by hand, because Swift synthesises such code only for its own
-  /// `Hasher`. A test counts the fields of each type, so that none is omitted.
   package func combine(into hasher: inout StableHasher) {
     var listHasher = DisplayListHasher()
     listHasher.combine(self, into: &hasher)
   }
 }
 
+/// A value whose hash is the same in every process and on every machine.
+///
+/// The conformances are written by hand, because Swift synthesises such code only for its own
+/// `Hasher`. A test counts the fields of each type, so that none is omitted.
 protocol StablyHashable {
   func combine(into hasher: inout StableHasher)
 }

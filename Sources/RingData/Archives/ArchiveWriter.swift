@@ -174,7 +174,8 @@ package final class ArchiveWriter {
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 
-  /// libarchive takes names in the encoding of the thread's locale.
+  /// Runs `body` in a UTF-8 locale, if one is installed, and returns its result: libarchive takes
+  /// names in the encoding of the thread's locale.
   private static func inUTF8<R>(_ body: () -> R) -> R {
     guard let utf8 else { return body() }
     let previous = uselocale(utf8)

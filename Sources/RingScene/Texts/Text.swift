@@ -138,11 +138,13 @@ package struct Text: Element {
     }
     var paragraph = unlimitedParagraph(context)
     guard let width else { return paragraph }
-    let natural = breaksWords && minimumScale == 1 ? 0 : context.text.size(of: paragraph).width
-    if minimumScale < 1 {
+    // Its width matters only if it may shrink, or if its words must stay whole.
+    let naturalWidth =
+      breaksWords && minimumScale == 1 ? nil : context.text.size(of: paragraph).width
+    if minimumScale < 1, let naturalWidth {
       // Widths are proportional to the font size, because hinting is off; the margin is for
       // rounding.
-      let fittingScale = natural > width ? width / natural * Self.roundingMargin : 1
+      let fittingScale = naturalWidth > width ? width / naturalWidth * Self.roundingMargin : 1
       let shrunk = paragraph.font.scaled(by: max(minimumScale, fittingScale))
       if fittingScale < 1 {
         context.sizes.recordScaledFont(shrunk) {
@@ -152,7 +154,7 @@ package struct Text: Element {
       paragraph.font = shrunk
     }
     paragraph.width = width
-    if !breaksWords, natural * minimumScale > width + Self.lineTolerance {
+    if !breaksWords, let naturalWidth, naturalWidth * minimumScale > width + Self.lineTolerance {
       keepWordsWhole(in: &paragraph, context)
     }
     return paragraph

@@ -144,6 +144,8 @@ package enum FolderTree {
     case file, folder, other
   }
 
+  /// Returns what a listing does with a path: a folder is entered, a file is listed. A link to a
+  /// folder, a folder of `skipped`, and what cannot be accessed are left out.
   private static func kind(_ path: FilePath, _ skipped: [FileIdentity]) -> Kind {
     guard let status = status(path, followingLinks: false) else { return .other }
     if status.isKind(S_IFDIR) {

@@ -20,14 +20,15 @@ struct AnimationOverride {
   var animation: Animation?
 }
 
-/// The animated values of one view, which may move at the same time.
+/// The animated values of one view, which may move at the same time. Each has a number, so that its
+/// state is stored apart from that of the others.
 enum MotionSlot: Int {
   /// The only list of numbers that a modifier animates.
-  case modifier = 0
-  case paint = 7
-  case animatable = 8
-  case lineWidth = 9
-  case progress = 10
+  case modifier
+  case paint
+  case animatable
+  case lineWidth
+  case progress
 }
 
 extension _ViewInputs {
@@ -43,7 +44,9 @@ extension _ViewInputs {
     }
   }
 
-  /// In a still, returns `target`.
+  /// Returns the current value of a value that is animated towards `target`.
+  ///
+  /// In a still, and if it has no animatable data, returns `target`.
   func animated<A: Animatable>(_ target: A) -> A {
     guard pass.clock.isAnimating, A.AnimatableData.self != EmptyAnimatableData.self else {
       return target
@@ -58,14 +61,17 @@ extension _ViewInputs {
     return value
   }
 
+  /// Returns the current value of a paint that is animated towards `paint`.
+  ///
   /// In a still, returns `paint`. Fails the pass if a number of the paint is not finite.
   func animated(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
-    guard pass.clock.isAnimating else { return paint }
     return animated(paint, .paint) { $0.interpolated(to: $1, at: $2) }
   }
 
   /// Returns the current value of the transition in `slot`, which moves towards `target`.
+  ///
+  /// In a still, returns `target`.
   private func animated<V: Equatable>(
     _ target: V, _ slot: MotionSlot, mix: @escaping (V, V, Double) -> V
   ) -> V {

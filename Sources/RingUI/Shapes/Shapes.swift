@@ -9,6 +9,7 @@ public struct _SceneShapeView: InsettableShape {
   var inset: Double = 0
 
   public func path(in rect: CGRect) -> Path {
+    // A shape of `RingScene` only shrinks; to grow it, its rectangle grows.
     Path(
       inset >= 0
         ? shape.path(in: rect.rect, inset: inset)
