@@ -9,7 +9,7 @@ package struct RunResult: Sendable {
   package var versions: String
   /// A description of the tolerance for users.
   package var tolerance: String
-  /// When the run began, in seconds since 1970, UTC.
+  /// When the result was made, in seconds since 1970, UTC.
   package var timestamp = Int(time(nil))
 
   package init(cases: [CaseResult], versions: String, tolerance: String) {
