@@ -1,7 +1,7 @@
 /// The outline of a stroked contour, made of two offset curves.
 ///
 /// The outline is exact for lines and arcs. Eight cubics approximate the offset of a cubic curve.
-/// Their error is about a millionth of the radius for a quarter circle, and larger for tighter
+/// Their error is 1.2·10⁻⁵ of half the line width for a quarter circle, and larger for tighter
 /// bends. There is no outline if the inner offset curve would reverse, which happens in a bend
 /// tighter than the pen.
 struct ContourStroker {
