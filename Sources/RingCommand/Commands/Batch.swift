@@ -42,14 +42,14 @@ struct Batch: ParsableCommand {
   @OptionGroup var input: BatchConfigOptions
   @OptionGroup var rows: DataOptions
   @OptionGroup var moment: TimeOptions
-  @OptionGroup var timing: TimingOptions
+  @OptionGroup(visibility: .rare) var timing: TimingOptions
   @OptionGroup var output: BatchOutputOptions
   @OptionGroup var results: RowResultOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
-  @OptionGroup var check: VerifyOutputsOptions
-  @OptionGroup var progress: ProgressOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var check: VerifyOutputsOptions
+  @OptionGroup(visibility: .rare) var progress: ProgressOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   func validate() throws {
     let variants = try input.canvas.variants

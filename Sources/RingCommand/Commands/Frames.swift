@@ -46,11 +46,11 @@ struct Frames: ParsableCommand {
   @OptionGroup var single: SingleFileOptions
   @OptionGroup var sheet: SheetOptions
   @OptionGroup var values: ValueOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
-  @OptionGroup var check: VerifyOutputsOptions
-  @OptionGroup var progress: ProgressOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var check: VerifyOutputsOptions
+  @OptionGroup(visibility: .rare) var progress: ProgressOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   func validate() throws {
     let destination = try destination(count: nil)

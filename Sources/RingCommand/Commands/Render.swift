@@ -29,12 +29,14 @@ struct Render: ParsableCommand {
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: JobOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   @Flag(
-    help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
+    help: ArgumentHelp(
+      "Stores the scene's values in the PNG, so that diff --explain can report what changed.",
+      visibility: .rare))
   var embedScene = false
 
   @Flag(help: "Prints the alternative text of the picture, too.")

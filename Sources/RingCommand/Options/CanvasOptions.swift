@@ -10,12 +10,14 @@ struct CanvasOptions: ParsableArguments {
   var scale: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The width of the canvas.", valueName: "POINTS", visibility: .rare),
     transform: NumberArgument.read)
   var width: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The height of the canvas.", valueName: "POINTS", visibility: .rare),
     transform: NumberArgument.read)
   var height: Double?
 
@@ -31,7 +33,7 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
-        + "and blurs included.", valueName: "COUNT"))
+        + "and blurs included.", valueName: "COUNT", visibility: .rare))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   func validate() throws {

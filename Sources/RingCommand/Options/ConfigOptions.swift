@@ -19,8 +19,8 @@ struct ConfigOptions: ParsableArguments {
   var set: [String] = []
 
   @OptionGroup var canvas: CanvasOptions
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   /// Reads the config with its overrides, and reports its problems on standard error.
@@ -53,11 +53,13 @@ struct ConfigFilesOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of pixels in a picture.", valueName: "COUNT", visibility: .rare))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var references: ResourceOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var references: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {

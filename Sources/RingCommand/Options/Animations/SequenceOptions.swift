@@ -13,19 +13,22 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "fast, balanced or small: speed against file size; the pixels are the same.",
-      valueName: "HOW"))
+      valueName: "HOW", visibility: .rare))
   var compression = Compression.balanced
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The number of frame 0 in file names.", valueName: "NUMBER"))
+    help: ArgumentHelp(
+      "The number of frame 0 in file names.", valueName: "NUMBER", visibility: .rare))
   var startNumber = 0
 
   @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
   @Flag(
-    help: "Draws nothing and prints the frames that --resume would draw, in the form of --frames.")
+    help: ArgumentHelp(
+      "Draws nothing and prints the frames that --resume would draw, in the form of --frames.",
+      visibility: .rare))
   var dryRun = false
 
   private static let maximumNumber = 999_999_999

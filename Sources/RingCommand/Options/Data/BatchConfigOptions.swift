@@ -27,11 +27,13 @@ struct BatchCanvasOptions: ParsableArguments {
   var colorScheme: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The width of the canvas.", valueName: "POINTS", visibility: .rare))
   var width: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The height of the canvas.", valueName: "POINTS", visibility: .rare))
   var height: Double?
 
   @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
@@ -40,7 +42,7 @@ struct BatchCanvasOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
-        + "and blurs included.", valueName: "COUNT"))
+        + "and blurs included.", valueName: "COUNT", visibility: .rare))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   private static let maximumScaleCount = 20
@@ -110,8 +112,8 @@ struct BatchConfigOptions: ParsableArguments {
   var lint = false
 
   @OptionGroup var canvas: BatchCanvasOptions
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   /// Throws if `--set` would give all of several scales or colour schemes the same value.
