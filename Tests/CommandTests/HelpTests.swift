@@ -15,12 +15,12 @@ import Testing
   @Test(arguments: [
     (
       "render",
-      "config set scale background color-scheme quiet strict time output compression jobs alt "
+      "config set scale color-scheme background quiet strict time output compression jobs alt "
         + "simulate pair"
     ),
     (
       "frames",
-      "config set scale background color-scheme quiet strict fps duration frames output resume "
+      "config set scale color-scheme background quiet strict fps duration frames output resume "
         + "format sprite-sheet values jobs"
     ),
     (
@@ -37,10 +37,10 @@ import Testing
       "goldens record filter exclude times max-delta max-pixels metric threshold ignore "
         + "anti-aliasing report junit quiet strict"
     ),
-    ("measure", "config set scale background color-scheme quiet strict time json"),
+    ("measure", "config set scale color-scheme background quiet strict time json"),
     ("check", "config quiet strict lint json"),
     ("lint", "config quiet strict set background json github time"),
-    ("explain", "config set scale background color-scheme quiet strict time commands"),
+    ("explain", "config set scale color-scheme background quiet strict time commands"),
   ])
   func theShortHelpHasEverydayOptions(command: String, names: String) throws {
     let help = try Tool.run([command, "--help"])

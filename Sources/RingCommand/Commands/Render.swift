@@ -137,7 +137,7 @@ struct Render: ParsableCommand {
   ) throws -> Still {
     let layout = config.layout(by: renderer, tracing: trace)
     let drawing = try renderer.drawing(
-      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }

@@ -34,10 +34,7 @@ struct SequenceOptions: ParsableArguments {
   private static let maximumNumber = 999_999_999
 
   func validate() throws {
-    guard 0...Self.maximumNumber ~= startNumber else {
-      throw ValidationError(
-        "--start-number must be from 0 to \(Self.maximumNumber), found \(startNumber).")
-    }
+    try NumberArgument.check(startNumber, in: 0...Self.maximumNumber, "--start-number")
   }
 
   /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the

@@ -45,14 +45,9 @@ struct SheetOptions: ParsableArguments {
   var isRequested: Bool { spriteSheet || strip != nil }
 
   func validate() throws {
-    if let columns, !(1...SheetLayout.maximumSide ~= columns) {
-      throw ValidationError(
-        "--columns must be from 1 to \(SheetLayout.maximumSide), found \(columns).")
-    }
-    guard 0...Self.maximumPadding ~= cellPadding else {
-      throw ValidationError(
-        "--cell-padding must be from 0 to \(Self.maximumPadding) pixels, found \(cellPadding).")
-    }
+    try NumberArgument.check(columns, in: 1...SheetLayout.maximumSide, "--columns")
+    try NumberArgument.check(
+      cellPadding, in: 0...Self.maximumPadding, "--cell-padding", unit: " pixels")
     if strip != nil, columns != nil {
       throw ValidationError("--strip and --columns contradict each other.")
     }
