@@ -36,12 +36,12 @@ struct BatchTemplates: Sendable {
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time
     let parsed = try ParsedConfig(contentsOf: options.config)
-    var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
+    var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
     (reader.memory, reader.bindsRows) = (memory, true)
     reader.keepsPositions = options.lint
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
-      nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
+      nextTo: options.config, maximumPixels: options.pixels.maxPixels, record: record)
     for variant in try options.canvas.variants {
       // The options of the canvas come first, so that `--set` beats them.
       reader.overrides =

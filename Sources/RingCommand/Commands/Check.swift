@@ -31,7 +31,7 @@ struct Check: ParsableCommand {
     let format = json ? LintOutput.Format.json : .text
     try configs.printReports(as: format, by: reader, animated: true) { config, file, output in
       try checkDrawing(of: config, file, &output)
-      return lint ? try config.lintReport(maximumPixels: configs.maxPixels) : LintReport()
+      return lint ? try config.lintReport(maximumPixels: configs.pixels.maxPixels) : LintReport()
     }
   }
 
@@ -48,7 +48,7 @@ struct Check: ParsableCommand {
       if !scenes.contains(scene) { scenes.append(scene) }
     }
     let reasons = try scenes.compactMap {
-      try renderer.invisibility(checking: $0, maximumPixels: configs.maxPixels)
+      try renderer.invisibility(checking: $0, maximumPixels: configs.pixels.maxPixels)
     }
     // If the start and the end of an animation are equal, it may show something in between.
     let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1

@@ -37,7 +37,7 @@ struct Explain: ParsableCommand {
       }
       // What cannot be drawn has no positions in an image.
       let drawing = try renderer.drawing(
-        of: layout, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+        of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
       try renderer.check(drawing)
       try input.messages.report(renderer.warnings)
       let pixels = drawing.size

@@ -46,11 +46,11 @@ struct Frames: ParsableCommand {
   @OptionGroup var single: SingleFileOptions
   @OptionGroup var sheet: SheetOptions
   @OptionGroup var values: ValueOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
-  @OptionGroup var check: VerifyOutputsOptions
-  @OptionGroup var progress: ProgressOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var check: VerifyOutputsOptions
+  @OptionGroup(visibility: .rare) var progress: ProgressOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   func validate() throws {
     let destination = try destination(count: nil)
@@ -101,7 +101,7 @@ struct Frames: ParsableCommand {
     if destination != .files { try checkOneFile() }
     if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
     var run = PictureRun(
-      jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
+      jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
     run.memory = job.config.memory
     run.includesMetadata = !metadata.omitsMetadata
@@ -207,7 +207,7 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let runner = SpriteSheetRunner(
       fileRunner: try singleFile(job, inputs), options: sheet,
-      maximumPixels: input.canvas.maxPixels, compression: output.compression, plays: job.plays)
+      maximumPixels: input.pixels.maxPixels, compression: output.compression, plays: job.plays)
     let warnings = try runner.make(job.scenes, run, config: input.config, keeping: inputs)
     try runner.fileRunner.visible.warn(input.messages)
     return warnings

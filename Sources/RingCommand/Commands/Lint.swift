@@ -53,7 +53,7 @@ struct Lint: ParsableCommand {
     reader.keepsPositions = true
     let format = json ? LintOutput.Format.json : github ? .github : .text
     try configs.printReports(as: format, by: reader, at: moment.time) { config, _, _ in
-      try config.lintReport(on: background?.list ?? [], maximumPixels: configs.maxPixels)
+      try config.lintReport(on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
     }
   }
 }

@@ -21,7 +21,8 @@ struct Measure: ParsableCommand {
       EXAMPLES
         ringrender measure screenshot.png --config rings.json
         ringrender measure old.png --config rings.json --json
-      """)
+      """,
+    shouldDisplay: !ShortHelp.isRequested)
 
   @Argument(
     help: ArgumentHelp("The picture, a PNG; - is stdin.", valueName: "PICTURE"),

@@ -29,12 +29,14 @@ struct Render: ParsableCommand {
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: JobOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   @Flag(
-    help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
+    help: ArgumentHelp(
+      "Stores the scene's values in the PNG, so that diff --explain can report what changed.",
+      visibility: .rare))
   var embedScene = false
 
   @Flag(help: "Prints the alternative text of the picture, too.")
@@ -135,7 +137,7 @@ struct Render: ParsableCommand {
   ) throws -> Still {
     let layout = config.layout(by: renderer, tracing: trace)
     let drawing = try renderer.drawing(
-      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }

@@ -19,8 +19,9 @@ struct ConfigOptions: ParsableArguments {
   var set: [String] = []
 
   @OptionGroup var canvas: CanvasOptions
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var pixels: PixelLimitOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   /// Reads the config with its overrides, and reports its problems on standard error.
@@ -31,7 +32,7 @@ struct ConfigOptions: ParsableArguments {
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
-    var reader = ConfigReader(maximumPixels: canvas.maxPixels)
+    var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
     record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
@@ -53,20 +54,17 @@ struct ConfigFilesOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaximumPixels
-
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var references: ResourceOptions
+  @OptionGroup(visibility: .rare) var pixels: PixelLimitOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var references: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
-    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
   }
 
   var reader: ConfigReader {
-    var reader = ConfigReader(maximumPixels: maxPixels)
+    var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
     return reader
   }

@@ -3,6 +3,7 @@ import RingCompare
 import RingConfig
 import RingConfigDecoding
 import RingCore
+import RingRender
 import RingScene
 import RingSystem
 
@@ -22,10 +23,10 @@ struct CaseFinder: Sendable {
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
       if let timed = TimedName(name) { times[timed.base, default: []].append(timed) }
     }
-    let results = MemoryBoundedWork.map(
+    let results = MemoryGate.map(
       sources.count, jobs: jobs, command.memory.budget, needsMoreMemory: { $0 == nil }
-    ) { number, share in
-      cases(of: sources[number], times[sources[number].name] ?? [], within: share)
+    ) { number, gate in
+      cases(of: sources[number], times[sources[number].name] ?? [], within: gate)
     }
     return unique(results.flatMap { $0 ?? [] }) + undecodableNames(listing.undecodableNames)
   }
@@ -75,7 +76,7 @@ struct CaseFinder: Sendable {
   /// The still is included if there are no times, if the config does not change at them, or if it
   /// has a golden. Returns `nil` if the config cannot be opened, unless this is the last pass.
   private func cases(
-    of source: Source, _ recorded: [TimedName], within share: MemoryBoundedWork.Share
+    of source: Source, _ recorded: [TimedName], within gate: MemoryGate
   ) -> [VerifyCase]? {
     let includes = command.selection.includes
     guard source.isConfig else {
@@ -87,8 +88,8 @@ struct CaseFinder: Sendable {
     var isTimed = false
     if !timed.isEmpty {
       let times = timed.map(\.seconds)
-      let isAnimated = isAnimated(source.file, at: times, within: share.memory)
-      guard isAnimated != nil || share.isLast else { return nil }
+      let isAnimated = isAnimated(source.file, at: times, within: gate.share)
+      guard isAnimated != nil || gate.isUndivided else { return nil }
       isTimed = isAnimated ?? false
     }
     var moments: [(name: String, time: Double?)] = []

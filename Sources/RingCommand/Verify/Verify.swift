@@ -57,19 +57,22 @@ struct Verify: ParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
-  @OptionGroup var geometry: GeometryOptions
+  @OptionGroup(visibility: .rare) var geometry: GeometryOptions
   @OptionGroup var reports: ReportOptions
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Changes a value of every config.", valueName: "PATH=VALUE"))
+    help: ArgumentHelp(
+      "Changes a value of every config.", valueName: "PATH=VALUE", visibility: .rare))
   var set: [String] = []
 
-  @Option(help: ArgumentHelp("The number of pictures to check at once.", valueName: "COUNT"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of pictures to check at once.", valueName: "COUNT", visibility: .rare))
   var jobs: Int?
 
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
