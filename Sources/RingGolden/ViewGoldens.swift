@@ -37,7 +37,7 @@ extension DrawnGolden {
   /// Draws a view. Throws the errors of `StillView` and of `Renderer`.
   @MainActor
   fileprivate init(view: some View, _ fonts: FontSources) throws {
-    let (text, trace) = (TextEngine(fonts), ViewTrace())
+    let (text, trace) = (TextEngine(fonts), ViewTrace(keepsFields: true))
     var still = StillView(view)
     still.trace = trace
     let scene = try still.scene(measuring: text)
