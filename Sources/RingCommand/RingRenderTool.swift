@@ -55,11 +55,11 @@ struct RingRenderTool: ParsableCommand {
     abstract: "Draws pictures of progress – rings, gauges, countdowns – from a JSON file.",
     discussion: """
       EXAMPLES
-        ringrender --config rings.json -o rings.png
-        ringrender --config rings.json -o rings@3x.png --scale 3 \\
+        ringrender --config goals.rings.json -o goals.png
+        ringrender --config goals.rings.json -o goals@3x.png --scale 3 \\
           --set move.progress=0.8
-        ringrender example activity-rings > rings.json
-        ringrender check rings.json
+        ringrender example activity-rings > goals.rings.json
+        ringrender check goals.rings.json
       """,
     version: Version.textIfRequested,
     subcommands: [

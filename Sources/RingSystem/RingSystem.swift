@@ -11,9 +11,9 @@
 //   share is in one.
 // - `OrderedRun` lets a `ThreadPool` work on many inputs, and delivers the results in their order.
 //
-// Input goes through `InputFile`, which refuses what would block or never end, and through
-// `FileAccessPolicy` if a config names the file. Another program runs as a `ChildProcess`, with a
-// timeout.
+// `InputFile` reads a file or a pipe up to a limit. If a config names the file, `FileAccessPolicy`
+// decides whether it may be read, and pipes and devices are refused. Another program runs as a
+// `ChildProcess`, with a timeout.
 //
 // From the tests, where `folder` is a temporary folder and `new` has the bytes:
 //

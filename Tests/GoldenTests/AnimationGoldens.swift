@@ -18,7 +18,7 @@ import Testing
 
   private static let risingRings: String = {
     let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Examples/rings-rising.json")
+      .appendingPathComponent("../../Examples/rings-rising.rings.json")
     return (try? String(contentsOf: example, encoding: .utf8)) ?? ""
   }()
 

@@ -25,17 +25,17 @@ struct Batch: ParsableCommand {
       the same command with --resume draws what is missing.
 
       EXAMPLES
-        ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv -o 'out/{id}.png'
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}.png' --failed-rows failed.ndjson
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}@{scale}x.png' --scale 1,2,3
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}.png' --verify-outputs
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv \\
           -o cards.zip --name '{id}.png'
         curl https://example.org/people.csv |
-          ringrender batch --config card.json --data - --data-format csv \\
+          ringrender batch --config card.rings.json --data - --data-format csv \\
             -o - --format tar | tar -x
       """)
 

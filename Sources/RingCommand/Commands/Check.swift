@@ -12,9 +12,9 @@ struct Check: ParsableCommand {
       read. With --lint it is 1 if the only problems are findings.
 
       EXAMPLES
-        ringrender check rings.json
-        ringrender check --quiet configs/*.json
-        ringrender check --lint rings.json
+        ringrender check goals.rings.json
+        ringrender check --quiet configs/*.rings.json
+        ringrender check --lint goals.rings.json
       """)
 
   @OptionGroup var configs: ConfigFilesOptions

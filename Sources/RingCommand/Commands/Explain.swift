@@ -14,8 +14,9 @@ struct Explain: ParsableCommand {
       Rectangles are [x, y, width, height].
 
       EXAMPLES
-        ringrender explain --config rings.json
-        ringrender explain --config rings.json --set move.progress=1.2 | grep endAngle
+        ringrender explain --config goals.rings.json
+        ringrender explain --config goals.rings.json --set move.progress=1.2 |
+          grep endAngle
       """)
 
   @OptionGroup var input: ConfigOptions

@@ -25,19 +25,20 @@ struct Frames: ParsableCommand {
       --format writes the file to stdout; rgba and y4m are raw frames for other programs.
 
       EXAMPLES
-        ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
-        ringrender frames --config timer.json -o 'out/%05d.png' \\
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' --fps 30
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' \\
           --frames 0-119,200- --resume
-        ringrender frames --config timer.json -o 'out/%05d.png' --shard 0/4
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' --shard 0/4
         sbatch --array=0-31 --wrap \\
-          "ringrender frames --config timer.json -o 'out/%05d.png'"
-        ringrender frames --config timer.json -o 'out/%05d.png' \\
+          "ringrender frames --config timer.rings.json -o 'out/%05d.png'"
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' \\
           --shard-count 32 --verify-outputs
-        ringrender frames --config timer.json -o timer.gif --fps 25
-        ringrender frames --config timer.json -o - --format y4m |
+        ringrender frames --config timer.rings.json -o timer.gif --fps 25
+        ringrender frames --config timer.rings.json -o - --format y4m |
           x264 --demuxer y4m -o timer.264 -
-        ringrender frames --config timer.json -o sheet.png --sprite-sheet --columns 8
-        ringrender frames --config ring.json -o 'ring_%03d.png' --values 0-100
+        ringrender frames --config timer.rings.json -o sheet.png --sprite-sheet \\
+          --columns 8
+        ringrender frames --config ring.rings.json -o 'ring_%03d.png' --values 0-100
       """)
 
   @OptionGroup var input: ConfigOptions

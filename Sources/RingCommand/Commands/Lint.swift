@@ -16,8 +16,8 @@ struct Lint: ParsableCommand {
       "lint": {"allow": ["contrast/track"]}.
 
       EXAMPLES
-        ringrender lint rings.json
-        ringrender lint --background light,dark --json configs/*.json
+        ringrender lint goals.rings.json
+        ringrender lint --background light,dark --json configs/*.rings.json
       """)
 
   @OptionGroup var configs: ConfigFilesOptions

@@ -19,8 +19,8 @@ struct Measure: ParsableCommand {
       is 1 if a ring or bar is not found.
 
       EXAMPLES
-        ringrender measure screenshot.png --config rings.json
-        ringrender measure old.png --config rings.json --json
+        ringrender measure screenshot.png --config goals.rings.json
+        ringrender measure old.png --config goals.rings.json --json
       """,
     shouldDisplay: !ShortHelp.isRequested)
 

@@ -15,15 +15,16 @@ struct Render: ParsableCommand {
     abstract: "Draws one picture (the default command).",
     discussion: """
       EXAMPLES
-        ringrender --config rings.json -o rings.png
-        ringrender --config rings.json -o - --scale 3 --compression small \\
-          > rings@3x.png
-        ringrender --config rings.json -o dark.png --color-scheme dark \\
+        ringrender --config goals.rings.json -o goals.png
+        ringrender --config goals.rings.json -o - --scale 3 --compression small \\
+          > goals@3x.png
+        ringrender --config goals.rings.json -o dark.png --color-scheme dark \\
           --background black
-        ringrender --config timer.json -o later.png --time 12.5
-        ringrender --config - -o rings.png < rings.json
-        ringrender --config rings.json -o rings.png --pair --scale 2 >> README.md
-        ringrender --config rings.json -o deutan.png --simulate deutan
+        ringrender --config timer.rings.json -o later.png --time 12.5
+        ringrender --config - -o goals.png < goals.rings.json
+        ringrender --config goals.rings.json -o goals.png --pair --scale 2 \\
+          >> README.md
+        ringrender --config goals.rings.json -o deutan.png --simulate deutan
       """)
 
   @OptionGroup var input: ConfigOptions

@@ -41,7 +41,9 @@ struct CaseFinder: Sendable {
 
     /// Creates the source of a file; `nil` for other files. The extension may be in upper case.
     init?(_ file: String) {
-      let config = file.stem(before: ".json", ignoringCase: true)
+      let config =
+        file.stem(before: ".rings.json", ignoringCase: true)
+        ?? file.stem(before: ".json", ignoringCase: true)
       guard let name = config ?? file.stem(before: ".png", ignoringCase: true) else { return nil }
       (self.name, self.file, isConfig) = (name, file, config != nil)
     }
@@ -50,8 +52,8 @@ struct CaseFinder: Sendable {
   /// Merges cases with equal names into one that is marked as ambiguous, because they would share a
   /// golden. The result is in order of the names.
   ///
-  /// `a.json` and `a.png` have equal names, and so have names that are canonically equivalent in
-  /// Unicode, which some file systems do not distinguish.
+  /// `a.rings.json`, `a.json` and `a.png` have equal names, and so have names that are canonically
+  /// equivalent in Unicode, which some file systems do not distinguish.
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
       guard var merged = cases.first else { return nil }

@@ -5,7 +5,7 @@ import RingConfig
 _ = FileManager.default.changeCurrentDirectoryPath(CommandLine.arguments[1])
 try writeConfigs()
 try await drawConfigs()
-let config = try Config(contentsOf: "badge.json")
+let config = try Config(contentsOf: "badge.rings.json")
 try await drawPeople(config)
 try await drawRows(config)
 findProblems()
