@@ -39,9 +39,6 @@ struct DeviceShape {
     }
   }
 
-  /// Cairo's default miter limit: sharper corners are bevelled.
-  static let miterLimit = 10.0
-
   /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
   func extents(in limits: PixelRect) -> PixelRect { inkBounds.extents(in: limits) }
 
@@ -49,7 +46,8 @@ struct DeviceShape {
   var inkBounds: InkBounds {
     guard let box = path.box, let pen else { return InkBounds(box: path.box) }
     let half = pen.style.width / 2 * pen.transform.maximumScale
-    return InkBounds(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
+    let corner = pen.style.join == .miter ? StrokeStyle.miterLimit : 1
+    return InkBounds(box: box.inset(by: -half * corner))
   }
 
   struct InkBounds {

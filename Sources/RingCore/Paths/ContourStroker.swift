@@ -13,10 +13,6 @@ struct ContourStroker {
     (self.contour, self.style) = (contour, style)
   }
 
-  /// The miter limit, the ratio of miter length to line width: 10, as in PostScript and Cairo.
-  /// Sharper corners are bevelled.
-  static let miterLimit = 10.0
-
   /// The elements of the outline; `nil` if it would contain loops.
   ///
   /// The outer boundary is clockwise, a hole counterclockwise.
@@ -157,7 +153,7 @@ struct ContourStroker {
     case .miter:
       // The tip is the intersection of both offset lines, half ÷ cos(turn/2) from the corner.
       let cosine = max(0, (1 + from.dot(to)) / 2).squareRoot()
-      guard cosine * Self.miterLimit >= 1, let bisector = ((last - corner) + (first - corner)).unit
+      guard cosine * StrokeStyle.miterLimit >= 1, let bisector = ((last - corner) + (first - corner)).unit
       else { return [.line(last, first)] }
       let tip = corner + bisector * (half / cosine)
       return [.line(last, tip), .line(tip, first)]

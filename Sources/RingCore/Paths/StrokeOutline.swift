@@ -136,6 +136,10 @@ package enum LineJoin: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct StrokeStyle: Hashable, Sendable {
+  /// The ratio of miter length to line width: 10, as in PostScript and Cairo. Sharper corners are
+  /// bevelled.
+  package static let miterLimit = 10.0
+
   /// In points, ≥ 0.
   package var width: Double
   package var startCap: LineCap
