@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfig
 import RingConfigDecoding
 import RingRender
 import RingScene

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCompare
+import RingConfig
 import RingCore
 import RingRender
 import RingScene

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingCodec
 import RingCompare
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -168,8 +169,10 @@ struct Render: ParsableCommand {
     let light = try still(
       of: config, trace, by: &renderer, &encoder, at: Message(pictures.light))
     let darkTrace = makeTrace()
-    let darkConfig = try config.reopened(
-      adding: [Self.scheme("dark")], at: moment.time, tracing: darkTrace)
+    let darkConfig = try config.config.reopened(
+      with: config.document.overrides + [Self.scheme("dark")], tracing: darkTrace,
+      measuring: config.text
+    ).loaded(at: moment.time)
     let dark = try still(
       of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)

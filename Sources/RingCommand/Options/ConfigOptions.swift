@@ -1,6 +1,9 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingConfigDecoding
+import RingCore
+import RingRender
 import RingScene
 
 struct ConfigOptions: ParsableArguments {
@@ -36,9 +39,37 @@ struct ConfigOptions: ParsableArguments {
     reader.memory = memory.budget
     record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
-    return try reader.load(
-      config, files: files, messages: messages, at: time, animated: animated,
-      tracing: trace, record: record)
+    do {
+      let loaded = try reader.open(
+        config, files: files, at: time, animated: animated, tracing: trace, record: record)
+      try messages.report(loaded.document.warnings)
+      return loaded
+    } catch let problems as Diagnostics {
+      try messages.report(problems)
+      throw ExitCode(.dataError)
+    }
+  }
+}
+
+extension ConfigReader {
+  /// Reads and opens a config with its samples.
+  ///
+  /// `file` is a path; `-` is standard input. `time` is the time of the still; `nil` for the
+  /// default. With `animated`, the animation is checked, too. `trace` is filled by the layout that
+  /// opening the config keeps, unless `keepsLayout` is false. `record` collects the paths of the
+  /// files that the config names. Throws `Diagnostics` if the config has errors.
+  fileprivate func open(
+    _ file: String, files: ResourceOptions, keepsLayout: Bool = true, at time: Double? = nil,
+    animated: Bool = false, tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
+  ) throws -> LoadedConfig {
+    let source = try SourceText(contentsOf: file)
+    var reader = self
+    reader.resources = files.resources(
+      nextTo: file, maximumPixels: maximumPixels, record: record)
+    let sources = try files.fontSources(protectedBy: record)
+    let config = try Config(
+      source, by: reader, RenderOptions(fonts: sources), keepsLayout: keepsLayout, tracing: trace)
+    return try config.loaded(at: time, animated: animated)
   }
 }
 
@@ -71,7 +102,7 @@ struct ConfigFilesOptions: ParsableArguments {
 
   /// Prints the report that `report` returns of each config, or the error that it throws.
   ///
-  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.load`.
+  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.open`.
   /// Throws the greatest exit code of a config after the last one, unless all are `success`.
   func printReports(
     as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
@@ -89,7 +120,7 @@ struct ConfigFilesOptions: ParsableArguments {
             // Without a layout, sizes are computed element by element, which takes less memory.
             let config = try reader.open(
               file, files: references, keepsLayout: false, at: time, animated: animated)
-            try output.report(config.opened.document.warnings)
+            try output.report(config.document.warnings)
             let report = try naming(file) { try report(config, file, &output) }
             try output.warn(config.text.warnings, of: file)
             try output.add(report, of: file)

@@ -112,12 +112,10 @@ struct CaseFinder: Sendable {
   private func isAnimated(
     _ file: String, at times: [Double], within memory: MemoryBudget
   ) -> Bool? {
-    guard let (config, text) = try? command.open(file, within: memory, record: readFiles)
+    guard let still = try? command.open(file, within: memory, record: readFiles).loaded()
     else { return nil }
-    func scene(at time: Double?) -> Scene? {
-      try? config.document.bound(at: time, measuring: text).still
+    return times.contains {
+      (try? still.document.bound(at: $0, measuring: still.text).still) != still.scene
     }
-    guard let still = scene(at: nil) else { return nil }
-    return times.contains { scene(at: $0) != still }
   }
 }

@@ -5,42 +5,45 @@ import Testing
 
 @testable import RingConfig
 
-@Suite struct OpenedConfigTests {
+@Suite struct ReopenedConfigTests {
   private static let fonts =
     #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
     + "/Fonts"
 
-  private func config() throws -> OpenedConfig {
+  private func config() throws -> Config {
     try Config(
       json: #"{"scene": {"type": "text", "text": "a"}, "canvas": {"width": 4, "height": 4}}"#,
-      files: .folders([Self.fonts])
-    ).opened
+      files: .folders([Self.fonts]))
   }
 
   @Test func overridesReplaceThoseOfTheConfig() throws {
     let config = try config()
-    let (large, _) = try config.reopened(
+    let large = try config.reopened(
       with: [.init(option: "width", path: "canvas.width", value: "8")])
-    let (tall, text) = try large.reopened(
+    let tall = try large.reopened(
       with: [.init(option: "height", path: "canvas.height", value: "8")])
-    let canvas = try tall.document.bound(measuring: text).still.canvas
+    let canvas = try tall.loaded().scene.canvas
     #expect(canvas.width == 4 && canvas.height == 8)
-    #expect(config.overrides.isEmpty && large.overrides.count == 1 && tall.overrides.count == 1)
+    let all = [config, large, tall].map(\.document.overrides.count)
+    #expect(all == [0, 1, 1])
   }
 
   @Test func anEngineIsUsedAgainUnlessTheFontsChange() throws {
-    let (config, text) = try config().reopened(with: [])
-    let (_, same) = try config.reopened(with: [], measuring: text)
-    #expect(same === text)
-    let (other, new) = try config.reopened(
+    let config = try config()
+    let text = config.texts.take()
+    let same = try config.reopened(with: [], measuring: text)
+    #expect(same.texts.take() === text)
+    let other = try config.reopened(
       with: [.init(option: "fonts", path: "fonts", value: #"["Inter-Regular.otf"]"#)],
       measuring: text)
+    let new = other.texts.take()
     #expect(new !== text)
-    #expect(config.fonts == .system)
-    #expect(other.fonts.files.map { $0.hasSuffix("/Inter-Regular.otf") } == [true])
+    #expect(config.options.fonts == .system)
+    #expect(other.options.fonts.files.map { $0.hasSuffix("/Inter-Regular.otf") } == [true])
     // The fonts of the caller are the base again, without those of the other overrides.
-    let (plain, _) = try other.reopened(with: [], measuring: new)
-    #expect(plain.fonts == .system)
+    let plain = try other.reopened(with: [], measuring: new)
+    #expect(plain.options.fonts == .system)
+    #expect(plain.texts.take() !== new)
   }
 
   private static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'/>"
