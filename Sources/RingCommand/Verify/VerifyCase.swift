@@ -90,7 +90,7 @@ struct VerifyCase: Sendable {
 
 extension SharedConfig.Moment {
   fileprivate var snapshot: SceneSnapshot {
-    let trace = LayoutTrace(keepsFields: true)
+    let trace = LayoutTrace(describing: ElementValues.described)
     let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
     return SceneSnapshot(bound.still, layout, trace)
   }

@@ -147,6 +147,7 @@ struct TransactionFlusher: @unchecked Sendable {
 }
 
 private struct EmptyElement: Element {
+  static let typeName = "view"
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { .zero }
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
 }
@@ -159,13 +160,15 @@ package final class ViewTrace: @unchecked Sendable {
   package private(set) var elements: LayoutTrace?
 
   /// The type name of elements that only draw or place others, and therefore have no values.
-  package static let valuelessType = "\(ClosureElement.self)"
+  package static let valuelessType = ClosureElement.typeName
 
-  package init() {}
+  private let describe: LayoutTrace.Describe
+
+  package init(describing describe: @escaping LayoutTrace.Describe) { self.describe = describe }
 
   /// Returns an empty trace, which replaces `elements`.
   func next() -> LayoutTrace {
-    let trace = LayoutTrace(keepsFields: true)
+    let trace = LayoutTrace(describing: describe)
     elements = trace
     return trace
   }
