@@ -110,7 +110,10 @@ let package = Package(
     library("RingUI", ["RingRender", "RingScene", "RingCore"]),
     library(
       "RingGolden",
-      ["RingCompare", "RingUI", "RingRender", "RingScene", "RingCairo", "RingSystem", "RingCore"]
+      [
+        "RingCompare", "RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCairo",
+        "RingSystem", "RingCore",
+      ]
     ),
     // Not `ringrender`: on a case-insensitive disk its folder would be that of `RingRender`.
     .executableTarget(
@@ -162,8 +165,8 @@ let package = Package(
     tests(
       "RingGoldenTests",
       [
-        "RingGolden", "RingUI", "RingCompare", "RingRender", "RingScene", "RingCodec", "RingSystem",
-        "RingCore",
+        "RingGolden", "RingUI", "RingCompare", "RingConfigDecoding", "RingRender", "RingScene",
+        "RingCodec", "RingSystem", "RingCore",
       ]),
     tests(
       "GoldenTests",

@@ -1,5 +1,6 @@
 import RingCairo
 import RingCompare
+import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
@@ -17,7 +18,7 @@ struct DrawnGolden {
 
   init(_ scene: Scene, _ fonts: FontSources) throws {
     try self.init(scene, measuring: TextEngine(fonts)) {
-      let trace = LayoutTrace(keepsFields: true)
+      let trace = LayoutTrace(describing: ElementValues.described)
       let layout = Renderer(fonts: fonts).layout(of: scene, trace: trace)
       return SceneSnapshot(scene, layout, trace)
     }

@@ -1,5 +1,6 @@
 import RingCairo
 import RingCompare
+import RingConfigDecoding
 import RingCore
 import RingScene
 import RingUI
@@ -37,7 +38,7 @@ extension DrawnGolden {
   /// Draws a view. Throws the errors of `StillView` and of `Renderer`.
   @MainActor
   fileprivate init(view: some View, _ fonts: FontSources) throws {
-    let (text, trace) = (TextEngine(fonts), ViewTrace(keepsFields: true))
+    let (text, trace) = (TextEngine(fonts), ViewTrace(describing: ElementValues.described))
     var still = StillView(view)
     still.trace = trace
     let scene = try still.scene(measuring: text)

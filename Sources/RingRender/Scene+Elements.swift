@@ -6,7 +6,7 @@ extension Scene {
   public struct Element: Hashable, Sendable {
     /// The id of the element in its config; `nil` if it has none.
     public let id: String?
-    /// The type, such as `ActivityRing` or, for a modifier, `Padding`.
+    /// The type as in configs, such as `activityRing`; of a modifier its key, such as `padding`.
     public let type: String
     /// The distance of the frame from the left side of the canvas, in points.
     public let x: Double

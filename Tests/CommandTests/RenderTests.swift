@@ -161,7 +161,7 @@ private func image(_ data: Data?) throws -> RasterImage {
     let canvas = try #require(json["canvas"] as? [String: Any])
     #expect(canvas["pixels"] as? [Int] == [122, 122])
     let ring = try #require((json["elements"] as? [[String: Any]])?.first)
-    #expect(ring["id"] as? String == "move" && ring["type"] as? String == "ActivityRing")
+    #expect(ring["id"] as? String == "move" && ring["type"] as? String == "activityRing")
     #expect(ring["endAngle"] as? Double == 144 && ring["radius"] as? Double == 20)
     #expect(ring["center"] as? [Double] == [30.5, 30.5])
   }

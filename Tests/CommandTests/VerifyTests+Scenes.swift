@@ -44,6 +44,25 @@ extension VerifyCommandTests {
     #expect(try !verify().text.contains("accepted 0.4"))
   }
 
+  @Test func aGoldenWithAnOlderSceneIsComparedByPixels() throws {
+    _ = try verify("--record", "missing")
+    let path = folder.url.appendingPathComponent("goldens/rings/move.png")
+    let picture = try PNGDecoder().decode([UInt8](Data(contentsOf: path)))
+    var encoder = try PNGEncoder()
+    let scene = PNGText(
+      keyword: "ringrender:scene", text: #"{"version": 1, "scale": 1, "elements": []}"#,
+      isCompressed: true)
+    try Data(encoder.encode(picture, metadata: PNGMetadata(texts: [scene]))).write(to: path)
+    #expect(try verify().status == 0)
+    try write(changed, "configs/rings/move.json")
+    let text = try verify().text
+    #expect(
+      text.contains(
+        "  the golden stores its scene in an older format, so only pixels are compared; "
+          + "record it anew, and failures name the values that changed\n"), "\(text)")
+    #expect(!text.contains("accepted"))
+  }
+
   @Test func twoPicturesWithTheirScenesAreCompared() throws {
     try write(changed, "changed.json")
     func render(_ config: String, _ output: String, _ options: String...) throws {

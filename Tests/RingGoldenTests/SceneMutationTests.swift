@@ -1,4 +1,5 @@
 import RingCodec
+import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
@@ -9,7 +10,7 @@ import Testing
 
 @Suite struct SceneMutationTests {
   private func record(_ scene: Scene) -> SceneSnapshot {
-    let trace = LayoutTrace(keepsFields: true)
+    let trace = LayoutTrace(describing: ElementValues.described)
     let layout = Renderer().layout(of: scene, trace: trace)
     return SceneSnapshot(scene, layout, trace)
   }
@@ -52,14 +53,14 @@ import Testing
         #""bar": length is 41, accepted 40"#, "nothing else changed",
       ])
     let label = try #require(found.changes.first { $0.element == "move.label" })
-    #expect(label.key == "text" && label.expected == #""40%""# && label.actual == #""50%""#)
+    #expect(label.key == "text" && label.expected == "40%" && label.actual == "50%")
     // Beyond a full turn the ring has a tip, which is reported with the arc.
     var full = SceneParts()
     full.move.progress.value = 1.2
     let before = record(full.scene)
     full.move.progress.value = 1.25
     let changes = before.changes(to: record(full.scene))
-    #expect(changes.map(\.parts) == [["arc", "tip"]])
+    #expect(changes.map(\.parts) == [[.arc, .tip]])
   }
 
   @Test func severalChangesAreALineEach() throws {
@@ -74,8 +75,8 @@ import Testing
         #""bar": length is 41, accepted 40"#, "nothing else changed",
       ])
     #expect(found.changes.map(\.key) == ["progress", "cap.end", "length"])
-    #expect(found.changes.map(\.parts) == [["arc"], ["arc"], ["track", "filling"]])
-    #expect(found.changes[0].expected == "0.4" && found.changes[0].actual == "0.5")
+    #expect(found.changes.map(\.parts) == [[.arc], [.arc], [.track, .filling]])
+    #expect(found.changes[0].expected == .number(0.4) && found.changes[0].actual == .number(0.5))
     // The arc extends 40 + 4 points and its antialiased edge from the centre, (60, 60).
     let box = found.changes[0].box
     #expect(box.x + box.width / 2 == 60 && (88...91).contains(box.width) && box.height == box.width)
@@ -83,7 +84,7 @@ import Testing
 
   @Test func rotationIsReportedAsAngle() throws {
     let found = try difference { $0.turn = .degrees(30) }
-    #expect(found.lines.first == #""scene.children[2]": angle is 30, accepted 0"#)
+    #expect(found.lines.first == #""scene.children[2]": rotation is 30, accepted 0"#)
     #expect(found.lines.last == "nothing else changed")
   }
 

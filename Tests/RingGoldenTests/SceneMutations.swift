@@ -53,7 +53,7 @@ let ringMutations: [SceneMutation] = [
   ) { $0.move.progress.value = 0.4025 },
   SceneMutation(##""move": progress is not set, accepted 0.4"##) { $0.move.progress.value = nil },
   SceneMutation(
-    ##""move": progress.upperBound is 2, accepted 1; its arc ends 72.0° earlier (72.0°, accepted 144.0°)"##
+    ##""move": range is [0, 2], accepted [0, 1]; its arc ends 72.0° earlier (72.0°, accepted 144.0°)"##
   ) { $0.move.progress.upperBound = 2 },
   SceneMutation(##""move": radius is 41, accepted 40"##) { $0.move.radius = 41 },
   SceneMutation(##""move": thickness is 9.5, accepted 8"##) { $0.move.thickness = 9.5 },
@@ -113,8 +113,8 @@ let otherMutations: [SceneMutation] = [
   SceneMutation(##""canvas": background is "#FFFFFF", accepted "#00000000""##) {
     $0.canvas.background = Color(SRGBColor(bytes: 255, 255, 255))
   },
-  SceneMutation(##""bar": "Bar" is gone"##) { $0.bar = nil },
-  SceneMutation(##""more": "Bar" is new"##) {
+  SceneMutation(##""bar": "bar" is gone"##) { $0.bar = nil },
+  SceneMutation(##""more": "bar" is new"##) {
     $0.more = Bar(progress: 1, length: 100, thickness: 2)
   },
 ]
@@ -157,7 +157,7 @@ let mutationPairs: [MutationPair] = [
   ) { ($0.read.radius, $0.read.cap.start) = (26, .butt) },
   MutationPair(
     ##""read": progress is 0.2, accepted 0.7; "##
-      + "its arc ends 180.0° earlier (72.0°, accepted 252.0°)", ##""bar": "Bar" is gone"##
+      + "its arc ends 180.0° earlier (72.0°, accepted 252.0°)", ##""bar": "bar" is gone"##
   ) { ($0.read.progress.value, $0.bar) = (0.2, nil) },
   MutationPair(
     ##""canvas": background is "#FFFFFF", accepted "#00000000""##,
@@ -167,6 +167,6 @@ let mutationPairs: [MutationPair] = [
     $0.move.edge?.width = 2
   },
   MutationPair(
-    ##""move": label is "percent", accepted "none""##, ##""move.label": "Text" is new"##
+    ##""move": label is "percent", accepted "none""##, ##""move.label": "text" is new"##
   ) { $0.move.label = .percent },
 ]

@@ -20,6 +20,7 @@ import Testing
 
   /// A black box with a value, which counts its descriptions.
   private struct CountedBox: Element {
+    static let typeName = "box"
     let counter: Counter
 
     func size(for proposal: ProposedSize, in context: SceneContext) -> Size { Size(square: 4) }

@@ -23,7 +23,7 @@ import Testing
 
   @Test func elementsAreInDrawingOrderOuterOnesFirst() throws {
     let elements = try scene.elements()
-    #expect(elements.map(\.type) == ["HStack", "ActivityRing", "Rotation", "ActivityRing"])
+    #expect(elements.map(\.type) == ["hstack", "activityRing", "rotation", "activityRing"])
     #expect(elements.map(\.id) == [nil, "small", nil, "turned"])
   }
 

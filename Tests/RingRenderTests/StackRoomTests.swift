@@ -61,7 +61,7 @@ import Testing
         problems.append("\(child.type) \(child.rect) is outside \(node.type) \(node.rect)")
       }
     }
-    for (node, run) in zip(nodes.filter { $0.type == "Text" }, runs) {
+    for (node, run) in zip(nodes.filter { $0.type == Text.typeName }, runs) {
       let frame = Rect(origin: node.rect.origin, size: text.size(of: run.paragraph))
       if !contains(node.rect, frame) {
         problems.append("“\(run.paragraph.text)” \(frame.size) is cut by \(node.rect)")
@@ -89,7 +89,7 @@ import Testing
 /// Random stacks and grids of texts, dividers and spacers.
 private enum RandomStacks {
   /// The types of elements that are at least as large as their content.
-  static let containers: Set = ["HStack", "VStack", "ZStack", "Grid", "Padding", "Background"]
+  static let containers: Set = ["hstack", "vstack", "zstack", "grid", "padding", "background"]
 
   private static let words = [
     "abc", "Hello Hello 50 %", "a b c d e f I a", "CamelCaseWord Donaudampfschifffahrt a",

@@ -16,6 +16,7 @@ import Testing
 
   /// A point with a value, which counts its descriptions.
   private struct CountedValue: Element {
+    static let typeName = "box"
     let counter: Counter
 
     func size(for proposal: ProposedSize, in context: SceneContext) -> Size { .zero }

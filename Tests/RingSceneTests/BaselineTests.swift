@@ -75,7 +75,7 @@ private func baselines(_ element: some Element) -> [Double]? {
     let row = row(alignment, text(10), AnyElement(Divider()))
     let layout = Scene(root: AnyElement(row)).layout(measuring: FixedText(), trace: trace)
     #expect(layout.size.height == 12)
-    let frames = trace.nodes.filter { $0.type != "HStack" }.map(\.rect)
+    let frames = trace.nodes.filter { $0.type != HStack.typeName }.map(\.rect)
     #expect(frames.map(\.minY) == [0, 0])
     #expect(frames.map(\.height) == [12, height])
   }

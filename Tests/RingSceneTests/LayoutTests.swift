@@ -5,6 +5,7 @@ import Testing
 
 /// A box of a fixed size that draws its frame.
 struct Box: Element {
+  static let typeName = "box"
   var width: Double
   var height: Double
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RingScene
 
-/// Properties that a ring stores separately are reported and compared like all others.
+/// Properties that a ring stores separately are compared and copied like all others.
 @Suite struct RingExtrasTests {
   /// A ring with all separately stored properties.
   private static var ring: ActivityRing {
@@ -14,16 +14,6 @@ import Testing
     ring.label = .percent
     ring.elementName = "a"
     return ring
-  }
-
-  @Test func extrasAreReportedAsRingProperties() {
-    let names = ElementProperties.of(Self.ring, in: .light).map(\.name)
-    #expect(
-      names.starts(with: ["progress", "progress.lowerBound", "progress.upperBound", "radius"]))
-    let place = names.firstIndex(of: "overflow") ?? names.count
-    let own = names.dropFirst(place + 1).filter { !$0.hasPrefix("targets[0]") }
-    #expect(own == ["segments.count", "segments.gap", "dash", "dashFit", "label"])
-    #expect(names.contains("targets[0]"))
   }
 
   @Test func extrasAffectEquality() {

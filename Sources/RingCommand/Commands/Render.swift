@@ -114,7 +114,7 @@ struct Render: ParsableCommand {
 
   /// A trace of what the files and the output say about the scene; `nil` if they say nothing.
   private func makeTrace() -> LayoutTrace? {
-    if embedScene { return LayoutTrace(keepsFields: true) }
+    if embedScene { return LayoutTrace(describing: ElementValues.described) }
     return needsAltText ? LayoutTrace(keepsFacts: false) : nil
   }
 

@@ -88,9 +88,9 @@ struct VerifyCase: Sendable {
 
 extension LoadedConfig {
   fileprivate var snapshot: SceneSnapshot {
-    let trace = LayoutTrace(keepsFields: true)
-    let layout = Renderer(text: text, memory: memory).layout(of: scene, trace: trace)
-    return SceneSnapshot(scene, layout, trace)
+    let trace = LayoutTrace(describing: ElementValues.described)
+    let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
+    return SceneSnapshot(bound.still, layout, trace)
   }
 }
 

@@ -4,7 +4,7 @@ import RingCore
 package struct MeasureQueries {
   /// An element of a scene, which may be a ring or a bar.
   package struct Element {
-    /// The element's type, such as `ActivityRing`.
+    /// The element's type as in configs, such as `activityRing`.
     package var type: String
     /// The name of its queries; `nil` for none.
     package var id: String?
@@ -47,9 +47,10 @@ package struct MeasureQueries {
   private mutating func add(_ element: Element) {
     let properties = NodeProperties(element.results)
     switch element.type {
-    case "ActivityRing":
+    case SceneSnapshot.ringType:
       if let ring = ring(element.id, properties, element.transform) { rings.append(ring) }
-    case "Bar": if let bar = bar(element.id, properties, element.transform) { bars.append(bar) }
+    case SceneSnapshot.barType:
+      if let bar = bar(element.id, properties, element.transform) { bars.append(bar) }
     default: break
     }
   }

@@ -9,6 +9,8 @@ struct Candidate {
   private(set) var pixels: GoldenComparison?
   /// Unknown if the golden or the checked image is animated.
   private(set) var scene = SceneSnapshotProvider()
+  /// Whether the golden's scene has the format of an older version, and is therefore unknown.
+  private(set) var hasOutdatedScene: @Sendable () -> Bool = { false }
   /// `nil` unless limits are set and the pixels differ too much.
   var geometry: GeometryComparison?
   /// Why the golden could not be read; `nil` if it was read.
@@ -32,6 +34,7 @@ struct Candidate {
       self.pixels = pixels
       guard !golden.isAnimated, !image.isAnimated else { return }
       scene = SceneSnapshotProvider { SceneSnapshot(png: bytes) }
+      hasOutdatedScene = { SceneSnapshot.isOutdated(png: bytes) }
       guard let limits, !pixels.summary.isAccepted else { return }
       geometry = GeometryComparison(
         expected: (golden.frames[0], scene.snapshot()),

@@ -155,7 +155,7 @@ package struct GoldenChecker: Sendable {
   ) throws {
     if let pixels = candidate.pixels {
       result.hints = pixels.hints().lines(comparison, as: spelling)
-      addSceneChanges(to: &result, candidate.scene, image.scene, pixels.worst)
+      addSceneChanges(to: &result, candidate, image.scene, pixels.worst)
       result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
     }
     guard let pictures else { return }
@@ -168,10 +168,15 @@ package struct GoldenChecker: Sendable {
 
   /// Adds the changed values of the scene, if both scenes are known.
   private func addSceneChanges(
-    to result: inout CaseResult, _ expected: SceneSnapshotProvider,
-    _ actual: SceneSnapshotProvider, _ pixels: Difference
+    to result: inout CaseResult, _ candidate: Candidate, _ actual: SceneSnapshotProvider,
+    _ pixels: Difference
   ) {
-    guard let expected = expected.snapshot(), let actual = actual.snapshot() else { return }
+    if candidate.hasOutdatedScene() {
+      result.hints.insert(
+        "the golden stores its scene in an older format, so only pixels are compared; "
+          + "record it anew, and failures name the values that changed", at: 0)
+    }
+    guard let expected = candidate.scene.snapshot(), let actual = actual.snapshot() else { return }
     let difference = SceneDifference(expected, actual, pixels)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints

@@ -8,14 +8,14 @@ package struct SceneChange: Hashable, Codable, Sendable {
   ///
   /// It is `type` for an element that was added or removed, `box` for an element that only moved.
   package var key: String
-  /// The accepted value as JSON; `nil` if the accepted scene has no such value.
-  package var expected: String?
-  /// The current value as JSON; `nil` if the current scene has no such value.
-  package var actual: String?
-  /// The parts of the element whose appearance changes, such as `arc` and `tip`. Default: none.
+  /// The accepted value; `nil` if the accepted scene has no such value.
+  package var expected: JSONValue?
+  /// The current value; `nil` if the current scene has no such value.
+  package var actual: JSONValue?
+  /// The parts of the element whose appearance changes, in drawing order. Default: none.
   ///
   /// Empty also if the element's type has no parts, or if they are unknown.
-  package var parts: [String] = []
+  package var parts: [PicturePart] = []
   /// In pixels: the current one, or the previous one of a removed element.
   package var box: PixelRegion
 }
@@ -88,37 +88,55 @@ extension SceneSnapshot.Element {
   fileprivate func change(
     _ key: String, _ expected: JSONValue?, _ actual: JSONValue?, _ box: PixelRegion
   ) -> SceneChange {
-    SceneChange(
-      element: name, key: key, expected: expected?.rendered(), actual: actual?.rendered(), box: box)
+    SceneChange(element: name, key: key, expected: expected, actual: actual, box: box)
   }
 
   fileprivate func changes(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
     changedValues(to: actual, box).map { change in
       var change = change
-      change.parts = ElementParts(self, actual).affectedParts(by: change.key)
+      let property = String(change.key.prefix { $0 != "." && $0 != "[" })
+      change.parts = (actual.values.parts[property] ?? []).filter {
+        actual.shows($0) || self.shows($0)
+      }
       return change
     }
   }
 
   /// The first that differs: the fields, the text of a label, the box, the results.
   private func changedValues(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
-    var changes = Self.differences(fields, actual.fields).map { actual.change($0, $1, $2, box) }
+    var changes = Self.differences(values.members, actual.values.members)
+      .map { actual.change($0, $1, $2, box) }
     if changes.isEmpty {
       changes = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
     }
     // If the element has moved, its computed positions have moved too.
     let hasMoved = boxJSON != actual.boxJSON
     // The text of a label is more informative than its changed width.
-    let texts = changes.filter { type == "Text" && $0.key == "text" }
-    if fieldsAreEqual(actual), !texts.isEmpty { return texts }
-    if fieldsAreEqual(actual), hasMoved {
+    let texts = changes.filter { type == SceneSnapshot.textType && $0.key == "text" }
+    if valuesAreEqual(actual), !texts.isEmpty { return texts }
+    if valuesAreEqual(actual), hasMoved {
       return [actual.change("box", boxJSON, actual.boxJSON, box)]
     }
     return changes
   }
 
-  private func fieldsAreEqual(_ other: Self) -> Bool {
-    Self.differences(fields, other.fields).isEmpty
+  private func valuesAreEqual(_ other: Self) -> Bool {
+    Self.differences(values.members, other.values.members).isEmpty
+  }
+
+  /// Whether the element has the part, according to its values.
+  private func shows(_ part: PicturePart) -> Bool {
+    func hasValue(_ name: String) -> Bool {
+      values.members.contains {
+        $0.key == name || $0.key.hasPrefix(name + ".") || $0.key.hasPrefix(name + "[")
+      }
+    }
+    return switch part {
+    case .tip: value("showsTip") == .bool(true)
+    case .track, .edge: hasValue(part.rawValue)
+    case .needle: hasValue("needles")
+    default: true
+    }
   }
 
   /// In the order of the new values, followed by the removed values.
@@ -138,6 +156,15 @@ extension SceneSnapshot.Element {
   }
 }
 
+/// The JSON's text, for the log that the processes of a test run share.
+extension JSONValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    self = try JSONParser.value(Array(String(from: decoder).utf8))
+  }
+
+  package func encode(to encoder: any Encoder) throws { try rendered().encode(to: encoder) }
+}
+
 // MARK: - Descriptions
 
 extension [SceneChange] {
@@ -155,7 +182,7 @@ extension [SceneChange] {
     for change in self {
       let owner = change.labelOwner
       if let owner, let index = elements.firstIndex(where: { $0.name == owner }) {
-        elements[index].texts.append("its label reads \(change.actual ?? "nothing")")
+        elements[index].texts.append("its label reads \(change.actual?.rendered() ?? "nothing")")
       } else if elements.last?.name == change.element {
         elements[elements.count - 1].texts.append(change.text)
       } else {
@@ -187,20 +214,18 @@ extension SceneChange {
 
   fileprivate var text: String {
     switch (key, expected, actual) {
-    case ("type", nil, let actual?): "\(actual) is new"
-    case ("type", let expected?, nil): "\(expected) is gone"
-    default: "\(key) is \(actual ?? "not set"), accepted \(expected ?? "none")"
+    case ("type", nil, let actual?): "\(actual.rendered()) is new"
+    case ("type", let expected?, nil): "\(expected.rendered()) is gone"
+    default:
+      "\(key) is \(actual?.rendered() ?? "not set"), accepted \(expected?.rendered() ?? "none")"
     }
   }
 
   var json: JSONValue {
-    func value(_ text: String?) -> JSONValue {
-      text.flatMap { try? JSONParser.value(Array($0.utf8)) } ?? .null
-    }
-    return .object([
+    .object([
       .init("element", .string(element)), .init("key", .string(key)),
-      .init("expected", value(expected)), .init("actual", value(actual)),
-      .init("parts", .list(parts.map { .string($0) })),
+      .init("expected", expected ?? .null), .init("actual", actual ?? .null),
+      .init("parts", .list(parts.map { .string($0.rawValue) })),
       .init("box", .list([box.x, box.y, box.width, box.height].map { .integer($0) })),
     ])
   }

@@ -21,3 +21,37 @@ package struct SceneDifference: Hashable, Sendable {
     lines = changes.lines(expected.consequences(in: actual))
   }
 }
+
+extension SceneSnapshot {
+  /// Returns the effects of changed values by element name, such as a later end of an arc.
+  func consequences(in actual: SceneSnapshot) -> [String: [String]] {
+    let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
+    var effects: [String: [String]] = [:]
+    for element in actual.elements {
+      guard let accepted = old[element.key], let end = element.number("endAngle"),
+        let before = accepted.number("endAngle"), abs(end - before) >= 0.005,
+        accepted.value("direction") == element.value("direction")
+      else { continue }
+      let isBack = element.value("direction") == .string("counterclockwise")
+      let isLater = (end > before) != isBack
+      effects[element.name, default: []].append(
+        "its arc ends \(Self.degrees(abs(end - before))) \(isLater ? "later" : "earlier") "
+          + "(\(Self.degrees(end)), accepted \(Self.degrees(before)))")
+    }
+    return effects
+  }
+
+  /// Returns an angle with one decimal, or with three if it is below 0.1°.
+  private static func degrees(_ value: Double) -> String {
+    let scale = abs(value) < 0.1 ? 1000.0 : 10
+    return "\((value * scale).rounded() / scale)°"
+  }
+}
+
+extension SceneSnapshot.Element {
+  func value(_ name: String) -> JSONValue? {
+    results.first { $0.key == name }?.value
+  }
+
+  fileprivate func number(_ name: String) -> Double? { value(name)?.double }
+}

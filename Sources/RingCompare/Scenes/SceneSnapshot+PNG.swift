@@ -17,10 +17,16 @@ extension SceneSnapshot {
 
   /// `nil` if the file has no snapshot, or one of another format version.
   package init?(png bytes: [UInt8]) {
-    guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
-      let json = try? JSONParser.value(Array(text.utf8))
-    else { return nil }
+    guard let json = Self.stored(in: bytes) else { return nil }
     self.init(json)
+  }
+
+  /// Whether the file has a snapshot in the format of an older version.
+  static func isOutdated(png bytes: [UInt8]) -> Bool { stored(in: bytes).map(isOutdated) ?? false }
+
+  private static func stored(in bytes: [UInt8]) -> JSONValue? {
+    PNGText.compressed(keyword, in: bytes, limit: maximumBytes)
+      .flatMap { try? JSONParser.value(Array($0.utf8)) }
   }
 }
 

@@ -156,13 +156,13 @@ extension ValueType where Value == JSONNode {
   /// A value that is decoded later, once its type is known.
   static let anyNode = ValueType(
     expectation: "a value", kinds: [], schema: [:], accepts: [], decode: { node, _ in node },
-    encode: { _ in nil })
+    encode: { _, _ in nil })
 }
 
 extension ValueType where Value == JSONNode? {
   static let anything = ValueType(
     expectation: "a value of the type", kinds: [], schema: [:], accepts: [],
-    decode: { node, _ in node }, encode: { _ in nil })
+    decode: { node, _ in node }, encode: { _, _ in nil })
 }
 
 extension ValueType where Value == DataItemType? {
@@ -193,7 +193,7 @@ extension ValueType where Value == DataItemType? {
         let decoded = types.compactMap { $0 }
         return decoded.count == types.count ? .records(decoded) : nil
       },
-      encode: { _ in nil })
+      encode: { _, _ in nil })
   }()
 
   /// The key `index` is reserved for the item's index.
@@ -238,7 +238,7 @@ extension ValueType where Value == DataType {
         }
         return type
       },
-      encode: { .string($0.rawValue) })
+      encode: { type, _ in .string(type.rawValue) })
   }()
 }
 
@@ -252,5 +252,5 @@ extension ValueType where Value == Bool {
     ],
     nested: DataColumnDraft.table.summaries,
     decode: { node, context in context.readColumns(node) ? true : nil },
-    encode: { _ in nil })
+    encode: { _, _ in nil })
 }

@@ -64,7 +64,9 @@ extension ValueType {
         guard node.isForEach else { return item.decode(node, &context).map { .one($0) } }
         return ForEach.decode(node, item, &context).map { .many($0) }
       },
-      encode: { entry in if case .one(let value) = entry { item.encode(value) } else { nil } })
+      encode: { entry, form in
+        if case .one(let value) = entry { item.encode(value, form) } else { nil }
+      })
     return ValueType<[Repeated<Item>]>.list(of: entry, name).map(
       { Repeated.values(of: $0) }, from: { items in items.map { .one($0) } })
   }
@@ -156,7 +158,7 @@ extension ValueType where Value == Bool {
   fileprivate static func template(_ schema: JSONValue) -> ValueType {
     ValueType(
       expectation: "an element", kinds: [.object], schema: schema, accepts: [],
-      decode: { _, _ in true }, encode: { _ in nil })
+      decode: { _, _ in true }, encode: { _, _ in nil })
   }
 }
 
@@ -218,7 +220,7 @@ extension ValueType where Value == ForEach.Source? {
         context.reject(node, expected: expectation)
         return nil
       },
-      encode: { _ in nil })
+      encode: { _, _ in nil })
   }()
 
   /// Returns the items of a list in the config; `nil` if an item is invalid or has the key `index`.

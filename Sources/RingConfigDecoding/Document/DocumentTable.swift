@@ -105,5 +105,5 @@ extension ValueType where Value == Bool {
       context.checkStyles()
       return true
     },
-    encode: { _ in nil })
+    encode: { _, _ in nil })
 }

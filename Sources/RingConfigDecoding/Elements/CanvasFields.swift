@@ -47,5 +47,5 @@ extension ValueType where Value == NumberLocale {
         help: "known languages: \(NumberLocale.languages.joined(separator: ", "))")
       return nil
     },
-    encode: { $0.name.isEmpty ? nil : .string($0.name) })
+    encode: { locale, _ in locale.name.isEmpty ? nil : .string(locale.name) })
 }

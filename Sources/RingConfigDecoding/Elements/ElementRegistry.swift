@@ -1,6 +1,72 @@
 import RingCore
 import RingScene
 
+extension ElementValues {
+  /// Returns the values of an element, with colours as in a scheme; none for an element that has no
+  /// type or key in configs.
+  @Sendable package static func described(
+    _ element: any Element, _ scheme: ColorScheme
+  ) -> ElementValues {
+    if let type = ElementRegistry.type(named: element.typeName) {
+      return type.values(element, scheme)
+    }
+    guard let modifiers = CommonModifiers(describing: element) else { return ElementValues() }
+    let fields = CommonModifiers.table.erasedFields.filter { $0.name == element.typeName }
+    return ElementValues(modifiers, fields, scheme)
+  }
+
+  /// Creates the values that `fields` have in `object`.
+  fileprivate init<Object>(_ object: Object, _ fields: [ErasedField], _ scheme: ColorScheme) {
+    self.init()
+    let members = withUnsafePointer(to: object) {
+      ErasedField.members(of: fields, UnsafeRawPointer($0), in: scheme)
+    }
+    for member in members { add(member.value, as: member.key) }
+    for field in fields where !field.parts.isEmpty { parts[field.name] = field.parts }
+  }
+
+  /// These limits keep tables and long texts out of reports: of the items of a list, and of the
+  /// characters of a text.
+  private static let (maximumItems, maximumText) = (64, 200)
+
+  /// Adds a value: one member if it is simple, otherwise one for each value inside it.
+  private mutating func add(_ value: JSONValue, as key: String) {
+    switch value {
+    case .object(let inner):
+      let count = members.count
+      for member in inner { add(member.value, as: "\(key).\(member.key)") }
+      // Report that there is a value even if it has none inside, as a track without a colour.
+      if members.count == count { members.append(.init(key, .bool(true))) }
+    case .list(let items):
+      let items = items.prefix(Self.maximumItems).map(Self.simplified)
+      if items.contains(where: \.isComposite) {
+        for (index, item) in items.enumerated() { add(item, as: "\(key)[\(index)]") }
+      } else if !items.isEmpty {
+        members.append(.init(key, .list(items)))
+      }
+    default: members.append(.init(key, Self.simplified(value)))
+    }
+  }
+
+  /// Returns a simple value with numbers rounded and texts shortened.
+  private static func simplified(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .number(let number): SceneSnapshot.json(number)
+    case .string(let text): .string(String(text.prefix(maximumText)))
+    default: value
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isComposite: Bool {
+    switch self {
+    case .object, .list: true
+    default: false
+    }
+  }
+}
+
 /// The element types of configs. A new type needs a conformance to `ConfigElement` and a line in
 /// `kinds`.
 enum ElementRegistry {
@@ -55,9 +121,18 @@ protocol ConfigElement: Sendable {
   /// The registry's entry. Each type has one constant, so that a config builds only the tables of
   /// the elements that it uses.
   static var elementType: ElementType { get }
+  /// The decoded form of an element of this type; `nil` for an element of another type.
+  init?(describing element: any Element)
   /// Returns the element; `nil` after an error, which is reported. Called after all keys were
   /// decoded without an error.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
+}
+
+extension ConfigElement {
+  init?(describing element: any Element) {
+    guard let element = element as? Self else { return nil }
+    self = element
+  }
 }
 
 extension ConfigElement where Self: Element {
@@ -78,7 +153,7 @@ extension ValueType where Value == AnyElement {
       guard context.countElement(node), let type = elementType(node, &context) else { return nil }
       return type.decode(node, &context)
     },
-    encode: { _ in nil })
+    encode: { _, _ in nil })
 
   private static func elementType(
     _ node: JSONNode, _ context: inout DecodingContext
@@ -135,6 +210,8 @@ final class ElementType: Sendable {
   let summaries: @Sendable () -> [FieldSummary]
   let schema: @Sendable () -> JSONValue
   let decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
+  /// Returns the values of an element of this type, with colours as in a scheme.
+  let values: @Sendable (any Element, ColorScheme) -> ElementValues
 
   init<Kind: ConfigElement>(_ kind: Kind.Type) {
     let table = Kind.table
@@ -149,6 +226,10 @@ final class ElementType: Sendable {
       withUnsafePointer(to: initial) {
         keys.schema(of: ErasedField.summaries(of: fields, UnsafeRawPointer($0)))
       }
+    }
+    values = { element, scheme in
+      Kind(describing: element).map { ElementValues($0, table.erasedFields, scheme) }
+        ?? ElementValues()
     }
     decode = { node, context in
       // Record the element's inputs separately, because a view passes them to its style as the

@@ -4,7 +4,7 @@ import RingScene
 extension Image {
   /// `makeElement` opens the file, once all keys are known.
   struct Draft: ConfigElement {
-    static let typeName = "image"
+    static let typeName = Image.typeName
     static let elementType = ElementType(Draft.self)
 
     var path = ""
@@ -13,6 +13,18 @@ extension Image {
     var fit = ImageFit.contain
     var contentMode: ContentMode?
     var tint: Color?
+
+    init() {}
+
+    /// The path of an image is unknown; its pixels are reported instead.
+    init?(describing element: any Element) {
+      guard let image = element as? Image else { return nil }
+      let pixels = image.image
+      path =
+        "\(pixels.width) × \(pixels.height) pixels, "
+        + String(fnv1a(pixels.pixels), radix: 16)
+      (width, height, fit, tint) = (image.width, image.height, image.fit, image.tint)
+    }
   }
 }
 
@@ -39,7 +51,8 @@ extension Image.Draft {
           + "(`cover`), stretched (`fill`) or at its natural size (`none`)."),
       Field(
         "contentMode", .optional(.choice), \.contentMode, default: "from `fit`",
-        "SwiftUI's name for `fit`: `fit` is `contain`, `fill` is `cover`."),
+        "SwiftUI's name for `fit`: `fit` is `contain`, `fill` is `cover`."
+      ).unreported,
       Field(
         "tint", .optional(.color), \.tint, default: "the picture's own colours",
         "A colour to paint the picture's shape in."),

@@ -81,5 +81,5 @@ extension ValueType where Value == AnyShape {
       }
       return AnyShape(shape)
     },
-    encode: { _ in nil })
+    encode: { _, _ in nil })
 }

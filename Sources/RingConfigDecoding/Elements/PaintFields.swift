@@ -17,7 +17,11 @@ extension ValueType where Value == ShapePaint {
       context.rejectsGradientType(of: node) ? nil : decode(node, &context)
     }
     return color.or(
-      gradient.map({ .gradient($0.gradient ?? .none) }, from: { _ in nil }))
+      gradient.map(
+        { .gradient($0.gradient ?? .none) },
+        from: {
+          if case .gradient(let gradient) = $0 { GradientDraft(gradient) } else { nil }
+        }))
   }()
 }
 
@@ -49,6 +53,19 @@ private struct GradientDraft: Sendable {
   var startRadius = 0.0
   var endRadius: Double?
   var interpolation = Interpolation.srgb
+
+  init() {}
+
+  init(_ gradient: ShapeGradient) {
+    switch gradient.kind {
+    case .linear: linear = gradient.colors
+    case .radial: radial = gradient.colors
+    case .conic: conic = gradient.colors
+    }
+    if gradient.kind != .radial { angle = gradient.angle.degrees }
+    (center, interpolation) = (gradient.center, gradient.interpolation)
+    (startRadius, endRadius) = (gradient.startRadius, gradient.endRadius)
+  }
 
   static let kinds = ["linear", "radial", "conic"]
 
@@ -136,13 +153,23 @@ extension ValueType where Value == ShapeStroke {
 
   /// A stroke, with the full schema to which `stroke` refers.
   static let strokeWithFullSchema = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
-    { $0.resolved }, from: { _ in nil })
+    { $0.resolved }, from: { StrokeDraft($0) })
 }
 
 private struct StrokeDraft: Sendable {
   var stroke = ShapeStroke()
   var color = Color.primary
   var gradient = GradientDraft()
+
+  init() {}
+
+  init(_ stroke: ShapeStroke) {
+    self.stroke = stroke
+    switch stroke.paint {
+    case .color(let color): self.color = color
+    case .gradient(let gradient): self.gradient = GradientDraft(gradient)
+    }
+  }
 
   var resolved: ShapeStroke {
     var result = stroke

@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension Circle: ConfigElement {
-  static let typeName = "circle"
   static let elementType = ElementType(Circle.self)
 
   static let table = shapeTable(
@@ -11,7 +10,6 @@ extension Circle: ConfigElement {
 }
 
 extension Ellipse: ConfigElement {
-  static let typeName = "ellipse"
   static let elementType = ElementType(Ellipse.self)
 
   static let table = shapeTable(
@@ -19,7 +17,6 @@ extension Ellipse: ConfigElement {
 }
 
 extension Rectangle: ConfigElement {
-  static let typeName = "rectangle"
   static let elementType = ElementType(Rectangle.self)
 
   static let table = shapeTable(
@@ -35,7 +32,6 @@ extension Rectangle: ConfigElement {
 }
 
 extension Capsule: ConfigElement {
-  static let typeName = "capsule"
   static let elementType = ElementType(Capsule.self)
 
   static let table = shapeTable(
@@ -44,7 +40,6 @@ extension Capsule: ConfigElement {
 }
 
 extension ArcShape: ConfigElement {
-  static let typeName = "arc"
   static let elementType = ElementType(ArcShape.self)
 
   static let table = shapeTable(
@@ -65,7 +60,6 @@ extension ArcShape: ConfigElement {
 }
 
 extension Line: ConfigElement {
-  static let typeName = "line"
   static let elementType = ElementType(Line.self)
 
   static let table = shapeTable(
@@ -81,7 +75,6 @@ extension Line: ConfigElement {
 }
 
 extension PathShape: ConfigElement {
-  static let typeName = "path"
   static let elementType = ElementType(PathShape.self)
 
   static let table = shapeTable(
@@ -175,6 +168,12 @@ extension ValueType where Value == Path {
     var type = ValueType<String>.string.map({ _ in Path() }, from: { _ in nil })
     type.expectation = "a string of path data"
     type.accepts = []
+    // The text of a path is not kept, so reports have its digest.
+    type.encode = { path, form in
+      guard case .report = form else { return nil }
+      let drawing = DisplayList([.fill(path, .solid(.black))]).description
+      return .string("\(path.elements.count) steps, \(String(fnv1a(drawing.utf8), radix: 16))")
+    }
     let pattern = "^\\s*([Mm][MmLlHhVvCcSsQqTtAaZzEe0-9+.,\\s-]*)?$"
     type.schema = { ["type": "string", "pattern": .string(pattern)] }
     type.decode = { node, context in

@@ -1,7 +1,6 @@
 import RingScene
 
 extension ZStack: ConfigElement {
-  static let typeName = "zstack"
   static let elementType = ElementType(ZStack.self)
 
   static let table = FieldTable(
@@ -13,7 +12,6 @@ extension ZStack: ConfigElement {
 }
 
 extension VStack: ConfigElement {
-  static let typeName = "vstack"
   static let elementType = ElementType(VStack.self)
 
   static let table = FieldTable(
@@ -27,7 +25,6 @@ extension VStack: ConfigElement {
 }
 
 extension HStack: ConfigElement {
-  static let typeName = "hstack"
   static let elementType = ElementType(HStack.self)
 
   static let table = FieldTable(
@@ -44,7 +41,6 @@ extension HStack: ConfigElement {
 }
 
 extension Grid: ConfigElement {
-  static let typeName = "grid"
   static let elementType = ElementType(Grid.self)
 
   static let table = FieldTable(
@@ -65,7 +61,6 @@ extension Grid: ConfigElement {
 }
 
 extension Spacer: ConfigElement {
-  static let typeName = "spacer"
   static let elementType = ElementType(Spacer.self)
 
   static let table = FieldTable(
@@ -77,7 +72,6 @@ extension Spacer: ConfigElement {
 }
 
 extension Divider: ConfigElement {
-  static let typeName = "divider"
   static let elementType = ElementType(Divider.self)
 
   static let table = FieldTable(

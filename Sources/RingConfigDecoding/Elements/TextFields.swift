@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension Text: ConfigElement {
-  static let typeName = "text"
   static let elementType = ElementType(Text.self)
 
   static let table = FieldTable(

@@ -23,6 +23,10 @@ private struct FieldDescription: Sendable {
   let isRequired: Bool
   /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
   var definition: String?
+  /// Whether reports about an element have the key.
+  var isReported = true
+  /// The parts of the element that the value affects.
+  var parts: [PicturePart]
   private let type: ValueDescription
   /// The default as a description; `nil` if its JSON suffices.
   private let defaultText: String?
@@ -30,11 +34,12 @@ private struct FieldDescription: Sendable {
 
   init(
     _ name: String, _ type: ValueDescription, required: Bool, default defaultText: String?,
-    _ doc: String
+    affects parts: [PicturePart] = [], _ doc: String
   ) {
     (self.name, self.type, isRequired, self.defaultText, self.doc) = (
       name, type, required, defaultText, doc
     )
+    self.parts = parts
   }
 
   func summary(default value: JSONValue?) -> FieldSummary {
@@ -63,18 +68,19 @@ final class ErasedField: Sendable {
   private let offset: Int
   private let decodeProperty:
     @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
-  private let encodeProperty: @Sendable (UnsafeRawPointer) -> JSONValue?
+  private let encodeProperty: @Sendable (UnsafeRawPointer, JSONForm) -> JSONValue?
 
   fileprivate init(
     _ description: FieldDescription, offset: Int = 0,
     decode: @escaping @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void,
-    encode: @escaping @Sendable (UnsafeRawPointer) -> JSONValue?
+    encode: @escaping @Sendable (UnsafeRawPointer, JSONForm) -> JSONValue?
   ) {
     (self.description, self.offset) = (description, offset)
     (decodeProperty, encodeProperty) = (decode, encode)
   }
 
   var name: String { description.name }
+  var parts: [PicturePart] { description.parts }
   var key: ObjectKeys.Key {
     ObjectKeys.Key(name: name, isRequired: description.isRequired)
   }
@@ -87,7 +93,9 @@ final class ErasedField: Sendable {
   }
 
   /// Returns the value of the object at `root` as JSON; `nil` if that would not help a reader.
-  func encode(_ root: UnsafeRawPointer) -> JSONValue? { encodeProperty(root + offset) }
+  func encode(_ root: UnsafeRawPointer, as form: JSONForm = .config) -> JSONValue? {
+    encodeProperty(root + offset, form)
+  }
 
   /// Returns the metadata of fields with the defaults in the object at `initial`.
   static func summaries(
@@ -105,6 +113,19 @@ final class ErasedField: Sendable {
       guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
         return nil
       }
+      return JSONValue.Member(field.name, encoded)
+    }
+  }
+
+  /// Returns the keys of the object at `value` for a report, with their defaults; those without a
+  /// value are left out.
+  static func members(
+    of fields: [ErasedField], _ value: UnsafeRawPointer, in scheme: ColorScheme
+  ) -> [JSONValue.Member] {
+    fields.compactMap { field in
+      guard field.description.isReported,
+        let encoded = field.encode(value, as: .report(scheme)), encoded != .null
+      else { return nil }
       return JSONValue.Member(field.name, encoded)
     }
   }
@@ -128,9 +149,9 @@ final class ErasedField: Sendable {
       encode: encodeProperty)
   }
 
-  fileprivate func referring(to definition: String) -> ErasedField {
+  fileprivate func described(_ change: (inout FieldDescription) -> Void) -> ErasedField {
     var description = description
-    description.definition = definition
+    change(&description)
     return ErasedField(
       description, offset: offset, decode: decodeProperty, encode: encodeProperty)
   }
@@ -152,9 +173,9 @@ final class ErasedField: Sendable {
           to: &outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]
         ) { inner.decode(node, into: UnsafeMutableRawPointer($0), &context) }
       },
-      encode: { outer in
+      encode: { outer, form in
         withUnsafePointer(to: outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]) {
-          inner.encode(UnsafeRawPointer($0))
+          inner.encode(UnsafeRawPointer($0), as: form)
         }
       })
   }
@@ -171,7 +192,7 @@ extension ValueType {
         guard let value = type.read(node, &context) else { return }
         root.assumingMemoryBound(to: Value.self).pointee = value
       },
-      encode: { encode($0.assumingMemoryBound(to: Value.self).pointee) })
+      encode: { encode($0.assumingMemoryBound(to: Value.self).pointee, $1) })
   }
 
   /// Returns a field that is checked but not stored.
@@ -180,7 +201,7 @@ extension ValueType {
     let type = self
     return ErasedField(
       description, decode: { node, _, context in _ = type.read(node, &context) },
-      encode: { _ in nil })
+      encode: { _, _ in nil })
   }
 }
 
@@ -192,16 +213,18 @@ struct Field<Root: Sendable>: Sendable {
 
   private init(_ erased: ErasedField) { self.erased = erased }
 
-  /// `default` describes the default if the property's value does not suffice.
+  /// `default` describes the default if the property's value does not suffice. `affects` are parts
+  /// of an element, in drawing order.
   ///
   /// Never inlined, because there are hundreds of fields, and each is created once.
   @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
-    required: Bool = false, default defaultText: String? = nil, _ doc: String
+    required: Bool = false, default defaultText: String? = nil,
+    affects parts: [PicturePart] = [], _ doc: String
   ) {
     let description = FieldDescription(
-      name, type.description, required: required, default: defaultText, doc)
+      name, type.description, required: required, default: defaultText, affects: parts, doc)
     erased = type.field(description).lifted(to: path)
   }
 
@@ -243,7 +266,15 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// Returns this field with its schema by reference, so that its text occurs only once.
-  func referring(to definition: String) -> Field { Field(erased.referring(to: definition)) }
+  func referring(to definition: String) -> Field {
+    Field(erased.described { $0.definition = definition })
+  }
+
+  /// Returns this field as one that affects `parts` of an element, in drawing order.
+  func affecting(_ parts: PicturePart...) -> Field { Field(erased.described { $0.parts = parts }) }
+
+  /// This field without its value in reports, which have it under another key.
+  var unreported: Field { Field(erased.described { $0.isReported = false }) }
 
   /// Returns this field as a field of an enclosing value, whose property at `path` is the root.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {

@@ -1,4 +1,5 @@
 import RingCore
+import RingScene
 
 /// The fields of an object, and the rules that its decoded value must satisfy.
 struct FieldTable<Root: Sendable>: Sendable {
@@ -67,13 +68,16 @@ struct FieldTable<Root: Sendable>: Sendable {
     return root
   }
 
-  /// Returns a value as an object with the keys that differ from their defaults.
-  func encode(_ value: Root) -> JSONValue? {
+  /// Returns a value as an object; in a config without the keys that have their defaults.
+  func encode(_ value: Root, _ form: JSONForm) -> JSONValue? {
     withUnsafePointer(to: value) { value in
       withUnsafePointer(to: defaultValue) {
-        .object(
-          ErasedField.members(
-            of: erasedFields, UnsafeRawPointer(value), without: UnsafeRawPointer($0)))
+        let (value, initial) = (UnsafeRawPointer(value), UnsafeRawPointer($0))
+        return switch form {
+        case .config: .object(ErasedField.members(of: erasedFields, value, without: initial))
+        case .report(let scheme):
+          .object(ErasedField.members(of: erasedFields, value, in: scheme))
+        }
       }
     }
   }

@@ -121,7 +121,7 @@ extension ValueType where Value == Double {
         }
         return isGeometry ? value.snappedToZero : value
       },
-      encode: { .number($0) })
+      encode: { number, _ in .number(number) })
   }
 
   /// 1 is 100 %. The error for a text such as `50%` suggests the number to write.
@@ -186,6 +186,6 @@ extension ValueType where Value == Int {
         }
         return Int(clamping: value)
       },
-      encode: { .number(Double($0)) })
+      encode: { number, _ in .number(Double(number)) })
   }
 }

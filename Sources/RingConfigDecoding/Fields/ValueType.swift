@@ -1,4 +1,13 @@
 import RingCore
+import RingScene
+
+/// A form of values as JSON.
+enum JSONForm: Sendable {
+  /// As short as it can be written in a config, for the schema and the reference page.
+  case config
+  /// Complete, whatever is written in the config, with colours as in a scheme.
+  case report(ColorScheme)
+}
 
 /// The decoding, metadata and encoding of one type of value.
 ///
@@ -10,11 +19,11 @@ struct ValueType<Value: Sendable>: Sendable {
   /// Decodes a value; `nil` after an error, which is reported.
   var decode: Decode
   /// Returns the value as JSON; `nil` if that would not help a reader.
-  var encode: @Sendable (Value) -> JSONValue?
+  var encode: @Sendable (Value, JSONForm) -> JSONValue?
 
   init(
     _ description: ValueDescription, decode: @escaping Decode,
-    encode: @escaping @Sendable (Value) -> JSONValue?
+    encode: @escaping @Sendable (Value, JSONForm) -> JSONValue?
   ) {
     (self.description, self.decode, self.encode) = (description, decode, encode)
   }
@@ -24,7 +33,7 @@ struct ValueType<Value: Sendable>: Sendable {
     schema: @autoclosure @escaping @Sendable () -> JSONValue,
     nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [],
     accepts: [DataType]? = nil, decode: @escaping Decode,
-    encode: @escaping @Sendable (Value) -> JSONValue?
+    encode: @escaping @Sendable (Value, JSONForm) -> JSONValue?
   ) {
     self.init(
       ValueDescription(
@@ -64,7 +73,7 @@ extension ValueType {
     let (decode, encode) = (decode, encode)
     return ValueType<Other>(
       description, decode: { node, context in decode(node, &context).map(to) },
-      encode: { other in from(other).flatMap(encode) })
+      encode: { other, form in from(other).flatMap { encode($0, form) } })
   }
 
   /// Returns this type with its schema by reference, for a type that occurs in many places.
@@ -82,10 +91,12 @@ extension ValueType {
         if node.kind == .null { return .some(nil) }
         return type.decode(node, &context).map { .some($0) }
       },
-      encode: { value in value.map(type.encode) ?? .null })
+      encode: { value, form in value.map { type.encode($0, form) } ?? .null })
   }
 
   /// Returns the type of a value in one of two forms, chosen by the kind of JSON value.
+  ///
+  /// The second form has more details, which reports always have.
   func or(_ other: ValueType<Value>) -> ValueType<Value> {
     let first = self
     let both = first.description.or(other.description)
@@ -98,7 +109,12 @@ extension ValueType {
         case nil: nil
         }
       },
-      encode: { first.encode($0) ?? other.encode($0) })
+      encode: { value, form in
+        switch form {
+        case .config: first.encode(value, form) ?? other.encode(value, form)
+        case .report: other.encode(value, form) ?? first.encode(value, form)
+        }
+      })
   }
 }
 
@@ -110,7 +126,7 @@ extension ValueType where Value == Bool {
       context.reject(node, expected: "true or false", help: booleanHelp(node))
       return nil
     },
-    encode: { .bool($0) })
+    encode: { flag, _ in .bool(flag) })
 
   private static func booleanHelp(_ node: JSONNode) -> String? {
     guard case .string(let text) = node.value, text == "true" || text == "false" else { return nil }
@@ -129,7 +145,7 @@ extension ValueType where Value == String {
         node, expected: "a string", help: isUnquoted ? "write \(node.span.text.quoted)" : nil)
       return nil
     },
-    encode: { .string($0) })
+    encode: { text, _ in .string(text) })
 
   /// The `id` of an element, unique in the document.
   static let identifier: ValueType = {
@@ -159,7 +175,7 @@ extension ValueType where Value == String {
         context.reject(node, expected: expectation)
         return nil
       },
-      encode: { .string($0) })
+      encode: { text, _ in .string(text) })
   }
 }
 
@@ -176,7 +192,7 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
         context.reject(node, expected: expectation(), help: node.choiceHelp(among: names()))
         return nil
       },
-      encode: { .string($0.rawValue) })
+      encode: { choice, _ in .string(choice.rawValue) })
   }
 }
 
@@ -222,8 +238,8 @@ extension ValueType {
         else { return nil }
         return ListDecodePlan.read(nodes, item, of: node, &context)
       },
-      encode: { items in
-        let encoded = items.map(item.encode)
+      encode: { items, form in
+        let encoded = items.map { item.encode($0, form) }
         let valid = encoded.compactMap { $0 }
         return valid.count == encoded.count ? .list(valid) : nil
       })
@@ -257,7 +273,7 @@ extension ValueType {
       expectation: table().keys.expectation, kinds: [.object], schema: table().schema,
       nested: table().summaries,
       decode: { node, context in table().decode(node, &context) },
-      encode: { table().encode($0) })
+      encode: { table().encode($0, $1) })
   }
 
   /// Returns the type of an object with the fields of a table that is not a constant.

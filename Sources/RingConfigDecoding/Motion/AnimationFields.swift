@@ -46,7 +46,7 @@ extension ValueType where Value == FrameRate {
       default: reportInvalidRate(node, &context)
       }
     },
-    encode: { rate in
+    encode: { rate, _ in
       rate.denominator == 1 ? .number(Double(rate.numerator)) : .string(rate.description)
     })
 
@@ -163,7 +163,7 @@ extension ValueType where Value == CurveDraft {
           node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
         return nil
       },
-      encode: { draft in
+      encode: { draft, _ in
         Curve.named.first { $0.curve == draft.curve }.map { .string($0.name) }
       })
   }()
@@ -190,7 +190,9 @@ extension ValueType where Value == CubicBezier {
         guard isValid else { return nil }
         return CubicBezier(values[0], values[1], values[2], values[3])
       },
-      encode: { .list([$0.x1, $0.y1, $0.x2, $0.y2].map { .number($0) }) })
+      encode: { curve, _ in
+        .list([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })
+      })
   }()
 }
 

@@ -15,7 +15,7 @@ extension ValueType where Value == Bool {
   {
     ValueType(
       expectation: "a value of the field", kinds: [], schema: schema(), accepts: [],
-      decode: { _, _ in true }, encode: { _ in nil })
+      decode: { _, _ in true }, encode: { _, _ in nil })
   }
 }
 

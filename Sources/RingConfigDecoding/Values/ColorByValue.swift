@@ -113,7 +113,7 @@ extension ValueType where Value == ColorRules.Rule {
         guard let limit, let ruleColor else { return nil }
         return ColorRules.Rule(upTo: limit, ruleColor)
       },
-      encode: { _ in nil })
+      encode: { _, _ in nil })
   }()
 }
 
@@ -138,6 +138,6 @@ extension ValueType where Value == PrintedValue? {
         if context.diagnostics.count == errorCount { context.reject(node, expected: expectation) }
         return nil
       },
-      encode: { _ in nil })
+      encode: { _, _ in nil })
   }()
 }

@@ -106,7 +106,14 @@ extension ValueType where Value == Color {
         return themeColor(text, node, &context, else: error)
       }
     },
-    encode: { .string(ColorText.text($0)) })
+    encode: { color, form in
+      switch form {
+      case .config: .string(ColorText.text(color))
+      // A colour by value is known once the element is drawn.
+      case .report(let scheme):
+        color.rules == nil ? .string(color.resolved(in: scheme).hex) : nil
+      }
+    })
 
   /// Returns the theme's colour that `text` names; if there is none, reports `error` or why.
   private static func themeColor(

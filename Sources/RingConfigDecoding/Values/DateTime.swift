@@ -130,7 +130,7 @@ extension ValueType where Value == Double {
           return nil
         }
       },
-      encode: { _ in nil })
+      encode: { _, _ in nil })
     var type = number(.any.limited(to: maximumTime)).or(dateTime)
     type.expectation = "a number or a date-time"
     return type

@@ -6,7 +6,7 @@ package struct SceneSnapshot: Hashable, Sendable {
   package struct Element: Hashable, Sendable {
     /// The element's `id`; without one its path from the scene's root, such as `scene.children[0]`.
     package var name: String
-    /// The element's type, such as `ActivityRing`.
+    /// The element's type as in configs, such as `activityRing`.
     package var type: String
     /// In points of the canvas.
     package var box: Rect
@@ -15,17 +15,15 @@ package struct SceneSnapshot: Hashable, Sendable {
     /// The band that a ring paints; `nil` for other elements, which may paint their whole box.
     package var ring: Ring?
     package var hasChildren = false
-    /// The configured values, in order of declaration.
-    package var fields: [JSONValue.Member]
+    package var values: ElementValues
     /// The computed values, such as the angle where an arc ends.
     package var results: [JSONValue.Member]
 
     package init(
-      name: String, type: String, box: Rect, fields: [JSONValue.Member],
-      results: [JSONValue.Member]
+      name: String, type: String, box: Rect, values: ElementValues, results: [JSONValue.Member]
     ) {
       (self.name, self.type, self.box) = (name, type, box)
-      (self.fields, self.results) = (fields, results)
+      (self.values, self.results) = (values, results)
     }
   }
 
@@ -53,6 +51,9 @@ package struct SceneSnapshot: Hashable, Sendable {
   /// The suffix that the name of an element's label adds to the element's name.
   package static let labelSuffix = ".label"
 
+  /// The types of rings, bars and texts, which are measured or described in their own words.
+  package static let (ringType, barType, textType) = ("activityRing", "bar", "text")
+
   /// The name of the canvas among the elements.
   package static let canvas = "canvas"
 }
@@ -69,13 +70,26 @@ extension SceneSnapshot {
 }
 
 extension SceneSnapshot {
-  private static let version = 1
+  private static let version = 2
 
   package var json: JSONValue {
-    .object([
+    var members: [JSONValue.Member] = [
       .init("version", .integer(Self.version)), .init("scale", Self.json(scale)),
       .init("elements", .list(elements.map(\.json))),
-    ])
+    ]
+    // Elements of a type have the same parts, so they are stored once.
+    var parts: [JSONValue.Member] = []
+    for element in elements where !element.values.parts.isEmpty {
+      guard !parts.contains(where: { $0.key == element.type }) else { continue }
+      parts.append(.init(element.type, element.values.partsJSON))
+    }
+    if !parts.isEmpty { members.append(.init("parts", .object(parts))) }
+    return .object(members)
+  }
+
+  /// Whether a snapshot in JSON has the format of an older version, which is not read.
+  package static func isOutdated(_ json: JSONValue) -> Bool {
+    if case .integer(let number) = json["version"] { number < version } else { false }
   }
 
   /// Reads a snapshot from JSON; `nil` if it is none, or one of another format version.
@@ -86,7 +100,8 @@ extension SceneSnapshot {
     self.scale = scale
     elements = []
     for item in items {
-      guard let element = Element(item) else { return nil }
+      guard var element = Element(item) else { return nil }
+      element.values.readParts(json["parts"]?[element.type])
       elements.append(element)
     }
   }
@@ -107,7 +122,7 @@ extension SceneSnapshot.Element {
       members.append(.init("ring", .numbers(numbers)))
     }
     if hasChildren { members.append(.init("hasChildren", .bool(true))) }
-    if !fields.isEmpty { members.append(.init("fields", .object(fields))) }
+    if !values.members.isEmpty { members.append(.init("values", .object(values.members))) }
     if !results.isEmpty { members.append(.init("results", .object(results))) }
     return .object(members)
   }
@@ -126,8 +141,26 @@ extension SceneSnapshot.Element {
         center: Point(x: ring[0], y: ring[1]), radius: ring[2], thickness: ring[3])
     }
     hasChildren = json["hasChildren"] == .bool(true)
-    fields = json["fields"]?.members ?? []
+    values = ElementValues(json["values"]?.members ?? [])
     results = json["results"]?.members ?? []
+  }
+}
+
+extension ElementValues {
+  fileprivate var partsJSON: JSONValue {
+    .object(
+      parts.sorted { $0.key < $1.key }.map { key, parts in
+        .init(key, .list(parts.map { .string($0.rawValue) }))
+      })
+  }
+
+  fileprivate mutating func readParts(_ json: JSONValue?) {
+    for member in json?.members ?? [] {
+      guard case .list(let names) = member.value else { continue }
+      parts[member.key] = names.compactMap {
+        if case .string(let name) = $0 { PicturePart(rawValue: name) } else { nil }
+      }
+    }
   }
 }
 
@@ -140,5 +173,23 @@ extension JSONValue {
 
   fileprivate static func numbers(_ values: [Double]) -> JSONValue {
     .list(values.map { SceneSnapshot.json($0) })
+  }
+}
+
+/// A visible part of an element.
+package enum PicturePart: String, Hashable, Codable, Sendable {
+  case track, edge, arc, filling, tip, bands, ticks, targets, needle, label
+}
+
+/// The configured values of an element, under the names that they have in configs.
+package struct ElementValues: Hashable, Sendable {
+  /// Numbers, texts, flags and lists of these, in the order of the reference page; those of an
+  /// object or of a list of objects have keys such as `track.color` and `targets[0].value`.
+  package var members: [JSONValue.Member]
+  /// The parts of the element that a property affects, in drawing order.
+  package var parts: [String: [PicturePart]]
+
+  package init(_ members: [JSONValue.Member] = [], parts: [String: [PicturePart]] = [:]) {
+    (self.members, self.parts) = (members, parts)
   }
 }

@@ -33,6 +33,7 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
 
 /// A straight progress bar.
 public struct Bar: Element {
+  package static let typeName = SceneSnapshot.barType
   /// Clamped to 0…100 %; without data only the track is drawn.
   ///
   /// If its `origin` is set, the fill extends from there to the value, in either direction. From

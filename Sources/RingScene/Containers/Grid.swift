@@ -4,6 +4,7 @@ import RingCore
 ///
 /// A column is as wide as its widest cell, a row as tall as its tallest.
 package struct Grid: Container {
+  package static let typeName = "grid"
   /// Cells per row, ≥ 1.
   package var columns: Int
   /// Between neighbouring cells in both directions, in points, ≥ 0.

@@ -17,6 +17,7 @@ package enum ImageFit: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct Image: Element {
+  package static let typeName = "image"
   package var image: RasterImage
   /// In points, ≥ 0; `nil` follows from `height` and the aspect ratio, or is the natural width.
   package var width: Double?

@@ -7,7 +7,7 @@ import RingCore
 /// text although the stack has room for it. Therefore children that all fit have their maximum
 /// lengths, and a stack that is exactly as long as its children's ideal lengths gives them these.
 package struct StackLayout {
-  var axis: Axis
+  package var axis: Axis
   var spacing: Double
   /// The fraction of the free space across the axis that lies before each child, unless baselines
   /// or guides are aligned.

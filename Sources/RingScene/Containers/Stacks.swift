@@ -1,6 +1,7 @@
 import RingCore
 
 package struct HStack: Container {
+  package static let typeName = "hstack"
   package var alignment: VerticalAlignment
   /// In points, ≥ 0.
   package var spacing: Double
@@ -37,6 +38,7 @@ package struct HStack: Container {
 }
 
 package struct VStack: Container {
+  package static let typeName = "vstack"
   package var alignment: HorizontalAlignment
   /// In points, ≥ 0.
   package var spacing: Double
@@ -72,6 +74,7 @@ package struct VStack: Container {
 
 /// Children on top of each other, the first one lowest.
 package struct ZStack: Container {
+  package static let typeName = "zstack"
   package var alignment: Alignment
   package var children: [AnyElement]
 
@@ -112,6 +115,7 @@ package struct ZStack: Container {
 
 /// Flexible space: along its stack, or in both directions outside a stack.
 package struct Spacer: Element {
+  package static let typeName = "spacer"
   /// In points, ≥ 0.
   package var minLength: Double
 
@@ -132,6 +136,7 @@ package struct Spacer: Element {
 
 /// A thin line between the children of a stack: vertical in a row, otherwise horizontal.
 package struct Divider: Element {
+  package static let typeName = "divider"
   package var color = Color.systemGray4
   /// In points, > 0.
   package var thickness = 1.0

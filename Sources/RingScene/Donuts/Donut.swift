@@ -19,6 +19,7 @@ public struct DonutPart: Hashable, Sendable {
 
 /// A ring of proportional parts around a hole, in the given order.
 public struct Donut: Element {
+  package static let typeName = "donut"
   /// In order from `startAngle`.
   package var parts: [DonutPart] = []
   /// The value of the full circle, at least the sum of the parts; `nil` for the sum.

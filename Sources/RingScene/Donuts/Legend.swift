@@ -2,6 +2,7 @@ import RingCore
 
 /// A list of marks and names for the parts of an element.
 public struct Legend: Element {
+  package static let typeName = "legend"
   package struct Entry: Hashable, Sendable {
     /// May be empty.
     package var label: String

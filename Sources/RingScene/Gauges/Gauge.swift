@@ -2,6 +2,7 @@ import RingCore
 
 /// A circular scale with an arc up to a value, sized to the element in its centre.
 public struct Gauge: Element {
+  package static let typeName = "gauge"
   /// If the value is outside the range, arc and needle stay at the end of the scale; printed
   /// numbers are not clamped. With an `origin` the arc extends from there in either direction.
   package var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)

@@ -2,6 +2,8 @@ import RingCore
 
 /// A type-erased element, with the name by which `--set` and `explain` find it.
 package struct AnyElement: Element {
+  package static let typeName = "element"
+  package var typeName: String { element.typeName }
   package var element: any Element { box.element }
   /// The `id` in the config; `nil` if there is none.
   package let id: String?
@@ -133,13 +135,11 @@ package struct AnyElement: Element {
     var silent = context
     silent.trace = nil
     trace.altRecord.beginElement(box, id: id) { box.element.altDescription(in: silent) }
-    let keepsFields = trace.keepsFields
     let earlierBytes = trace.byteCount
     trace.beginElement(
-      type: trace.keepsTypes ? "\(type(of: box.element))" : "", id: id, rect: rect,
+      box.element, id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
-      fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],
-      origin: origin)
+      values: trace.describe?(box.element, context.colorScheme) ?? ElementValues(), origin: origin)
     context.sizes.count(traceBytes: trace.byteCount - earlierBytes)
   }
 

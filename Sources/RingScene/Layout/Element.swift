@@ -11,6 +11,12 @@ public protocol SceneElement: Hashable, Sendable {}
 /// The protocol is SwiftUI's: a parent proposes a size, the child returns the size that it takes,
 /// and the parent positions it. Elements are plain values, independent of pixels, time and Cairo.
 package protocol Element: SceneElement {
+  /// The `type` of these elements in configs; of a modifier, its key. For `explain` and messages.
+  static var typeName: String { get }
+
+  /// Default: that of all elements of the Swift type.
+  var typeName: String { get }
+
   /// Returns the size of this element for `proposal`, in points.
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size
 
@@ -38,6 +44,8 @@ package protocol Element: SceneElement {
 }
 
 extension Element {
+  package var typeName: String { Self.typeName }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] { [] }
 
   package func altDescription(in context: SceneContext) -> AltDescription { .content }

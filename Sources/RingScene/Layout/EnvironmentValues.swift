@@ -18,6 +18,7 @@ struct EnvironmentValues: Hashable {
 }
 
 package struct EnvironmentModifier: Element {
+  package static let typeName = "environment"
   enum Change: Hashable, Sendable {
     case foreground(Color)
     case tint(Color)

@@ -4,6 +4,7 @@ import RingCore
 ///
 /// An element that is drawn with such a number may look as if it had no data.
 struct InvalidElement: Element {
+  static let typeName = "element"
   private let problem: LayoutLimitError
 
   /// Creates a replacement; `nil` if all numbers of the element are finite.
@@ -56,4 +57,21 @@ struct InvalidElement: Element {
     guard let label = child.label, !isUnnamed else { return nil }
     return box == nil ? label : String(label.dropLast(Shared<Int>.suffix.count))
   }
+}
+
+/// A group of properties that is reported as part of its element.
+private protocol ElementPart {}
+
+extension RingExtras: ElementPart {}
+
+/// Type-erased access to the value of a `Shared`, for reflection.
+private protocol SharedValue {
+  var anyValue: Any { get }
+}
+
+extension Shared: SharedValue {
+  /// In the name of a property that holds a box: `trackBox` for `track`.
+  fileprivate static var suffix: String { "Box" }
+
+  fileprivate var anyValue: Any { value }
 }

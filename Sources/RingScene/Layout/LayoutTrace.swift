@@ -27,7 +27,7 @@ package struct ResolvedProperty: Hashable, Sendable {
 /// The tree of a scene's elements with their frames, in drawing order.
 package final class LayoutTrace {
   package struct Node {
-    /// The element's type, such as `ActivityRing`; empty if the trace only keeps fields.
+    /// The element's type as in configs, such as `activityRing`.
     package var type: String
     package var id: String?
     /// In points of the coordinate space in which the element is drawn.
@@ -36,12 +36,14 @@ package final class LayoutTrace {
     package var transform = Transform.identity
     /// The resolved properties that the element returns, then the rules of its colours by value.
     package var facts: [ResolvedProperty]
-    /// The stored properties under their Swift names; empty unless the trace keeps fields.
-    package var fields: [ResolvedProperty] = []
+    /// The configured values; none unless the trace describes elements.
+    package var values = ElementValues()
     /// In drawing order.
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
     package var box: Rect { rect.mapped(by: transform) }
+    /// Whether the element has a fixed width or height.
+    fileprivate var isFixedFrame = false
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
     /// `nil` if it is unknown.
@@ -72,11 +74,12 @@ package final class LayoutTrace {
   /// What the elements add to the alternative text.
   let altRecord = AltRecord()
 
-  /// Whether nodes have `fields`, whose recording takes longer than the layout.
-  let keepsFields: Bool
+  /// Returns the configured values of an element, with colours as in a scheme.
+  package typealias Describe = (any Element, ColorScheme) -> ElementValues
+
+  /// `nil` for nodes without `values`, which take longer than the layout.
+  let describe: Describe?
   let keepsFacts: Bool
-  /// Whether nodes have types, whose names take long to find.
-  var keepsTypes: Bool { keepsFacts || keepsParts }
   let keepsParts: Bool
   /// The visible parts of all elements, from back to front; empty unless the trace keeps parts.
   ///
@@ -93,10 +96,12 @@ package final class LayoutTrace {
   }
 
   /// Whether the trace has nodes. An alternative text does not need them.
-  var keepsNodes: Bool { keepsTypes || keepsFields }
+  var keepsNodes: Bool { keepsFacts || keepsParts || describe != nil }
 
-  package init(keepsFields: Bool = false, keepsFacts: Bool = true, keepsParts: Bool = false) {
-    (self.keepsFields, self.keepsFacts, self.keepsParts) = (keepsFields, keepsFacts, keepsParts)
+  package init(
+    describing describe: Describe? = nil, keepsFacts: Bool = true, keepsParts: Bool = false
+  ) {
+    (self.describe, self.keepsFacts, self.keepsParts) = (describe, keepsFacts, keepsParts)
   }
 
   /// Begins a layout, which replaces that of the layout before; `locale` is that of its numbers.
@@ -108,14 +113,15 @@ package final class LayoutTrace {
 
   /// Begins an element of a trace with nodes, until the matching `endElement()`.
   func beginElement(
-    type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty],
-    origin: ElementOrigin? = nil
+    _ element: any Element, id: String?, rect: Rect, facts: [ResolvedProperty],
+    values: ElementValues, origin: ElementOrigin?
   ) {
-    var node = Node(type: type, id: id, rect: rect, facts: facts)
-    (node.origin, node.number) = (origin, count)
+    var node = Node(type: element.typeName, id: id, rect: rect, facts: facts, values: values)
+    (node.origin, node.number, node.isFixedFrame) = (origin, count, element is FrameLayout)
     count += 1
-    (node.fields, node.transform) = (fields, transforms.last ?? .identity)
-    byteCount += Self.nodeBytes + facts.byteCount + fields.byteCount
+    node.transform = transforms.last ?? .identity
+    byteCount += Self.nodeBytes + facts.byteCount
+    for member in values.members { byteCount += ResolvedProperty.Value.byteCount(of: member.value) }
     open.append(node)
   }
 
@@ -166,7 +172,7 @@ package final class LayoutTrace {
   func record(_ run: TextRun, lines: [String]?, boxes: [(rect: Rect, transform: Transform)]) {
     let transform = transforms.last ?? .identity
     let outline = Polygon(boxes.map { ($0.rect, $0.transform.then(transform)) })
-    let frame = open.last { $0.type == Self.frameType }
+    let frame = open.last(where: \.isFixedFrame)
     let text = SceneText(
       text: run.paragraph.text,
       font: run.paragraph.font.scaled(by: transform.determinant.magnitude.squareRoot()),
@@ -209,9 +215,6 @@ package final class LayoutTrace {
     return ScenePart.Owner(
       type: last.type, id: id, origin: open[source].origin, path: open.map(\.number))
   }
-
-  /// The type of the elements with a fixed width or height.
-  private static let frameType = "\(FrameLayout.self)"
 
   // MARK: End
 
@@ -263,6 +266,15 @@ extension ResolvedProperty.Value {
     }
   }
 
+  /// The estimated memory of a value that is JSON, as `byteCount` is of the others.
+  fileprivate static func byteCount(of value: JSONValue) -> Int {
+    switch value {
+    case .string(let text): simpleValueBytes + 4 * text.utf8.count
+    case .list(let values): values.reduce(simpleValueBytes) { $0 + byteCount(of: $1) }
+    default: simpleValueBytes
+    }
+  }
+
   /// The value as JSON: colours as `#RRGGBB` or `#RRGGBBAA`, points as lists of x and y.
   ///
   /// Numbers are rounded to a millionth, because smaller differences are rounding errors.
@@ -280,7 +292,7 @@ extension ResolvedProperty.Value {
 }
 
 extension SceneSnapshot {
-  /// Creates the snapshot of a scene; `trace` must have been made with `keepsFields`.
+  /// Creates the snapshot of a scene; `trace` must describe elements.
   package init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     self.init(scale: scene.canvas.scale, elements: [])
     elements.append(Self.element(scene.canvas, layout.size))
@@ -292,60 +304,62 @@ extension SceneSnapshot {
 
   private static func element(_ canvas: Canvas, _ size: Size) -> Element {
     Element(
-      name: Self.canvas, type: "Canvas", box: Rect(origin: .zero, size: size),
-      fields: [
+      name: Self.canvas, type: Self.canvas, box: Rect(origin: .zero, size: size),
+      values: ElementValues([
         .init("size", .list([Self.json(size.width), Self.json(size.height)])),
         .init("scale", Self.json(canvas.scale)),
         .init("background", .string(canvas.background.resolved(in: canvas.colorScheme).hex)),
         .init("padding", Self.json(canvas.padding)),
         .init("colorScheme", .string(canvas.colorScheme.rawValue)),
-      ], results: [])
+      ]), results: [])
   }
 
   /// Adds an element and those inside it; `path` names an element without an `id`.
   private mutating func add(_ node: LayoutTrace.Node, path: String) {
     var element = Element(
-      name: node.id ?? path, type: node.type, box: node.box,
-      fields: node.fields.map { .init($0.name, Self.json($0.value)) }, results: node.results)
+      name: node.id ?? path, type: node.type, box: node.box, values: node.values,
+      results: node.results)
     (element.ring, element.transform) = (Self.ring(node, node.transform), node.transform)
     element.hasChildren = !node.children.isEmpty
     elements.append(element)
     for (index, child) in node.children.enumerated() {
       // A modifier has one child. A config describes both by one object, so they share a path.
-      let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)
-      let childPath = isWrapper ? path : "\(path).children[\(index)]"
-      let isLabel = Self.labelled.contains(node.type) && child.type == "Text" && isWrapper
+      let list = Self.lists[node.type]
+      let isWrapper = node.children.count == 1 && list == nil
+      let childPath = isWrapper ? path : "\(path).\(list ?? "children")[\(index)]"
+      let isLabel = Self.labelled.contains(node.type) && child.type == Text.typeName && isWrapper
       add(child, path: isLabel ? (node.id ?? path) + Self.labelSuffix : childPath)
     }
   }
 
-  /// The types whose config has a list of children, even for a single child.
-  private static let containers: Set<String> = [
-    "HStack", "VStack", "ZStack", "Grid", "ActivityRings",
+  /// The types whose config has a list of elements, even of a single one, with its key.
+  private static let lists = [
+    HStack.typeName: "children", VStack.typeName: "children", ZStack.typeName: "children",
+    Grid.typeName: "children", ActivityRings.typeName: "rings",
   ]
 
   /// The types whose only child may be their label.
-  private static let labelled: Set<String> = ["ActivityRing", "Gauge"]
+  private static let labelled: Set = [ActivityRing.typeName, Gauge.typeName]
 
   /// Returns the band that a ring paints, from its computed values; `nil` for other elements.
   private static func ring(_ node: LayoutTrace.Node, _ transform: Transform) -> Ring? {
     var (center, radius, thickness): (Point?, Double?, Double?) = (nil, nil, nil)
+    var edgeWidth = 0.0
     for property in node.facts {
       switch (property.name, property.value) {
       case ("center", .point(let point)): center = point
       case ("radius", .number(let number)): radius = number
       case ("thickness", .number(let number)): thickness = number
+      case ("edgeWidth", .number(let number)): edgeWidth = number
       default: break
       }
     }
-    guard let center, let radius, var thickness else { return nil }
-    // Half of the edge line's width is outside the band, on each side.
-    if case .number(let width) = node.fields.first(where: { $0.name == "edge.width" })?.value {
-      thickness += width
-    }
+    guard let center, let radius, let thickness else { return nil }
     let factor = abs(transform.determinant).squareRoot()
+    // Half of the edge line's width is outside the band, on each side.
     return Ring(
-      center: transform.apply(center), radius: radius * factor, thickness: thickness * factor)
+      center: transform.apply(center), radius: radius * factor,
+      thickness: (thickness + edgeWidth) * factor)
   }
 
   /// Appends a number to the names of further elements with an equal name and type.

@@ -1,8 +1,7 @@
 /// A copy-on-write box for a property that most owners leave at its default.
 ///
 /// It is for large values: a scene of a hundred thousand rings takes half the memory, because all
-/// owners share the default. The property of an element that holds a box is named after its
-/// content: `trackBox` for `track`.
+/// owners share the default.
 package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value
@@ -30,16 +29,4 @@ extension Shared: Equatable where Value: Equatable {
 
 extension Shared: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
-}
-
-/// Type-erased access to the value of a `Shared`, for reflection.
-protocol SharedValue {
-  var anyValue: Any { get }
-}
-
-extension Shared: SharedValue {
-  /// In the name of a property that holds a box.
-  static var suffix: String { "Box" }
-
-  var anyValue: Any { value }
 }

@@ -43,6 +43,38 @@ package struct CommonModifiers: Hashable, Sendable {
 
   package init() {}
 
+  /// Creates the modifiers of which `applied` makes `element`; `nil` if it makes no such element.
+  package init?(describing element: any Element) {
+    switch element {
+    case let element as Padding: padding = element.insets
+    case let element as FrameLayout:
+      (width, height, frameAlignment) = (element.width, element.height, element.alignment)
+    case let element as FlexibleFrame:
+      (limits, frameAlignment) = (element.limits, element.alignment)
+    case let element as Background: background = element.color
+    case let element as LayerModifier where element.isOverlay: overlay = element.layer
+    case let element as LayerModifier: backdrop = element.layer
+    case let element as Border:
+      var line = BorderLine()
+      (line.color, line.width) = (element.color, element.width)
+      border = line
+    case let element as CornerRadius: cornerRadius = element.radius
+    case let element as Blurred: blur = element.radius
+    case let element as Clipped: clip = element.shape
+    case let element as Shadowed:
+      var style = ShadowStyle()
+      (style.color, style.radius, style.offset) = (element.color, element.radius, element.offset)
+      shadow = style
+    case let element as Opacity: opacity = element.opacity
+    case let element as Rotation: rotation = element.angle
+    case let element as Scaling: scale = element.factor
+    case let element as Offset: offset = element.offset
+    case let element as Position: position = element.position
+    case is Hidden: hidden = true
+    default: return nil
+    }
+  }
+
   /// Returns an element with the modifiers around it; those that have no effect are left out.
   package func applied(to element: some Element) -> AnyElement {
     var result = AnyElement(element, id: id)

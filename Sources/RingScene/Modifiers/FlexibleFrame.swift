@@ -19,6 +19,7 @@ package struct FrameLimits: Hashable, Sendable {
 /// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
 /// length of the content is the other limit.
 package struct FlexibleFrame: Element {
+  package static let typeName = "frame"
   package var limits: FrameLimits
   package var alignment: Alignment
   package var content: AnyElement

@@ -34,6 +34,8 @@ package struct ElementLayer: Hashable, Sendable {
 
 /// An element with a layer behind or over it. The layer does not affect the layout.
 package struct LayerModifier: VisualModifier {
+  package static let typeName = "overlay"
+  package var typeName: String { isOverlay ? Self.typeName : Background.typeName }
   package var layer: ElementLayer
   package var isOverlay: Bool
   package var content: AnyElement
@@ -66,6 +68,7 @@ package struct AnyShape: Hashable, Sendable {
 }
 
 package struct Clipped: GroupModifier {
+  package static let typeName = "clip"
   /// In the rectangle of the content; its paint is ignored.
   package var shape: AnyShape
   package var content: AnyElement
@@ -81,6 +84,7 @@ package struct Clipped: GroupModifier {
 
 /// An element centred at a point of the proposed size; it takes the whole proposed size.
 package struct Position: Element {
+  package static let typeName = "position"
   /// The position of the centre, in points from the top left corner.
   package var position: Point
   package var content: AnyElement

@@ -1,6 +1,7 @@
 import RingCore
 
 package struct Padding: Element {
+  package static let typeName = "padding"
   /// In points.
   package var insets: Insets
   package var content: AnyElement
@@ -47,6 +48,7 @@ package struct Padding: Element {
 
 /// A frame with a fixed width, height or both.
 package struct FrameLayout: Element {
+  package static let typeName = "frame"
   /// In points, ≥ 0; `nil` is the content's.
   package var width: Double?
   /// In points, ≥ 0; `nil` is the content's.
@@ -120,6 +122,7 @@ extension VisualModifier {
 /// If two backgrounds, or a background and a rectangle, touch, their common edge is drawn on the
 /// nearest pixel boundary, so that no seam shows between them.
 package struct Background: VisualModifier {
+  package static let typeName = "background"
   package var color: Color
   package var content: AnyElement
 
@@ -137,6 +140,7 @@ package struct Background: VisualModifier {
 
 /// A line inside an element's edge, over its content.
 package struct Border: VisualModifier {
+  package static let typeName = "border"
   package var color: Color
   /// In points, > 0.
   package var width: Double
@@ -173,6 +177,7 @@ extension GroupModifier {
 }
 
 package struct CornerRadius: GroupModifier {
+  package static let typeName = "cornerRadius"
   /// The radius in points, ≥ 0; clamped to half the shorter side.
   package var radius: Double
   package var content: AnyElement
@@ -188,6 +193,7 @@ package struct CornerRadius: GroupModifier {
 }
 
 package struct Blurred: GroupModifier {
+  package static let typeName = "blur"
   /// The standard deviation of the Gaussian in points, ≥ 0.
   package var radius: Double
   package var content: AnyElement
@@ -201,6 +207,7 @@ package struct Blurred: GroupModifier {
 }
 
 package struct Shadowed: GroupModifier {
+  package static let typeName = "shadow"
   package var color: Color
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius: Double
@@ -221,6 +228,7 @@ package struct Shadowed: GroupModifier {
 }
 
 package struct Opacity: GroupModifier {
+  package static let typeName = "opacity"
   /// 0…1.
   package var opacity: Double
   package var content: AnyElement
@@ -240,6 +248,7 @@ package struct Opacity: GroupModifier {
 }
 
 package struct Rotation: GroupModifier {
+  package static let typeName = "rotation"
   /// About the centre; positive is clockwise.
   package var angle: Angle
   package var content: AnyElement
@@ -255,6 +264,7 @@ package struct Rotation: GroupModifier {
 }
 
 package struct Scaling: GroupModifier {
+  package static let typeName = "scale"
   /// About the centre, > 0.
   package var factor: Double
   package var content: AnyElement
@@ -270,6 +280,7 @@ package struct Scaling: GroupModifier {
 }
 
 package struct Offset: VisualModifier {
+  package static let typeName = "offset"
   /// In points, y downwards.
   package var offset: Point
   package var content: AnyElement
@@ -285,6 +296,7 @@ package struct Offset: VisualModifier {
 }
 
 package struct Hidden: VisualModifier {
+  package static let typeName = "hidden"
   package var content: AnyElement
 
   package init(_ content: AnyElement) { self.content = content }

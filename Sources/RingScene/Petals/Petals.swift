@@ -2,6 +2,7 @@ import RingCore
 
 /// A wheel of petals that appear one after the other: an activity indicator with a value.
 public struct Petals: Element {
+  package static let typeName = "petals"
   /// Without data, no petal is shown unless `indeterminate`.
   package var progress = ProgressValue(nil)
   /// The number of petals, clamped to 1…1000.

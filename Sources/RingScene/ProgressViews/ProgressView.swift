@@ -6,6 +6,7 @@ import RingCore
 /// view is indeterminate without a value, if the value is NaN, or if `total` is not positive and
 /// finite, like a total of 0 in Foundation's `Progress`.
 package struct ProgressView: Element {
+  package static let typeName = "progressView"
   /// Clamped to 0…`total`; `nil` is indeterminate.
   package var value: Double?
   /// The value of a completed task, > 0; ignored without a value.

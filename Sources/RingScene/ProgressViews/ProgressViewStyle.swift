@@ -107,6 +107,8 @@ package struct TemplateProgressViewStyle: ProgressViewStyle {
 
 /// A placeholder for a part of a progress view in a template; empty outside a template.
 package struct ProgressViewPart: Element {
+  package static let typeName = "part"
+  package var typeName: String { part.rawValue }
   package enum Part: String, Hashable, Sendable, CaseIterable {
     /// The view itself with its labels, in the next outer style.
     case content

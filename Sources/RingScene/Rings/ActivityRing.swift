@@ -4,6 +4,7 @@ import RingCore
 ///
 /// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
 public struct ActivityRing: Element {
+  package static let typeName = SceneSnapshot.ringType
   /// 1 is 100 %; without data, the ring shows only its track.
   package var progress = ProgressValue(nil)
   /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.

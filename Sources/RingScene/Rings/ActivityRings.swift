@@ -2,6 +2,7 @@ import RingCore
 
 /// Concentric rings, the outermost first, whose radii follow from one diameter.
 public struct ActivityRings: Element {
+  package static let typeName = "activityRings"
   /// The outermost first. This element sets their radii and thicknesses.
   package var rings: [ActivityRing] = []
   /// The outer diameter in points, edge lines included, > 0; `nil` fills the frame.

@@ -162,7 +162,7 @@ extension ActivityRing {
 /// The rarely used properties of a ring.
 ///
 /// They are stored separately, because rings are copied often and should be small.
-struct RingExtras: ElementPart, Hashable, Sendable {
+struct RingExtras: Hashable, Sendable {
   var segments: RingSegments?
   var dash: [Double] = []
   var dashFit = true

@@ -2,6 +2,7 @@ import RingCore
 
 /// A circle in the centre of its frame, as large as the shorter side.
 package struct Circle: Shape {
+  package static let typeName = "circle"
   package var appearance = ShapeAppearance()
 
   package init() {}
@@ -23,6 +24,7 @@ package struct Circle: Shape {
 
 /// An ellipse inscribed in its frame.
 package struct Ellipse: Shape {
+  package static let typeName = "ellipse"
   package var appearance = ShapeAppearance()
 
   package init() {}
@@ -41,6 +43,7 @@ package struct Ellipse: Shape {
 
 /// A rectangle whose shorter sides are semicircles.
 package struct Capsule: Shape {
+  package static let typeName = "capsule"
   package var appearance = ShapeAppearance()
 
   package init() {}
@@ -98,6 +101,7 @@ package struct CornerRadii: Hashable, Sendable {
 
 /// A rectangle that fills its frame, with optional rounded corners.
 package struct Rectangle: Shape {
+  package static let typeName = "rectangle"
   package var corners = CornerRadii.zero
   package var appearance = ShapeAppearance()
 
@@ -156,6 +160,7 @@ extension Path {
 
 /// A straight line between two points of its frame.
 package struct Line: Shape {
+  package static let typeName = "line"
   package var from: UnitPoint
   package var to: UnitPoint
   /// A fill has no effect.
@@ -181,6 +186,7 @@ package struct Line: Shape {
 ///
 /// A filled arc is closed by a straight line.
 package struct ArcShape: Shape {
+  package static let typeName = "arc"
   /// In points, > 0; `nil` is half the shorter side of the frame.
   package var radius: Double?
   package var from: Angle
@@ -215,6 +221,7 @@ package struct ArcShape: Shape {
 /// parts outside its frame are drawn too. Without a proposal, the size is the distance from the
 /// corner to the right and the bottom edge of the path's bounds, at least 0.
 package struct PathShape: Shape {
+  package static let typeName = "path"
   /// In points.
   package var path: Path
   package var appearance = ShapeAppearance()

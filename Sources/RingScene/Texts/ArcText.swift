@@ -32,6 +32,7 @@ public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
 /// Glyph clusters keep the advances of the font, measured along the baseline. A text that is longer
 /// than its circle is scaled down to the circle's length.
 public struct ArcText: Element {
+  package static let typeName = "arcText"
   /// A line break counts as a space. Inside an element with values the text may contain
   /// placeholders, see `RingLabel.text`.
   package var text = ""

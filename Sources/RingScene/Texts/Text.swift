@@ -1,6 +1,7 @@
 import RingCore
 
 package struct Text: Element {
+  package static let typeName = SceneSnapshot.textType
   /// Inside an element with values it may contain placeholders, see `TextTemplate`.
   package var text = ""
   package var font = Font()

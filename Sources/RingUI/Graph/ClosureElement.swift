@@ -7,6 +7,7 @@ import RingScene
 /// An element is used for one layout, on one thread. Two elements are equal only if they are
 /// identical.
 struct ClosureElement: Element {
+  static let typeName = "view"
   private final class Box: @unchecked Sendable {
     // Safe: one thread creates and uses the element, for the duration of one layout.
     let sizing: (ProposedSize, SceneContext) -> Size
@@ -148,6 +149,7 @@ nonisolated extension View {
 
 /// A view whose layout is complete: a value that any thread can draw.
 struct PlacedView: PlacedElement {
+  static let typeName = "view"
   let layout: Scene.Layout
   let unplacedLabels: [UnplacedLabel]
   /// `nil` if the elements were not recorded.

@@ -147,6 +147,7 @@ struct TransactionFlusher: @unchecked Sendable {
 }
 
 private struct EmptyElement: Element {
+  static let typeName = "view"
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { .zero }
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
 }
@@ -157,21 +158,22 @@ package final class ViewTrace: @unchecked Sendable {
 
   /// The elements of the last pass; `nil` if no view has been laid out, or one of too many views.
   package private(set) var elements: LayoutTrace?
-  /// Whether the elements have the fields that goldens store.
-  private let keepsFields: Bool
 
   /// The type name of elements that only draw or place others, and therefore have no values.
-  package static let valuelessType = "\(ClosureElement.self)"
+  package static let valuelessType = ClosureElement.typeName
   /// The maximum number of views whose values are recorded without fields, which keeps the memory
   /// of scenes small.
   private static let maximumViews = 1000
 
-  package init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
+  /// `nil` for elements without configured values.
+  private let describe: LayoutTrace.Describe?
+
+  package init(describing describe: LayoutTrace.Describe? = nil) { self.describe = describe }
 
   /// Returns an empty trace, which replaces `elements`; `nil` for too many views.
   func next(views: Int) -> LayoutTrace? {
-    let isKept = keepsFields || views <= Self.maximumViews
-    elements = isKept ? LayoutTrace(keepsFields: keepsFields) : nil
+    let isKept = describe != nil || views <= Self.maximumViews
+    elements = isKept ? LayoutTrace(describing: describe) : nil
     return elements
   }
 }

@@ -61,6 +61,10 @@ let defaultStackSpacing = 8.0
 ///
 /// Two stacks are equal only if they are identical.
 struct StackElement: Element {
+  static let typeName = "stack"
+  var typeName: String {
+    box.layout.axis == .horizontal ? RingScene.HStack.typeName : RingScene.VStack.typeName
+  }
   private let box: Box
 
   /// A reference to the layout, which gives the stack its identity.

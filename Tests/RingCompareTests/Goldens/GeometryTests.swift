@@ -69,7 +69,7 @@ struct SoftRing {
   /// The rendered image of `scene`, together with the snapshot of the scene.
   var golden: GoldenImage {
     get throws {
-      let trace = LayoutTrace(keepsFields: true)
+      let trace = LayoutTrace()
       let layout = Renderer().layout(of: scene, trace: trace)
       let record = SceneSnapshot(scene, layout, trace)
       var picture = GoldenImage(try scene.image())
@@ -217,7 +217,7 @@ struct SoftRing {
   @Test func aRingWithATipEndsRound() throws {
     var ring = ActivityRing(progress: 1.2, radius: 20, thickness: 8)
     ring.cap = RingCaps(start: .butt, end: .butt)
-    let trace = LayoutTrace(keepsFields: true)
+    let trace = LayoutTrace()
     let scene = Scene(root: AnyElement(ring, id: "move"))
     let layout = Renderer().layout(of: scene, trace: trace)
     let snapshot = SceneSnapshot(scene, layout, trace)
@@ -230,7 +230,7 @@ struct SoftRing {
     let scene = SoftRing().scene
     let turned = Scene(
       canvas: scene.canvas, root: AnyElement(Rotation(.degrees(30), scene.root)))
-    let trace = LayoutTrace(keepsFields: true)
+    let trace = LayoutTrace()
     let layout = Renderer().layout(of: turned, trace: trace)
     let record = SceneSnapshot(turned, layout, trace)
     let read = try #require(SceneSnapshot(record.json))

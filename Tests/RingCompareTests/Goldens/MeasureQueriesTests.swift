@@ -22,7 +22,7 @@ import Testing
       let offset = (0..<2).map { _ in Double.random(in: -3...3, using: &random) }
       return AnyElement(Offset(Point(x: offset[0], y: offset[1]), AnyElement(ring)))
     }
-    let trace = LayoutTrace(keepsFields: true)
+    let trace = LayoutTrace()
     let scene = Scene(root: AnyElement(ZStack(children: rings)))
     let layout = Renderer().layout(of: scene, trace: trace)
     let found = MeasureQueries(SceneSnapshot(scene, layout, trace)).rings

@@ -21,6 +21,7 @@ import Testing
 
   /// A box of 10 × 10 points, in a colour of the scheme, that counts its layouts.
   private struct CountedBox: Element {
+    static let typeName = "box"
     let counter: LayoutCounter
 
     func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

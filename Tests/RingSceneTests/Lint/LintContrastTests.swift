@@ -91,7 +91,7 @@ import Testing
       finding.message
         == "#959595 has a contrast of 2.99 to the background #FFFFFF, less than 3")
     #expect(finding.help == "#949494 has 3.03")
-    #expect(finding.element == "ActivityRing")
+    #expect(finding.element == "activityRing")
   }
 
   @Test func theBackgroundIsWhatLiesBelow() {

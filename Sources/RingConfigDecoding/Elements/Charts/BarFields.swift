@@ -2,33 +2,37 @@ import RingCore
 import RingScene
 
 extension Bar: ConfigElement {
-  static let typeName = "bar"
   static let elementType = ElementType(Bar.self)
 
   static let table = FieldTable(
     typeName, "A straight bar that fills up, from 0 to 100 %.", initial: Bar(),
-    fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + barFields,
+    fields: ProgressValue.fields.map { $0.lifted(to: \.progress).affecting(.filling) } + barFields,
     choices: [ProgressValue.choice],
     rules: [{ bar, node, context in bar.progress.check(node, &context) }])
 
   private static let barFields: [Field<Bar>] = [
     Field(
-      "length", .optional(.number(.positive)), \.length,
+      "length", .optional(.number(.positive)), \.length, affects: [.track, .filling],
       "The length in points; `null` fills the frame."),
-    Field("thickness", .number(.positive), \.thickness, "The thickness in points."),
+    Field(
+      "thickness", .number(.positive), \.thickness, affects: [.track, .filling],
+      "The thickness in points."),
     Field("direction", .choice, \.direction, "The direction in which the bar grows."),
-    Field("colors", .ringColors, \.colors, "The colours from the start of the fill to its end."),
+    Field(
+      "colors", .ringColors, \.colors, affects: [.filling],
+      "The colours from the start of the fill to its end."),
     Field(
       "negativeColors", .optional(.ringColors), \.negativeColors, default: "`colors`",
       "The colours below the origin."),
     Field(
-      "gradient", .object(RingGradient.table), \.gradient, default: "`{}`",
+      "gradient", .object(RingGradient.table), \.gradient, default: "`{}`", affects: [.filling],
       "How the colours are spread along the bar; `lap` means the same as `track`, and `dither` "
         + "has no effect."),
     Field(
-      "track", .optional(.elementColor), \.track, "The colour behind the fill; `null` for none."),
+      "track", .optional(.elementColor), \.track, affects: [.track],
+      "The colour behind the fill; `null` for none."),
     Field(
-      "cap", .choice, \.cap,
+      "cap", .choice, \.cap, affects: [.track, .filling],
       "The shape of the bar's ends; from 0 %, a fill with a round end is at least as long as "
         + "thick, unless its bar or segment is shorter than twice its thickness."),
     Field(

@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension Donut: ConfigElement {
-  static let typeName = "donut"
   static let elementType = ElementType(Donut.self)
 
   static let table = FieldTable(
@@ -147,17 +146,25 @@ extension DonutPart {
 
 /// A legend while it is decoded: its entries are the parts of a donut elsewhere in the document.
 struct LegendDraft: ConfigElement {
-  static let typeName = "legend"
+  static let typeName = Legend.typeName
   static let elementType = ElementType(LegendDraft.self)
 
   var source = ""
   var legend = Legend()
 
+  init() {}
+
+  init?(describing element: any Element) {
+    guard let legend = element as? Legend else { return nil }
+    self.legend = legend
+  }
+
   static let table = FieldTable(
     typeName, "The marks and names of a donut's parts.", initial: LegendDraft(),
     fields: [
       Field(
-        "for", .reference, \.source, required: true, "The `id` of the donut whose parts it names.")
+        "for", .reference, \.source, required: true, "The `id` of the donut whose parts it names."
+      ).unreported
     ] + legendFields.map { $0.lifted(to: \.legend) })
 
   private static let legendFields: [Field<Legend>] = [

@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension Gauge: ConfigElement {
-  static let typeName = "gauge"
   static let elementType = ElementType(Gauge.self)
 
   static let table = FieldTable(
@@ -16,16 +15,18 @@ extension Gauge: ConfigElement {
 
   private static let valueFields: [Field<Gauge>] =
     ([ProgressValue.requiredValue] + ProgressValue.fields("range", "unit", "origin"))
-    .map { $0.lifted(to: \.progress) } + [
+    .map { $0.lifted(to: \.progress).affecting(.arc, .needle) } + [
       Field(
         "center", .optional(.gaugeCenter), \.centerContent,
-        default: "the percentage, as wide as `100 %`",
+        default: "the percentage, as wide as `100 %`", affects: [.label],
         "Text, which scales with `diameter`, or an element in the middle; its text may contain "
           + "`{percent}` and `{value}`.")
     ]
 
   private static let scaleFields: [Field<Gauge>] = [
-    Field("thickness", .number(.positive), \.thickness, "The arc's width in points."),
+    Field(
+      "thickness", .number(.positive), \.thickness, affects: [.track, .arc],
+      "The arc's width in points."),
     Field(
       "sizeFactor", .number(.positive.limited(to: 1000)), \.sizeFactor,
       "The outer diameter as a multiple of the centre's width."),
@@ -33,10 +34,11 @@ extension Gauge: ConfigElement {
       "diameter", .optional(.number(.positive)), \.diameter, default: "from the centre's width",
       "The outer diameter in points."),
     Field(
-      "startAngle", .number(), \.startAngle.degrees,
+      "startAngle", .number(), \.startAngle.degrees, affects: [.track, .arc, .ticks, .needle],
       "Where the lower bound is, in degrees clockwise from 12 o'clock."),
     Field(
       "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
+      affects: [.track, .arc, .ticks, .needle],
       "The angle from there to the upper bound, in degrees."),
     Field(
       "fit", .choice, \.fit,
@@ -46,7 +48,7 @@ extension Gauge: ConfigElement {
   ]
 
   private static let appearanceFields: [Field<Gauge>] = [
-    Field("colors", .ringColors, \.colors, "The colours along the scale."),
+    Field("colors", .ringColors, \.colors, affects: [.arc], "The colours along the scale."),
     Field(
       "negativeColors", .optional(.ringColors), \.negativeColors, default: "`colors`",
       "The arc's colours below the origin."),
@@ -54,9 +56,10 @@ extension Gauge: ConfigElement {
       "gradient", .object(RingGradient.gaugeTable), \.gradient, default: "`{}`",
       "How the colours are spread along the scale."),
     Field("showsArc", .bool, \.showsArc, "Whether the value is drawn as an arc."),
-    Field("cap", .caps(Gauge().cap), \.cap, "The shape of the arc's ends."),
+    Field("cap", .caps(Gauge().cap), \.cap, affects: [.arc], "The shape of the arc's ends."),
     Field(
       "track", .optional(.object(RingTrack.gaugeTable)), \.track, default: "`{}`",
+      affects: [.track],
       "The line under the arc; `null` for none."),
     Field(
       "dash", .dashes, \.dash,
@@ -68,9 +71,11 @@ extension Gauge: ConfigElement {
 
   private static let partFields: [Field<Gauge>] = [
     Field(
-      "ticks", .optional(.object(GaugeTicks.table)), \.ticks, "Numbered lines along the scale."),
+      "ticks", .optional(.object(GaugeTicks.table)), \.ticks, affects: [.ticks],
+      "Numbered lines along the scale."),
     Field(
       "bands", .list(of: .object(GaugeBand.table), "bands", count: 0...1000), \.bands,
+      affects: [.bands],
       "Coloured parts of the scale; later ones cover earlier ones."),
     Field(
       "bandThickness", .optional(.number(.positive)), \.bandThickness, default: "`thickness`",
@@ -84,14 +89,18 @@ extension Gauge: ConfigElement {
     Field(
       "needle", .optional(.needle), \.needle,
       "A hand that points at the value, or at its own `value`; the default centre is then below "
-        + "it. Use `needles` for several."),
+        + "it. Use `needles` for several."
+    ).unreported,
     Field(
-      "needles", .needles, \.needles,
+      "needles", .needles, \.needles, affects: [.needle],
       "Hands that turn around the centre, later ones over earlier ones."),
     Field(
       "target", .optional(.target), \.target,
-      "A line across the ring at a value; use `targets` for several."),
-    Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
+      "A line across the ring at a value; use `targets` for several."
+    ).unreported,
+    Field(
+      "targets", .targets, \.targets, affects: [.targets],
+      "Lines across the ring, later ones over earlier ones."),
     Field(
       "arcTexts", .arcTexts, \.arcTexts, "Texts along the scale."),
     Field(
@@ -151,7 +160,11 @@ extension Gauge {
 
 extension ValueType where Value == GaugeCenterContent {
   fileprivate static let gaugeCenter: ValueType = {
-    let label = ValueType<String>.text.map({ GaugeCenterContent.label($0) }, from: { _ in nil })
+    let label = ValueType<String>.text.map(
+      { GaugeCenterContent.label($0) },
+      from: {
+        if case .label(let text) = $0 { text } else { nil }
+      })
     return label.or(
       ValueType<AnyElement>.valuedElement.map({ .element($0) }, from: { _ in nil }))
   }()

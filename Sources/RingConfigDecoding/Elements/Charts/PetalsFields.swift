@@ -8,7 +8,6 @@ extension Petals: ConfigElement {
 
   private static let progressKeys: Set = ["progress", "value", "total", "range"]
 
-  static let typeName = "petals"
   static let elementType = ElementType(Petals.self)
 
   static let table = FieldTable(

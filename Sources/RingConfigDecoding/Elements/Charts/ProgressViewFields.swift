@@ -4,12 +4,23 @@ import RingScene
 extension ProgressView {
   /// `makeElement` expands the style, which needs the progress.
   struct Draft: ConfigElement {
-    static let typeName = "progressView"
+    static let typeName = ProgressView.typeName
     static let elementType = ElementType(Draft.self)
 
     var view = ProgressView()
     var timer: TimerDraft?
     var style = "automatic"
+
+    init() {}
+
+    /// The name of a style is unknown.
+    init?(describing element: any Element) {
+      guard let view = element as? ProgressView else { return nil }
+      self.view = view
+      timer = view.timer.map {
+        TimerDraft(start: $0.start, end: $0.end, countsDown: $0.countsDown, now: $0.now)
+      }
+    }
   }
 }
 
@@ -33,7 +44,8 @@ extension ProgressView.Draft {
         "A range of time whose progress is shown instead of a value."),
       Field(
         "style", .styleName, \.style,
-        "The look; `automatic` is linear, or circular when indeterminate."),
+        "The look; `automatic` is linear, or circular when indeterminate."
+      ).unreported,
       Field(
         "label", .optional(.viewLabel), \.view.label,
         "Text or an element that describes the task."),

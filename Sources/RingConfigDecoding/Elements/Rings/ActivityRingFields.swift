@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension ActivityRing: ConfigElement {
-  static let typeName = "activityRing"
   static let elementType = ElementType(ActivityRing.self)
 
   static let table = FieldTable(
@@ -12,7 +11,9 @@ extension ActivityRing: ConfigElement {
     choices: [ProgressValue.choice, oneOfEach],
     rules: [checkProgress, checkThickness])
 
-  static let progressFields = ProgressValue.fields.map { $0.lifted(to: \ActivityRing.progress) }
+  static let progressFields = ProgressValue.fields.map {
+    $0.lifted(to: \ActivityRing.progress).affecting(.arc, .tip)
+  }
 
   /// Returns the fields for the appearance of a ring, with the defaults of `preset`.
   static func bodyFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
@@ -22,29 +23,33 @@ extension ActivityRing: ConfigElement {
   private static let markFields: [Field<ActivityRing>] = [
     Field(
       "target", .optional(.target), \.target,
-      "A line across the ring at a value; use `targets` for several."),
-    Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
+      "A line across the ring at a value; use `targets` for several."
+    ).unreported,
+    Field(
+      "targets", .targets, \.targets, affects: [.targets],
+      "Lines across the ring, later ones over earlier ones."),
     Field(
       "needle", .optional(.needle), \.needle,
-      "A hand that points at the value, or at its own `value`; use `needles` for several."),
+      "A hand that points at the value, or at its own `value`; use `needles` for several."
+    ).unreported,
     Field(
-      "needles", .needles, \.needles,
+      "needles", .needles, \.needles, affects: [.needle],
       "Hands that turn around the centre, later ones over earlier ones; a label is then below "
         + "them."),
     Field(
-      "startLabel", .optional(.endLabel), \.startLabel,
+      "startLabel", .optional(.endLabel), \.startLabel, affects: [.label],
       "Small text or an element where the arc begins; `{\"element\", \"placement\"}` puts it "
         + "elsewhere. On the arc, text in the colour primary is black or white, whichever is "
         + "easier to read."),
     Field(
-      "endLabel", .optional(.endLabel), \.endLabel,
+      "endLabel", .optional(.endLabel), \.endLabel, affects: [.label],
       "Small text or an element where the arc ends, and which moves with it; `{\"element\", "
         + "\"placement\"}` puts it elsewhere."),
-    Field("arcTexts", .arcTexts, \.arcTexts, "Texts along the ring."),
+    Field("arcTexts", .arcTexts, \.arcTexts, affects: [.label], "Texts along the ring."),
   ]
 
   static let labelField = Field(
-    "label", .label(RingLabel.keywords), \ActivityRing.label,
+    "label", .label(RingLabel.keywords), \ActivityRing.label, affects: [.label],
     "Text in the middle, at most 0.7 times as wide as the hole: `percent`, `none`, or text that "
       + "may contain `{percent}` and `{value}`.")
 
@@ -53,63 +58,74 @@ extension ActivityRing: ConfigElement {
 
   private static let shapeFields: [Field<ActivityRing>] = [
     Field(
-      "radius", .optional(.number(.positive)), \.radius,
+      "radius", .optional(.number(.positive)), \.radius, affects: [.track, .edge, .arc, .tip],
       "The radius of the centre line in points; `null` fills the frame."),
     Field(
-      "thickness", .number(.positive), \.thickness,
+      "thickness", .number(.positive), \.thickness, affects: [.track, .edge, .arc, .tip],
       "The width of the arc in points, at most twice the radius."),
     Field(
-      "startAngle", .number(), \.startAngle.degrees,
+      "startAngle", .number(), \.startAngle.degrees, affects: [.track, .arc, .tip],
       "Where 0 % is, in degrees clockwise from 12 o'clock."),
     Field(
       "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
+      affects: [.track, .edge, .arc, .tip],
       "The angle between 0 % and 100 %, "
         + "in degrees."),
     Field(
       "fit", .choice, \.fit,
       "The space that a ring with a `sweep` below 360 takes: that of what it draws (`arc`), or "
         + "that of the whole circle (`circle`)."),
-    Field("direction", .choice, \.direction, "The direction in which the arc grows."),
+    Field(
+      "direction", .choice, \.direction, affects: [.track, .arc, .tip],
+      "The direction in which the arc grows."),
   ]
 
   private static func appearanceFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
     [
-      Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
+      Field(
+        "colors", .ringColors, \.colors, affects: [.arc, .tip],
+        "The colours from the arc's start to its end."),
       Field(
         "gradient", .object(RingGradient.table), \.gradient, default: "`{}`",
+        affects: [.arc, .tip],
         "How the colours are spread along the ring."),
       Field(
         "track", .optional(.object(table: RingTrack.table(preset.track ?? RingTrack()))), \.track,
+        affects: [.track],
         "The circle behind the arc; `null` for none."),
       Field(
-        "edge", .optional(.object(RingEdge.table)), \.edge,
+        "edge", .optional(.object(RingEdge.table)), \.edge, affects: [.edge],
         "Thin lines at the outer and the inner edge of the ring; `null` for none."),
       Field(
-        "tip", .optional(.object(RingTip.table)), \.tip,
+        "tip", .optional(.object(RingTip.table)), \.tip, affects: [.tip],
         "A disc at the arc's end; `null` for none. With `segments` or `dash`, it and its shadow are "
           + "visible only on the segment in which the arc ends."),
       Field(
-        "cap", .caps(), \.cap,
+        "cap", .caps(), \.cap, affects: [.arc],
         "The shape of the arc's ends. The start of a segment or a dash is its end nearer 0 %."),
-      Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
       Field(
-        "overflow", .choice, \.overflow,
+        "zero", .choice, \.zero, affects: [.arc, .tip],
+        "What 0 % shows: nothing, or a dot as wide as the arc."),
+      Field(
+        "overflow", .choice, \.overflow, affects: [.arc, .tip],
         "Above 100 % the arc continues over its own beginning (`lap`) or stops (`clamp`); a ring "
           + "with a `sweep` below 360 always stops."),
-      Field("center", .optional(.valuedElement), \.center, "An element in the middle."),
+      Field(
+        "center", .optional(.valuedElement), \.center, affects: [.label],
+        "An element in the middle."),
     ]
   }
 
   private static let patternFields: [Field<ActivityRing>] = [
     Field(
-      "segments", .optional(.object(RingSegments.table)), \.segments,
+      "segments", .optional(.object(RingSegments.table)), \.segments, affects: [.track, .arc],
       "Equal parts with gaps between them."),
     Field(
-      "dash", .dashes, \.dash,
+      "dash", .dashes, \.dash, affects: [.arc],
       "Alternating lengths of dashes and gaps, in points along the centre line; all zero means "
         + "solid."),
     Field(
-      "dashFit", .bool, \.dashFit,
+      "dashFit", .bool, \.dashFit, affects: [.arc],
       "Whether dashes are scaled slightly so that they meet evenly."),
   ]
 

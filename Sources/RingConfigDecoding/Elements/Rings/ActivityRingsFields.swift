@@ -1,7 +1,6 @@
 import RingScene
 
 extension ActivityRings: ConfigElement {
-  static let typeName = "activityRings"
   static let elementType = ElementType(ActivityRings.self)
 
   static let table = FieldTable(

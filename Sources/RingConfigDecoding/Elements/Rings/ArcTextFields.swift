@@ -2,7 +2,6 @@ import RingCore
 import RingScene
 
 extension ArcText: ConfigElement {
-  static let typeName = "arcText"
   static let elementType = ElementType(ArcText.self)
 
   static let table = FieldTable(
@@ -104,10 +103,11 @@ extension ValueType where Value == RingEndLabel {
     let bareElement = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
       { RingEndLabel($0) }, from: { _ in nil })
     let placedElement = ValueType<EndLabelDraft>.object(EndLabelDraft.table).map(
-      { $0.label }, from: { _ in nil })
+      { $0.label }, from: { EndLabelDraft(element: $0.element, placement: $0.placement) })
     var type = bareElement
     type.schema = { ["anyOf": [bareElement.schema(), placedElement.schema()]] }
     type.nested = { placedElement.nested() }
+    type.encode = placedElement.encode
     type.decode = { node, context in
       let hasPlacement = node.member("type") == nil && node.member("element") != nil
       return hasPlacement

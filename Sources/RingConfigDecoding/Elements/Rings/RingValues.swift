@@ -24,10 +24,12 @@ extension ProgressValue {
       "The progress: 1 is 100 %, `null` means no data."),
     Field(
       "value", .optional(.number(valueRange)), \.value, default: "required, or `progress`",
-      "The progress in terms of `total` or `range`; `null` means no data."),
+      "The progress in terms of `total` or `range`; `null` means no data."
+    ).unreported,
     Field(
       "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.upperBound,
-      "The value at 100 %."),
+      "The value at 100 %."
+    ).unreported,
     Field("range", .bounds, \.bounds, "The values at 0 % and 100 %."),
     Field(
       "unit", .optional(.string), \.unit, default: "nothing",
