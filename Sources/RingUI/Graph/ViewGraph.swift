@@ -161,8 +161,8 @@ package final class ViewTrace: @unchecked Sendable {
 
   /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = ClosureElement.typeName
-  /// The maximum number of views whose values are recorded without fields, which keeps the memory
-  /// of scenes small.
+  /// The maximum number of views that are recorded without configured values, which keeps the
+  /// memory of scenes small.
   private static let maximumViews = 1000
 
   /// `nil` for elements without configured values.
