@@ -1,7 +1,7 @@
 import RingCore
 import RingRender
 import RingScene
-@testable import RingUI
+import RingUI
 import Testing
 
 /// Returns the display list of an element on a canvas of its own.
@@ -257,23 +257,6 @@ private func scene(_ element: some RingScene.Element) -> String {
     let arcView = RingUI.ArcText(
       "abc", alignment: .start, reading: .counterclockwise, fitsCircle: true)
     #expect(try dump(arcView) == scene(arc))
-  }
-
-  @Test func coloursFromNumbersSchemesAndMixtures() throws {
-    #expect(RingUI.Color(hex: 0xFF9500) == RingUI.Color(red: 1, green: 149.0 / 255, blue: 0))
-    var environment = EnvironmentValues()
-    let pair = RingUI.Color(light: .accentColor, dark: .blue).opacity(0.5)
-    environment.tintColor = .red
-    #expect(pair.resolved(in: environment) == RingScene.Color.red.light.opacity(0.5))
-    environment.colorScheme = .dark
-    #expect(pair.resolved(in: environment) == RingScene.Color.blue.dark.opacity(0.5))
-    let mixed = RingUI.Color.red.mix(with: .blue, by: 0.25).resolved(in: environment)
-    let ramp = RingCore.Gradient(
-      colors: [RingScene.Color.red.dark, RingScene.Color.blue.dark], interpolation: .oklab)
-    #expect(mixed == ramp.color(at: 0.25))
-    #expect(
-      RingUI.Color.red.mix(with: .blue, by: .nan).resolved(in: environment)
-        == RingScene.Color.red.dark)
   }
 
   @Test func aSceneOfAViewListsItsElements() throws {

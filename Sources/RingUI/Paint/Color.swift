@@ -66,14 +66,17 @@ public struct Color: Hashable, Sendable {
 
   /// Creates an opaque colour from a hexadecimal number, as in `0xFF9500`.
   ///
-  /// Its bytes are red, green and blue; a fourth one in front of them has no effect.
-  public init(hex: UInt32) {
+  /// Its bytes are red, green and blue; a fourth one in front of them has no effect. An initializer
+  /// of your own with the same label has precedence.
+  @_disfavoredOverload public init(hex: UInt32) {
     func component(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
     self.init(red: component(16), green: component(8), blue: component(0))
   }
 
   /// Creates a colour that is `light` in light mode and `dark` in dark mode.
-  public init(light: Color, dark: Color) { kind = .schemes(light: light, dark: dark) }
+  @_disfavoredOverload public init(light: Color, dark: Color) {
+    kind = .schemes(light: light, dark: dark)
+  }
 
   /// Creates a colour from a UIKit colour, as in `Color(.systemGray4)`.
   public init(_ color: UIColor) { self = color.color }

@@ -8,7 +8,7 @@ import RingScene
 /// clockwise from 12 o'clock. The pixels equal those of an `activityRing` in a config.
 nonisolated public struct ActivityRing: View, ElementView {
   /// The part of the ring over which its colours run once: the arc, the whole track, or each lap.
-  public typealias Span = RingScene.ActivityRing.Span
+  public typealias Span = RingSpan
 
   var scene: SceneElement<RingScene.ActivityRing>
 

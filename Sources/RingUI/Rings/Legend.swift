@@ -5,7 +5,7 @@ import RingScene
 /// A list of marks and names, as for the parts of a donut, in the environment's font and colour.
 nonisolated public struct Legend: View, ElementView {
   /// The direction in which entries are arranged: one below the other, or side by side.
-  public typealias Layout = RingScene.Legend.Layout
+  public typealias Layout = LegendLayout
 
   var scene: SceneElement<RingScene.Legend>
 

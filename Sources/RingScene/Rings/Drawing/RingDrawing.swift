@@ -168,7 +168,7 @@ extension RingGeometry {
 
   /// Returns the gradient position at which the arc ends, 0…1.
   fileprivate func endPosition(
-    _ gradientSpan: RingGradient.Span, _ lastPosition: Double
+    _ gradientSpan: RingSpan, _ lastPosition: Double
   ) -> Double {
     switch gradientSpan {
     case .value: return lastPosition

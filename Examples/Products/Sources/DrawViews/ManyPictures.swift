@@ -1,8 +1,8 @@
-import RingRender
+import RingUI
 
 func manyPictures() async throws {
   let pictures = PictureRun().pictures(of: goals) { goal in
-    Scene(ActivityRing(progress: goal.done / goal.goal), padding: 8)
+    try Scene(ActivityRing(progress: goal.done / goal.goal).padding(8), scale: 2)
   }
   for try await picture in pictures {
     try picture.writePNG(to: "\(picture.input.name).png")

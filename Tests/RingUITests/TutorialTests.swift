@@ -1,5 +1,5 @@
 import Foundation
-import RingRender
+import RingUI
 import TestSupport
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite struct TutorialTests {
   private static let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/RingRender/RingRender.docc/Resources")
+    .appendingPathComponent("Sources/RingUI/RingUI.docc/Resources")
 
   private let folder: TemporaryFolder
 
@@ -26,28 +26,31 @@ import Testing
     let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
       .colors(.pink, .red)
 
-    try Scene(ring, padding: 8).writePNG(to: folder["one-ring.png"], scale: 2)
+    try ring.padding(8).writePNG(to: folder["one-ring.png"], scale: 2)
     expectPicture("one-ring.png")
   }
 
   @Test func twoRings() throws {
     let rings = ActivityRings(
-      ActivityRing(progress: 1.25).colors(.pink, .red),
-      ActivityRing(progress: 0.4).colors(.indigo, .purple),
-      diameter: 141, thickness: 20, spacing: 4)
+      [
+        ActivityRing(progress: 1.25).colors(.pink, .red),
+        ActivityRing(progress: 0.4).colors(.indigo, .purple),
+      ], diameter: 141, thickness: 20, spacing: 4)
 
-    try Scene(rings, padding: 8).writePNG(to: folder["two-rings.png"], scale: 2)
+    try rings.padding(8).writePNG(to: folder["two-rings.png"], scale: 2)
     expectPicture("two-rings.png")
   }
 
-  @Test func risingRings() throws {
+  @Test func risingRings() async throws {
     let rising = Animation.easeInOut(duration: 1.2)
 
-    let animation = AnimatedScene(duration: 2) { time in
-      Scene(rings(rising.fraction(at: time)), padding: 8)
+    let animation = AnimatedScene(duration: 2, scale: 2) { time in
+      rings(rising.fraction(at: time)).padding(8)
     }
 
-    try animation.scene(at: 0.6).writePNG(to: folder["rising-rings.png"], scale: 2)
+    for try await frame in animation.frames(18..<19) {
+      try frame.writePNG(to: folder["rising-rings.png"])
+    }
     expectPicture("rising-rings.png")
   }
 
@@ -57,6 +60,7 @@ import Testing
     func squeezed(_ text: String) -> String {
       text.components(separatedBy: .whitespacesAndNewlines).joined()
         .replacingOccurrences(of: "folder[", with: "").replacingOccurrences(of: "\"],", with: "\",")
+        .replacingOccurrences(of: "\"])", with: "\")")
     }
     let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
     let file = Self.resources.appendingPathComponent("first-ring-\(step).swift")
@@ -71,7 +75,8 @@ import Testing
 /// Returns the rings of the tutorial; `part`, 0…1, is the drawn part of their progress.
 private func rings(_ part: Double) -> ActivityRings {
   ActivityRings(
-    ActivityRing(progress: 1.25 * part).colors(.pink, .red),
-    ActivityRing(progress: 0.4 * part).colors(.indigo, .purple),
-    diameter: 141, thickness: 20, spacing: 4)
+    [
+      ActivityRing(progress: 1.25 * part).colors(.pink, .red),
+      ActivityRing(progress: 0.4 * part).colors(.indigo, .purple),
+    ], diameter: 141, thickness: 20, spacing: 4)
 }

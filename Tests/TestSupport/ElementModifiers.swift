@@ -1,4 +1,5 @@
 import RingCore
+import RingScene
 
 // SwiftUI's modifiers under their SwiftUI names. Each wraps the element in a new one, so their
 // order matters: a background after a padding is larger than one before it.
@@ -10,14 +11,6 @@ extension Element {
   /// Pads all four edges by `length` points.
   package func padding(_ length: Double = Self.defaultPadding) -> Padding {
     padding(Insets(length))
-  }
-
-  package func padding(_ edges: EdgeSet, _ length: Double = Self.defaultPadding) -> Padding {
-    func side(_ edge: EdgeSet) -> Double { edges.contains(edge) ? length : 0 }
-    return padding(
-      Insets(
-        top: side(.top), leading: side(.leading), bottom: side(.bottom),
-        trailing: side(.trailing)))
   }
 
   package func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
@@ -32,6 +25,10 @@ extension Element {
   package func background(_ color: Color) -> Background {
     Background(color, AnyElement(self))
   }
+
+  /// Disfavoured, so that `.white` is a `Color`.
+  @_disfavoredOverload
+  package func background(_ color: SRGBColor) -> Background { background(Color(color)) }
 
   /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
   package func border(_ color: Color, width: Double = 1) -> Border {
@@ -75,50 +72,12 @@ extension Element {
   /// Hides the element; its frame stays.
   package func hidden() -> Hidden { Hidden(AnyElement(self)) }
 
-  /// Names the element for messages and `explain`.
-  package func id(_ name: String) -> AnyElement { AnyElement(self, id: name) }
-
   /// Returns a copy with one property changed: `ring.with(\.tip, nil)`.
   package func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var copy = self
     copy[keyPath: property] = value
     return copy
   }
-}
-
-// Overloads for colours without a dark variant, disfavoured so that `.white` is a `Color`.
-
-extension Element {
-  @_disfavoredOverload
-  package func background(_ color: SRGBColor) -> Background { background(Color(color)) }
-
-  @_disfavoredOverload
-  package func border(_ color: SRGBColor, width: Double = 1) -> Border {
-    border(Color(color), width: width)
-  }
-
-  @_disfavoredOverload
-  package func shadow(color: SRGBColor, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
-    shadow(color: Color(color), radius: radius, x: x, y: y)
-  }
-}
-
-package struct EdgeSet: OptionSet, Hashable, Sendable {
-  /// One bit for each side, from the lowest: top, leading, bottom, trailing.
-  package let rawValue: UInt8
-
-  /// Creates a set of the edges whose bits are set; bits above the fourth are ignored.
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  package static let top = EdgeSet(rawValue: 1)
-  /// The edge where lines begin: left, unless the layout is right to left.
-  package static let leading = EdgeSet(rawValue: 2)
-  package static let bottom = EdgeSet(rawValue: 4)
-  /// The edge where lines end: right, unless the layout is right to left.
-  package static let trailing = EdgeSet(rawValue: 8)
-  package static let horizontal: EdgeSet = [.leading, .trailing]
-  package static let vertical: EdgeSet = [.top, .bottom]
-  package static let all: EdgeSet = [.horizontal, .vertical]
 }
 
 // SwiftUI's modifiers that stack elements along the z axis, clip them or limit their frames.
@@ -180,4 +139,129 @@ extension Element {
     (limits.minHeight, limits.maxHeight) = (minHeight, maxHeight)
     return FlexibleFrame(limits, alignment: alignment, AnyElement(self))
   }
+}
+
+extension Text {
+  package func font(_ font: Font) -> Text { with(\.font, font) }
+
+  package func foregroundColor(_ color: Color) -> Text { with(\.color, color) }
+
+  @_disfavoredOverload
+  package func foregroundColor(_ color: SRGBColor) -> Text { with(\.color, Color(color)) }
+}
+
+// SwiftUI's modifiers of shapes. Unlike SwiftUI's, each returns the same shape type, so that one
+// shape can be both filled and stroked.
+
+extension Shape {
+  package func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
+
+  package func fill(_ color: Color) -> Self { fill(.color(color)) }
+
+  @_disfavoredOverload
+  package func fill(_ color: SRGBColor) -> Self { fill(Color(color)) }
+
+  /// Strokes a line centred on the outline; `lineWidth` is in points, > 0.
+  package func stroke(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
+    stroke(ShapeStroke(paint, width: lineWidth))
+  }
+
+  package func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
+    stroke(.color(color), lineWidth: lineWidth)
+  }
+
+  @_disfavoredOverload
+  package func stroke(_ color: SRGBColor, lineWidth: Double = 1) -> Self {
+    stroke(Color(color), lineWidth: lineWidth)
+  }
+
+  package func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
+
+  /// Strokes a line inside the outline or, if the shape is not `isInsettable`, centred on it;
+  /// `lineWidth` is in points, > 0.
+  package func strokeBorder(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
+    stroke(ShapeStroke(paint, width: lineWidth).inside)
+  }
+
+  package func strokeBorder(_ color: Color, lineWidth: Double = 1) -> Self {
+    strokeBorder(.color(color), lineWidth: lineWidth)
+  }
+
+  /// Trims the outline to the part between two fractions of its length, 0…1. Nothing is drawn
+  /// unless `end` > `start`.
+  package func trim(from start: Double = 0, to end: Double = 1) -> Self {
+    with(\.appearance.trimStart, start).with(\.appearance.trimEnd, end)
+  }
+}
+
+extension ShapeStroke {
+  fileprivate var inside: ShapeStroke {
+    var stroke = self
+    stroke.isInset = true
+    return stroke
+  }
+}
+
+extension ProgressView {
+  package init(@ElementBuilder label: () -> [AnyElement]) {
+    self.init()
+    self.label = AnyElement(column: label())
+  }
+
+  package init(_ title: String) { self.init { Text(title) } }
+
+  package init(value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement]) {
+    self.init(value: value, total: total)
+    self.label = AnyElement(column: label())
+  }
+
+  package init(
+    value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement],
+    @ElementBuilder currentValueLabel: () -> [AnyElement]
+  ) {
+    self.init(value: value, total: total, label: label)
+    self.currentValueLabel = AnyElement(column: currentValueLabel())
+  }
+
+  package init(_ title: String, value: Double?, total: Double = 1) {
+    self.init(value: value, total: total) { Text(title) }
+  }
+
+  /// Creates a view of the progress of a time range at `now`; at its beginning if `now` is `nil`.
+  ///
+  /// `Moment` is Foundation's `Date`, or `Double` for seconds. The view does not read a clock,
+  /// because an image shows one moment: pass `now: Date()` for the current time. If `countsDown`,
+  /// the view empties as time passes; otherwise it fills.
+  package init<Moment: Strideable>(
+    timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil
+  ) where Moment.Stride == Double {
+    self.init()
+    let start = range.lowerBound
+    timer = ProgressTimer(
+      start: 0, end: start.distance(to: range.upperBound), countsDown: countsDown,
+      now: now.map { start.distance(to: $0) })
+  }
+
+  package init<Moment: Strideable>(
+    timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
+    @ElementBuilder label: () -> [AnyElement]
+  ) where Moment.Stride == Double {
+    self.init(timerInterval: range, countsDown: countsDown, now: now)
+    self.label = AnyElement(column: label())
+  }
+
+  /// If `currentValueLabel` is empty, the view shows the remaining time.
+  package init<Moment: Strideable>(
+    timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
+    @ElementBuilder label: () -> [AnyElement],
+    @ElementBuilder currentValueLabel: () -> [AnyElement]
+  ) where Moment.Stride == Double {
+    self.init(timerInterval: range, countsDown: countsDown, now: now, label: label)
+    self.currentValueLabel = AnyElement(column: currentValueLabel())
+  }
+
+  package func tint(_ color: Color) -> ProgressView { with(\.tint, color) }
+
+  @_disfavoredOverload
+  package func tint(_ color: SRGBColor) -> ProgressView { tint(Color(color)) }
 }
