@@ -110,7 +110,7 @@ import Testing
   /// Only RGB and RGBA with 8 bits can be compared in bands.
   @Test func palettesThatHaveNoRoomAreRefused() throws {
     let folder = try Self.pair()
-    var encoder = try PNGEncoder(compression: .balanced)
+    var encoder = try PNGEncoder(compression: .small)
     for name in ["g/a.png", "n/a.png"] {
       let image = try PNGDecoder().decode(Array(#require(folder.data(name))))
       let bytes = try encoder.encode(image)
