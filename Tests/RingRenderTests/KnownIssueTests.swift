@@ -15,7 +15,7 @@ import Testing
     let badge = HStack(spacing: 0, children: [half("李小龍"), half("passing")])
     let trace = LayoutTrace()
     _ = Scene(root: AnyElement(badge)).layout(measuring: Renderer().textMeasurer, trace: trace)
-    let heights = trace.nodes.filter { $0.type == "Background" }.map(\.rect.height)
+    let heights = trace.nodes.filter { $0.type == Background.typeName }.map(\.rect.height)
     try #require(heights.count == 2)
     withKnownIssue("a stack does not make its children equally tall", isIntermittent: true) {
       #expect(heights[0] == heights[1])
