@@ -44,18 +44,15 @@ extension Config {
     return try variants.withLock { variants throws(RingError) in
       if let document = variants.documents[variant] { return document }
       if variants.documents.count >= CanvasVariants.capacity { variants = CanvasVariants() }
-      let opened: Config
-      do throws(Diagnostics) {
-        do throws(Diagnostics) {
-          opened = try (variants.last ?? self).reopened(with: overrides, sharingMemory: true)
+      let opened = try RingError.converting {
+        do {
+          return try (variants.last ?? self).reopened(with: overrides, sharingMemory: true)
         } catch {
           // Perhaps no memory is left besides the cached variants.
           guard variants.last != nil else { throw error }
           variants = CanvasVariants()
-          opened = try reopened(with: overrides, sharingMemory: true)
+          return try reopened(with: overrides, sharingMemory: true)
         }
-      } catch {
-        throw RingError(error)
       }
       (variants.documents[variant], variants.last) = (opened.document, opened)
       return opened.document

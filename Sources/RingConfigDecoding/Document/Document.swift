@@ -16,14 +16,13 @@ package final class Document: Sendable {
   /// The document from which `with` made this one; `nil` if it was opened.
   private let opened: Document?
 
-  /// `text` and `problems` are without the overrides of `reader`.
   init(
     _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics,
-    text: JSONNode, _ problems: Diagnostics, reader: ConfigReader,
+    text: (root: JSONNode, problems: Diagnostics), reader: ConfigReader,
     variant: CanvasVariant = CanvasVariant(), of opened: Document? = nil
   ) {
     (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
-    (self.text, self.reader) = ((text, problems), reader)
+    (self.text, self.reader) = (text, reader)
     (self.variant, self.opened) = (variant, opened)
   }
 
@@ -40,8 +39,8 @@ package final class Document: Sendable {
     var decoder = decoder
     decoder.resources.variantScale = variant.scale
     return Document(
-      decoder, start, warnings: warnings, text: text.root, text.problems, reader: reader,
-      variant: variant, of: opened ?? self)
+      decoder, start, warnings: warnings, text: text, reader: reader, variant: variant,
+      of: opened ?? self)
   }
 
   /// Whether the documents differ only in `variant`.
@@ -62,7 +61,7 @@ package final class Document: Sendable {
     var reader = reader
     if let overrides { reader.overrides = overrides }
     return try reader.open(
-      text.root, text.problems, variable: variable, knowing: self, sharingMemory: sharingMemory,
+      text, variable: variable, knowing: self, sharingMemory: sharingMemory,
       canvasError: canvasError)
   }
 
@@ -126,7 +125,7 @@ package final class Document: Sendable {
   /// error, which only opening the document with `override` reports.
   package func replacingVariable(by override: ConfigOverride) -> Document? {
     decoder.replacingVariable(by: override).map {
-      Document($0, $1, warnings: warnings, text: text.root, text.problems, reader: reader)
+      Document($0, $1, warnings: warnings, text: text, reader: reader)
     }
   }
 
