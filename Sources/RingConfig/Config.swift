@@ -78,29 +78,26 @@ public final class Config: Sendable {
     _ source: SourceText, by reader: ConfigReader, _ options: RenderOptions,
     keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) {
-    try self.init(options, options.fonts, keepsLayout, trace, nil) {
+    try self.init(options, options.fonts, keepsLayout, trace) {
       (canvasError) throws(Diagnostics) in
       try reader.open(source, canvasError: canvasError)
     }
   }
 
-  /// `known` is an engine for the fonts of `options`; `nil` for a new one.
   private init(
     _ options: RenderOptions, _ baseFonts: FontSources, _ keepsLayout: Bool,
-    _ trace: LayoutTrace?, _ known: TextEngine?,
+    _ trace: LayoutTrace?,
     open: (_ canvasError: (Document) -> Diagnostic?) throws(Diagnostics) -> Document
   ) throws(Diagnostics) {
-    var (fonts, text, canvas) = (baseFonts, known, CanvasCheck())
+    var (fonts, text, canvas) = (baseFonts, TextEngine(baseFonts), CanvasCheck())
     document = try open { document in
       fonts.files += document.fonts.filter { [added = fonts.files] in !added.contains($0) }
-      let engine = fonts == options.fonts ? known ?? TextEngine(fonts) : TextEngine(fonts)
-      canvas = CanvasCheck(document, measuring: engine, keepsLayout: keepsLayout, tracing: trace)
-      text = engine
+      if fonts != baseFonts { text = TextEngine(fonts) }
+      canvas = CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
       return canvas.error
     }
-    let engine = text ?? TextEngine(fonts)
-    (self.canvas, textWarnings) = (canvas, engine.warnings)
-    texts = TextEnginePool(engine, fonts: fonts)
+    (self.canvas, textWarnings) = (canvas, text.warnings)
+    texts = TextEnginePool(text, fonts: fonts)
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
     var options = options
     options.fonts = fonts
@@ -109,14 +106,11 @@ public final class Config: Sendable {
 
   /// Opens the config again, with `overrides` in the place of its own.
   ///
-  /// `text` is an engine for the fonts of `options` that this thread may use, and that the new
-  /// config uses unless the overrides change its fonts. Default: a new one. `sharingMemory` is as
-  /// in `Document.reopened`.
+  /// `sharingMemory` is as in `Document.reopened`.
   package func reopened(
-    with overrides: [ConfigOverride], sharingMemory: Bool = false,
-    tracing trace: LayoutTrace? = nil, measuring text: TextEngine? = nil
+    with overrides: [ConfigOverride], sharingMemory: Bool = false
   ) throws(Diagnostics) -> Config {
-    try Config(options, baseFonts, keepsLayout, trace, text) {
+    try Config(options, baseFonts, keepsLayout, nil) {
       (canvasError) throws(Diagnostics) in
       try document.reopened(
         with: overrides, sharingMemory: sharingMemory, canvasError: canvasError)

@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     ("--config still.json -o p.png", "parse 1, decode 1, load 1, layout 1"),
     ("--config still.json -o p.png --embed-scene", "parse 1, decode 1, load 1, layout 1"),
-    ("--config still.json -o p.png --pair", "parse 1, decode 2, load 1, layout 2"),
+    ("--config still.json -o p.png --pair", "parse 1, decode 1, load 1, layout 2"),
     ("explain --config still.json", "parse 1, decode 1, load 1, layout 1"),
     ("check still.json", "parse 1, decode 1, load 1, measure 1"),
     // The search for the canvas's size: 18 moments, of which the first is decoded already.
@@ -127,11 +127,11 @@ import Testing
     ),
     (
       "card.json -o b/{row}@{scale}.png --scale 1,2,3",
-      "parse 1, decode 3, redecode 9, load 4, convert 3, measure 3, layout 3"
+      "parse 1, decode 1, redecode 3, load 4, convert 3, measure 1, layout 3"
     ),
     (
       "card.json -o b/{row}-{scheme}.png --color-scheme light,dark",
-      "parse 1, decode 2, redecode 6, load 4, convert 3, measure 2, layout 6"
+      "parse 1, decode 1, redecode 3, load 4, convert 3, measure 1, layout 6"
     ),
     ("film.json -o b/{row}.png", "parse 1, decode 1, redecode 7, load 4, convert 3, layout 3"),
     ("film.json -o b/{row}.apng", "parse 1, decode 4, redecode 25, load 4, convert 3, layout 15"),

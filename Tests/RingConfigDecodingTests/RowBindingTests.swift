@@ -181,6 +181,56 @@ import Testing
     #expect(throws: Diagnostics.self) { try bound("missing.png", "b.png", [:]) }
   }
 
+  /// A document on another canvas, and its rows, equal those of the text with that canvas.
+  @Test func anotherCanvasIsAsIfItWereWritten() throws {
+    var reader = ConfigReader(resources: FakeResources())
+    reader.bindsRows = true
+    let variant = CanvasVariant(scale: 2.5, colorScheme: .dark)
+    let sets = [
+      ConfigOverride(option: "s", path: "canvas.scale", value: "2.5"),
+      ConfigOverride(option: "c", path: "canvas.colorScheme", value: "dark"),
+    ]
+    var counts = (moved: 0, vectors: 0)
+    for name in ValidFixtureTests.names {
+      let source = SourceText(name: name, bytes: try Fixtures.bytes("valid/\(name).json"))
+      let document = try reader.open(source)
+      let expected = try document.reopened(with: sets)
+      guard let other = document.with(variant) else {
+        counts.vectors += 1
+        continue
+      }
+      #expect(other.scene == expected.scene, "\(name)")
+      let row = document.columns.map(\.sample)
+      let bound = try document.bound(to: row, measuring: SquareLetters())
+      let moved = try #require(bound.moved(to: other))
+      let written = try expected.bound(to: row, measuring: SquareLetters())
+      #expect(moved.still == written.still, "\(name)")
+      #expect(try moved.animation.scene(at: 0.3) == written.animation.scene(at: 0.3), "\(name)")
+      #expect(try moved.moved(to: document)?.scene(at: 0) == bound.scene(at: 0), "\(name)")
+      counts.moved += 1
+    }
+    #expect(counts.moved > 20 && counts.vectors > 0)
+  }
+
+  /// The row's vector image is another image at another scale; the canvas has a color of the row.
+  @Test func aVectorImageOfARowHasTheScaleOfItsCanvas() throws {
+    var reader = ConfigReader(resources: FakeResources())
+    reader.bindsRows = true
+    let text = #"""
+      {"data": {"a": {"type": "image", "sample": "s.png"}, "b": {"type": "color", "sample": "red"}},
+       "canvas": {"background": "$data.b"}, "scene": {"type": "image", "path": "$data.a"}}
+      """#
+    let document = try reader.open(SourceText(name: "t", bytes: Array(text.utf8)))
+    let other = try #require(document.with(CanvasVariant(scale: 3)))
+    let row: [DataValue] = [.string("v.svg"), .string("blue")]
+    let bound = try document.bound(to: row, measuring: SquareLetters())
+    #expect(bound.dependsOnScale && bound.moved(to: other) == nil)
+    let image = try other.bound(to: row, measuring: SquareLetters()).still.root.element as? Image
+    #expect(image?.naturalSize.width == 3)
+    #expect(document.with(CanvasVariant(scale: 0)) == nil)
+    #expect(document.with(CanvasVariant(scale: .nan)) == nil)
+  }
+
   @Test func columnsAreFoundInAHeader() throws {
     let config = try Self.config(
       #"""

@@ -243,7 +243,8 @@ private func scene(_ element: some RingScene.Element) -> String {
     (legend.mark, legend.markSize, legend.spacing) = (.square, 8, 3)
     let legendView = RingUI.Legend(
       [("{x", .red), ("y", .blue)], isSquare: true, markSize: 8, spacing: 3)
-    #expect(try dump(legendView) == scene(legend))
+    let legendText = try dump(legendView)
+    #expect(legendText == scene(legend))
 
     var petals = RingScene.Petals()
     (petals.indeterminate, petals.phase, petals.startAngle) = (true, 0.25, .degrees(45))
@@ -266,13 +267,13 @@ private func scene(_ element: some RingScene.Element) -> String {
     }
     .padding(8)
     let elements = try Scene(view, scale: 2).elements()
-    #expect(elements.map(\.type).filter { $0 != "Circle" } == ["ActivityRing", "Gauge"])
+    #expect(elements.map(\.type) == ["activityRing", "gauge"])
     let ring = try #require(elements.first)
     #expect(ring.values["endAngle"] == "270")
-    #expect((ring.x, ring.width, ring.height) == (8, 25, 25))
+    #expect((ring.x.rounded(), ring.width.rounded(), ring.height.rounded()) == (8, 25, 25))
     let many = RingUI.HStack(spacing: 0) {
       ForEach(0..<1000) { _ in RingUI.ActivityRing(progress: 1, radius: 1, thickness: 1) }
     }
-    #expect(try Scene(many).elements().map(\.type) == ["PlacedView"])
+    #expect(try Scene(many).elements().map(\.type) == ["view"])
   }
 }

@@ -7,11 +7,12 @@ import RingData
 import RingRender
 import RingScene
 
-/// The config of a batch, opened for each requested scale and colour scheme.
+/// The config of a batch with each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
   /// In the order of `variants`.
-  private(set) var configs: [Config] = []
+  private var documents: [Document] = []
   private(set) var variants: [NameVariant] = []
+  let fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
   /// `nil` without `--lint`.
@@ -21,8 +22,7 @@ struct BatchTemplates: Sendable {
   /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
 
-  var columns: [DataColumn] { configs[0].document.columns }
-  var fonts: FontSources { configs[0].options.fonts }
+  var columns: [DataColumn] { documents[0].columns }
 
   /// Reports the problems of the config. Throws an exit code if it has errors, and `CommandError`
   /// if it has no `data`.
@@ -42,20 +42,29 @@ struct BatchTemplates: Sendable {
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
       nextTo: options.config, maximumPixels: options.pixels.maxPixels, record: record)
+    var opened: LoadedConfig?
     for variant in try options.canvas.variants {
-      // The options of the canvas come first, so that `--set` beats them.
-      reader.overrides =
-        options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-      let config = try options.messages.reporting { [reader] () throws(Diagnostics) in
-        if let config = configs.last {
-          return try config.reopened(with: reader.overrides, sharingMemory: true)
+      if let document = opened?.config.variant(variant.canvas) {
+        documents.append(document)
+      } else {
+        // The options of the canvas come first, so that `--set` beats them.
+        reader.overrides =
+          options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
+        let config = try options.messages.reporting { [reader] () throws(Diagnostics) in
+          if let config = opened?.config {
+            return try config.reopened(with: reader.overrides, sharingMemory: true)
+          }
+          return try Config(source, by: reader, RenderOptions(fonts: fonts), keepsLayout: false)
         }
-        return try Config(source, by: reader, RenderOptions(fonts: fonts), keepsLayout: false)
+        // Report problems once, not for each variant.
+        if opened == nil { try options.messages.report(config.document.warnings) }
+        let sample = try config.loaded(at: time)
+        documents.append(sample.document)
+        (opened, memory) = (sample, sample.memory)
       }
-      // Report problems once, not for each variant.
-      if configs.isEmpty { try options.messages.report(config.document.warnings) }
-      try add(config, for: variant)
+      variants.append(variant.name(in: opened?.scene.canvas ?? Canvas()))
     }
+    self.fonts = opened?.fonts ?? fonts
     guard !columns.isEmpty else {
       throw CommandError(
         "\(options.config) has no \"data\", so all pictures would be the same", .dataError)
@@ -69,23 +78,9 @@ struct BatchTemplates: Sendable {
     for warning in findings?.warnings ?? [] { try messages.warn(warning) }
   }
 
-  /// Appends the config of a variant, whose images reduce `memory`.
-  private mutating func add(
-    _ config: Config, for variant: BatchCanvasOptions.Variant
-  ) throws {
-    let sample = try config.loaded(at: time)
-    configs.append(config)
-    memory = sample.memory
-    let canvas = sample.scene.canvas
-    variants.append(
-      NameVariant(
-        scheme: variant.scheme ?? canvas.colorScheme.rawValue,
-        scale: variant.scale ?? canvas.scale.rounded6))
-  }
-
   /// Throws unless a table's header has the columns that the config and the pattern require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
-    try configs[0].document.checkColumns(in: header)
+    try documents[0].checkColumns(in: header)
     for column in pattern.columns where !header.contains(column) {
       throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
@@ -123,7 +118,10 @@ struct BatchTemplates: Sendable {
       }
       images[variant] = bound.rowImages
       try lint(request.names[variant], worker.lintScene(of: bound.still))
-      return (bound.still, bound.rowImageMemory)
+      // The variants differ in their scale and colour scheme only.
+      let layout =
+        bound.dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
+      return (bound.still, bound.rowImageMemory, layout)
     } work: { worker, variant, frame in
       try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])
     }
@@ -133,13 +131,13 @@ struct BatchTemplates: Sendable {
   /// `scene` is not evaluated.
   func lint(_ name: String, _ scene: @autoclosure () throws -> LintScene) throws {
     guard let findings else { return }
-    try findings.add(configs[0].document.report(of: scene().findings()), of: name)
+    try findings.add(documents[0].report(of: scene().findings()), of: name)
   }
 
   /// Returns the values of the config's columns in a row, or the problem of an invalid row.
   func values(of request: BatchRequest) -> Result<RowValues, RowError> {
     request.row.flatMap { row in
-      Result { () throws(RowError) in try RowValues(row, for: configs[0].document) }
+      Result { () throws(RowError) in try RowValues(row, for: documents[0]) }
     }
   }
 
@@ -157,7 +155,7 @@ struct BatchTemplates: Sendable {
     var values = try row.get()
     defer { row = .success(values) }
     return try values.bound(
-      to: configs[variant].document, at: time, animated: animated, images: known,
+      to: documents[variant], at: time, animated: animated, images: known,
       imageMemory: imageMemory, measuring: text)
   }
 }

@@ -84,8 +84,9 @@ struct Render: ParsableCommand {
     try CommandError.reporting {
       let files = ReadFiles(needsQuotableNames: dependencies.depfile != nil)
       let trace = makeTrace()
-      let light = pair ? [Self.scheme("light")] : []
-      let config = try input.open(at: moment.time, adding: light, tracing: trace, record: files)
+      let light = ConfigOverride(option: "--pair", path: Self.schemePath, value: "light")
+      let config = try input.open(
+        at: moment.time, adding: pair ? [light] : [], tracing: trace, record: files)
       try dependencies.protect(in: files)
       let pictures = try pair ? PicturePair(light: output.output) : nil
       for path in pictures.map({ [$0.light, $0.dark] }) ?? [output.output] {
@@ -97,7 +98,9 @@ struct Render: ParsableCommand {
       if let pictures {
         return try write(pictures, of: config, trace, by: &renderer, &encoder, files)
       }
-      let still = try still(of: config, trace, by: &renderer, &encoder, at: "the picture")
+      let layout = config.layout(by: renderer, tracing: trace)
+      let still = try still(
+        of: config.scene, layout, trace, by: &renderer, &encoder, at: "the picture")
       try input.messages.report(renderer.warnings)
       try FileOutput.create(still.png, at: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
@@ -124,40 +127,37 @@ struct Render: ParsableCommand {
   ///
   /// If it cannot be drawn, prints the warnings about its texts, because they may tell why.
   private func still(
-    of config: LoadedConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    of scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace?, by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {
-    do { return try drawnStill(of: config, trace, by: &renderer, &encoder, at: name) } catch {
+    do {
+      return try drawnStill(of: scene, layout, trace, by: &renderer, &encoder, at: name)
+    } catch {
       input.messages.print(renderer.warnings)
       throw error
     }
   }
 
   private func drawnStill(
-    of config: LoadedConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    of scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace?, by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {
-    let layout = config.layout(by: renderer, tracing: trace)
     let drawing = try renderer.drawing(
-      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
+      of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }
     var texts: [PNGText] = []
     if let trace, embedScene {
-      texts = [try Self.text(of: SceneSnapshot(config.scene, layout, trace))]
+      texts = [try Self.text(of: SceneSnapshot(scene, layout, trace))]
     }
-    let altText = trace.map { config.scene.altText(of: $0) } ?? ""
+    let altText = trace.map { scene.altText(of: $0) } ?? ""
     if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
     let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
     return Still(drawing: drawing, png: png, altText: altText)
   }
 
   private static let schemePath = "canvas.colorScheme"
-
-  private static func scheme(_ scheme: String) -> ConfigOverride {
-    ConfigOverride(option: "--pair", path: schemePath, value: scheme)
-  }
 
   /// Writes the picture of `config`, which was opened as light, and its dark variant, and prints
   /// their element, unless `--quiet` is given.
@@ -167,14 +167,14 @@ struct Render: ParsableCommand {
     _ encoder: inout PNGEncoder, _ files: ReadFiles
   ) throws {
     let light = try still(
-      of: config, trace, by: &renderer, &encoder, at: Message(pictures.light))
+      of: config.scene, config.layout(by: renderer, tracing: trace), trace, by: &renderer, &encoder,
+      at: Message(pictures.light))
     let darkTrace = makeTrace()
-    let darkConfig = try config.config.reopened(
-      with: config.document.overrides + [Self.scheme("dark")], tracing: darkTrace,
-      measuring: config.text
-    ).loaded(at: moment.time)
+    var darkScene = config.scene
+    darkScene.canvas.colorScheme = .dark
     let dark = try still(
-      of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
+      of: darkScene, renderer.layout(of: darkScene, trace: darkTrace), darkTrace, by: &renderer,
+      &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)
     try pictures.write(light: light.png, dark: dark.png)
     try dependencies.write(output: nil, inputs: [input.config], files: files)

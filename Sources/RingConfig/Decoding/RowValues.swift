@@ -9,7 +9,7 @@ package struct RowValues: Sendable {
   private let values: [DataValue]
   /// `nil` if the row is a value of the caller rather than read from a file.
   private let row: Row?
-  /// The last result of `bound`, whose files are not read again.
+  /// The last result of decoding in `bound`, whose files are not read again.
   private var previous: BoundDocument?
 
   /// Converts a row of a file. Throws the error of the first invalid cell, at its position.
@@ -44,8 +44,11 @@ package struct RowValues: Sendable {
   /// Returns a document with the row's values.
   ///
   /// It has the columns of the one for which the row was converted, for example because it differs
-  /// in its canvas only. Throws the problems that the values cause in it: of a row of a
-  /// file the first one, as a `RowError`, and otherwise a `RingError`.
+  /// in its canvas only. A document that differs from that of the last call only in its scale and
+  /// its colour scheme is not decoded again; the other arguments must then be the same.
+  ///
+  /// Throws the problems that the values cause in it: of a row of a file the first one, as a
+  /// `RowError`, and otherwise a `RingError`.
   ///
   /// The files of `images`, raster images by their paths, are not read by this call and later ones.
   /// The images that only the row names may take `imageMemory` bytes. Default: all that remains.
@@ -53,6 +56,7 @@ package struct RowValues: Sendable {
     to document: Document, at time: Double?, animated: Bool,
     images: [String: RasterImage] = [:], imageMemory: Int? = nil, measuring text: any TextMeasuring
   ) throws -> BoundDocument {
+    if let moved = previous?.moved(to: document) { return moved }
     do throws(Diagnostics) {
       let bound = try document.bound(
         to: values, at: time, animated: animated, knowing: previous, images: images,

@@ -1,6 +1,16 @@
 import RingCore
 import RingScene
 
+/// A scale and a colour scheme in the place of those of a canvas; `nil` keeps that of the canvas.
+package struct CanvasVariant: Hashable, Sendable {
+  package let scale: Double?
+  package let colorScheme: ColorScheme?
+
+  package init(scale: Double? = nil, colorScheme: ColorScheme? = nil) {
+    (self.scale, self.colorScheme) = (scale, colorScheme)
+  }
+}
+
 /// A document with its samples or a row of data: a function of the time.
 package final class BoundDocument: Sendable {
   package let document: Document
@@ -20,11 +30,15 @@ package final class BoundDocument: Sendable {
   package let frameSize: Size?
   private let decoder: DocumentDecoder
   private let start: DocumentDecoder.Snapshot
+  /// The still on the canvas of the text, with a size of its own.
+  private let writtenStill: Scene
 
   package var isAnimated: Bool { start.isAnimated }
   /// The memory budget that remains for drawing once the images are loaded.
   package var memory: MemoryBudget { resources.memoryBudget }
   var resources: Resources { decoder.resources }
+  /// Whether the pixels of an image depend on the scale of the canvas.
+  package var dependsOnScale: Bool { resources.dependOnScale }
 
   /// The raster images that only the row names, by their paths in the row. Images of moments other
   /// than the first may be missing.
@@ -55,20 +69,35 @@ package final class BoundDocument: Sendable {
     still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size?
   ) {
     (self.document, self.decoder, self.start) = (document, decoder, start)
-    self.still = still.withFrameSize(frameSize)
+    let variant = document.variant
+    (writtenStill, self.still) = (still, still.with(variant, frameSize: frameSize))
     (self.showsStart, self.isFrame, self.frameSize) = (showsStart, isFrame, frameSize)
     let settings = start.draft.animation
     animation = AnimatedScene(
       duration: start.duration, rate: settings?.rate ?? .default, plays: settings?.plays ?? 0
     ) { time in
-      try decoder.scene(at: time).withFrameSize(frameSize)
+      try decoder.scene(at: time).with(variant, frameSize: frameSize)
     }
   }
 
   /// Returns the document with one size of the canvas, in points, for all frames.
   package func with(frameSize: Size) -> BoundDocument {
     BoundDocument(
-      document, decoder, start, still: still, showsStart: showsStart, isFrame: isFrame,
+      document, decoder, start, still: writtenStill, showsStart: showsStart, isFrame: isFrame,
+      frameSize: frameSize)
+  }
+
+  /// Returns this document, with its row and its time, on the canvas of `other`. Decodes nothing.
+  ///
+  /// Returns `nil` unless `Document.with` makes the one document of the other, or if the pixels of
+  /// an image depend on the scale.
+  package func moved(to other: Document) -> BoundDocument? {
+    guard other.isVariant(of: document) else { return nil }
+    var decoder = decoder
+    decoder.resources.variantScale = other.variant.scale
+    guard !dependsOnScale || decoder.resources.scale == resources.scale else { return nil }
+    return BoundDocument(
+      other, decoder, start, still: writtenStill, showsStart: showsStart, isFrame: isFrame,
       frameSize: frameSize)
   }
 
@@ -81,15 +110,18 @@ package final class BoundDocument: Sendable {
 
   /// Returns the scene at a time in seconds, on a canvas of its own size. Throws the errors there.
   package func scene(at time: Double) throws(Diagnostics) -> Scene {
-    try time == 0 ? start.scene : decoder.scene(at: time)
+    try (time == 0 ? start.scene : decoder.scene(at: time))
+      .with(document.variant, frameSize: nil)
   }
 }
 
 extension Scene {
-  fileprivate func withFrameSize(_ size: Size?) -> Scene {
-    guard let size else { return self }
+  func with(_ variant: CanvasVariant, frameSize: Size?) -> Scene {
+    guard frameSize != nil || variant != CanvasVariant() else { return self }
     var scene = self
-    scene.canvas.commonSize = size
+    if let frameSize { scene.canvas.commonSize = frameSize }
+    if let scale = variant.scale { scene.canvas.scale = scale }
+    if let colorScheme = variant.colorScheme { scene.canvas.colorScheme = colorScheme }
     return scene
   }
 }

@@ -38,17 +38,17 @@ package struct ConfigReader: Sendable {
     WorkStep.parse.record()
     let (root, problems) = JSONDocument.parse(source)
     guard let root else { throw problems }
-    return try open(root, problems, canvasError: canvasError)
+    return try open((root, problems), canvasError: canvasError)
   }
 
   /// Decodes a parsed text, whose problems are reported. The other arguments are as in
   /// `Document.reopened`; `known` is the document that is opened again.
   func open(
-    _ text: JSONNode, _ problems: Diagnostics, variable: ConfigOverride? = nil,
+    _ text: (root: JSONNode, problems: Diagnostics), variable: ConfigOverride? = nil,
     knowing known: Document? = nil, sharingMemory: Bool = false,
     canvasError: (Document) -> Diagnostic?
   ) throws(Diagnostics) -> Document {
-    var (root, diagnostics) = (text, problems)
+    var (root, diagnostics) = text
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
@@ -60,15 +60,10 @@ package struct ConfigReader: Sendable {
     (decoder.isRowFixed, decoder.keepsPositions) = (!bindsRows, keepsPositions)
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
     if let path { decoder.setVariable(path) }
-    func document(
-      _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, _ warnings: Diagnostics
-    ) -> Document {
-      Document(decoder, start, warnings: warnings, text: text, problems, reader: self)
+    let (start, problems) = decoder.check(diagnostics) {
+      canvasError(Document($0, $1, warnings: Diagnostics(), text: text, reader: self))
     }
-    let (start, reported) = decoder.check(diagnostics) {
-      canvasError(document($0, $1, Diagnostics()))
-    }
-    guard let start else { throw reported }
-    return document(decoder, start, reported)
+    guard let start else { throw problems }
+    return Document(decoder, start, warnings: problems, text: text, reader: self)
   }
 }

@@ -11,15 +11,40 @@ package final class Document: Sendable {
   /// The parsed text without overrides, and the problems of parsing it.
   private let text: (root: JSONNode, problems: Diagnostics)
   private let reader: ConfigReader
+  /// The scale and the colour scheme in the place of those of the canvas.
+  let variant: CanvasVariant
+  /// The document from which `with` made this one; `nil` if it was opened.
+  private let opened: Document?
 
-  /// `text` and `problems` are without the overrides of `reader`.
   init(
     _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics,
-    text: JSONNode, _ problems: Diagnostics, reader: ConfigReader
+    text: (root: JSONNode, problems: Diagnostics), reader: ConfigReader,
+    variant: CanvasVariant = CanvasVariant(), of opened: Document? = nil
   ) {
     (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
-    (self.text, self.reader) = ((text, problems), reader)
+    (self.text, self.reader) = (text, reader)
+    (self.variant, self.opened) = (variant, opened)
   }
+
+  /// Returns the document with another scale or colour scheme. Decodes nothing.
+  ///
+  /// Returns `nil` if the pixels of an image depend on the scale, or if the scale is not valid: the
+  /// document must then be opened with it as an override.
+  package func with(_ variant: CanvasVariant) -> Document? {
+    if let scale = variant.scale {
+      let isValid = scale.snappedToZero > 0 && scale <= NumberRange.maximumLength
+      guard isValid, scale == scene.canvas.scale || !decoder.resources.dependOnScale
+      else { return nil }
+    }
+    var decoder = decoder
+    decoder.resources.variantScale = variant.scale
+    return Document(
+      decoder, start, warnings: warnings, text: text, reader: reader, variant: variant,
+      of: opened ?? self)
+  }
+
+  /// Whether the documents differ only in `variant`.
+  func isVariant(of other: Document) -> Bool { (opened ?? self) === (other.opened ?? other) }
 
   package var overrides: [ConfigOverride] { reader.overrides }
 
@@ -36,7 +61,7 @@ package final class Document: Sendable {
     var reader = reader
     if let overrides { reader.overrides = overrides }
     return try reader.open(
-      text.root, text.problems, variable: variable, knowing: self, sharingMemory: sharingMemory,
+      text, variable: variable, knowing: self, sharingMemory: sharingMemory,
       canvasError: canvasError)
   }
 
@@ -44,7 +69,7 @@ package final class Document: Sendable {
   package static let stillTimes = 0...1e9
 
   /// The scene at time 0 with the samples.
-  package var scene: Scene { start.scene }
+  package var scene: Scene { start.scene.with(variant, frameSize: nil) }
 
   /// The paths of the document's own font files, as `ResourceLoading.font(at:)` returned them.
   package var fonts: [String] { start.draft.fonts }
@@ -100,7 +125,7 @@ package final class Document: Sendable {
   /// error, which only opening the document with `override` reports.
   package func replacingVariable(by override: ConfigOverride) -> Document? {
     decoder.replacingVariable(by: override).map {
-      Document($0, $1, warnings: warnings, text: text.root, text.problems, reader: reader)
+      Document($0, $1, warnings: warnings, text: text, reader: reader)
     }
   }
 

@@ -32,7 +32,7 @@ enum DocumentTable {
         "canvas", .object(Canvas.table), \.canvas, default: "`{}`",
         "The area on which the scene is drawn."
       ).followed { draft, context in
-        context.resources.scale = draft.canvas.scale
+        context.resources.canvasScale = draft.canvas.scale
         context.data.locale = draft.canvas.locale
       },
       Field(

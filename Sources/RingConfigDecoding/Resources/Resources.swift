@@ -5,7 +5,10 @@ struct Resources: Sendable {
   private let loader: any ResourceLoading
   let namesOptions: Bool
   /// The scale of the canvas in pixels per point, once it is known.
-  var scale = 1.0
+  var canvasScale = 1.0
+  /// The scale in the place of that of the canvas; `nil` for that one.
+  var variantScale: Double?
+  var scale: Double { variantScale ?? canvasScale }
   private var images = Images()
   private var fonts: [String: Result<String, ResourceError>] = [:]
   /// The images of another document, which take no memory until this document uses them.
@@ -22,13 +25,17 @@ struct Resources: Sendable {
     private var results: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
     /// The raster images, which do not depend on the requested size, by their paths.
     private var rasterImages: [String: LoadedImage] = [:]
+    private(set) var haveVectors = false
 
     subscript(request: ImageRequest) -> Result<LoadedImage, ResourceError>? {
       get { results[request] ?? rasterImages[request.path].map { .success($0) } }
       set {
         results[request] = newValue
-        if case .success(let loadedImage)? = newValue, loadedImage.naturalSize == nil {
+        guard case .success(let loadedImage)? = newValue else { return }
+        if loadedImage.naturalSize == nil {
           rasterImages[request.path] = loadedImage
+        } else {
+          haveVectors = true
         }
       }
     }
@@ -64,6 +71,9 @@ struct Resources: Sendable {
     knownImages.add(images)
     if !images.isEmpty { countsKnownImages = false }
   }
+
+  /// Whether the pixels of an image depend on the scale.
+  var dependOnScale: Bool { images.haveVectors }
 
   /// The loaded raster images by their paths, as written in the document.
   var rasterImages: [String: RasterImage] { images.rasters }

@@ -93,21 +93,24 @@ package struct FrameWorker: ~Copyable {
   /// returns the memory of the scene's own images in bytes, too. If it throws a `ShareError`, it is
   /// called again, and this scene and the next ones are drawn while no other thread draws.
   ///
-  /// Scenes that differ only in their scale are laid out once. Because scenes may own large images,
-  /// at most `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames
-  /// have the number 0.
+  /// Scenes that differ only in their scale have equal numbers of their `layout`, and are laid out
+  /// once; `nil` shares its layout with no other. Because scenes may own large images, at most
+  /// `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have the
+  /// number 0.
   package mutating func products<Product>(
     ofScenes count: Int, maximumLayouts: Int,
-    scene makeScene: (inout FrameWorker, _ index: Int) throws -> (Scene, imageMemory: Int),
+    scene makeScene: (inout FrameWorker, _ index: Int) throws -> (
+      Scene, imageMemory: Int, layout: Int?
+    ),
     work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
   ) -> [Result<Product, any Error>] {
     var products: [Int: Result<Product, any Error>] = [:]
     var waiting: [ScaledScene] = []
     for index in 0..<count {
       do {
-        let (scene, imageMemory) = try makeScene(&self, index)
-        let scaled = ScaledScene(index, scene, imageMemory: imageMemory)
-        if let similar = waiting.firstIndex(where: { $0.scene.differsOnlyInScale(from: scene) }) {
+        let (scene, imageMemory, layout) = try makeScene(&self, index)
+        let scaled = ScaledScene(index, scene, imageMemory: imageMemory, layout: layout)
+        if let layout, let similar = waiting.firstIndex(where: { $0.layout == layout }) {
           waiting[similar].members += scaled.members
         } else {
           if waiting.count == maximumLayouts {
@@ -140,10 +143,11 @@ package struct FrameWorker: ~Copyable {
     let scene: Scene
     /// The memory of the scene's own images, in bytes.
     let imageMemory: Int
+    let layout: Int?
     var members: [Member]
 
-    init(_ index: Int, _ scene: Scene, imageMemory: Int) {
-      (self.scene, self.imageMemory) = (scene, imageMemory)
+    init(_ index: Int, _ scene: Scene, imageMemory: Int, layout: Int? = nil) {
+      (self.scene, self.imageMemory, self.layout) = (scene, imageMemory, layout)
       members = [Member(index: index, scale: scene.canvas.scale)]
     }
   }
@@ -152,14 +156,14 @@ package struct FrameWorker: ~Copyable {
   /// thread draws. Stores the results in `products`, by the indices of the scenes.
   private mutating func passFramesExclusively<Product>(
     ofScenes indices: Range<Int>,
-    _ makeScene: (inout FrameWorker, Int) throws -> (Scene, imageMemory: Int),
+    _ makeScene: (inout FrameWorker, Int) throws -> (Scene, imageMemory: Int, layout: Int?),
     to work: (inout FrameWorker, _ index: Int, Frame) throws -> Product,
     storingIn products: inout [Int: Result<Product, any Error>]
   ) {
     alone { worker in
       for index in indices {
         do {
-          let (scene, imageMemory) = try makeScene(&worker, index)
+          let (scene, imageMemory, _) = try makeScene(&worker, index)
           worker.heldImages += imageMemory
           let scaled = ScaledScene(index, scene, imageMemory: imageMemory)
           worker.passFrames(of: scaled, to: work, storingIn: &products)
@@ -300,14 +304,6 @@ package struct FrameWorker: ~Copyable {
     of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws -> [UInt8] {
     try encoder.encode(image, metadata: metadata)
-  }
-}
-
-extension Scene {
-  fileprivate func differsOnlyInScale(from other: Scene) -> Bool {
-    var scene = self
-    scene.canvas.scale = other.canvas.scale
-    return scene == other
   }
 }
 

@@ -29,7 +29,7 @@ extension _ViewInputs {
     _ value: Value, owner: Any.Type? = nil, _ body: @MainActor (Value) -> Result
   ) -> Result? {
     guard pass.isOnMainActor else {
-      let names = [node.path, owner.map(ViewNode.name) ?? ""].filter { !$0.isEmpty }
+      let names = [node.namedPath, owner.map(ViewNode.name) ?? ""].filter { !$0.isEmpty }
       fail(.needsMainActor(view: names.joined(separator: " › ")))
       return nil
     }

@@ -50,18 +50,20 @@ final class ViewNode {
     for child in children.values { child.removeUnvisited(in: pass) }
   }
 
-  /// The names of the view types from the root to this node, for messages.
+  /// The place of this node in messages: the names of the view types from the root to it, or
+  /// `picture`.
+  var path: String { namedPath.isEmpty ? "picture" : namedPath }
+
+  /// The names of the view types from the root to this node; may be empty.
   ///
-  /// Omits the package's own wrapper types, and shortens a path of more than eight names; `picture`
-  /// if nothing else is left.
-  var path: String {
+  /// Omits the package's own wrapper types, and shortens a path of more than eight names.
+  var namedPath: String {
     var (names, node) = ([String](), Optional(self))
     while let current = node {
       let name = Self.name(of: current.type)
       if !name.hasPrefix("_"), !Self.hiddenTypeNames.contains(name) { names.append(name) }
       node = current.parent
     }
-    if names.isEmpty { return "picture" }
     let shown = names.count > 8 ? names.prefix(4) + ["…"] + names.suffix(3) : names[...]
     return shown.reversed().joined(separator: " › ")
   }

@@ -120,6 +120,8 @@ public struct Color: Hashable, Sendable {
       return color.resolved(in: environment).opacity(alpha)
     case .mixed(let color, let other, let fraction):
       let ends = [color, other].map { $0.resolved(in: environment) }
+      // OKLab's components are rounded, so the ends are not taken from the ramp.
+      if fraction == 0 || fraction == 1 { return ends[Int(fraction)].opacity(alpha) }
       let ramp = RingCore.Gradient(colors: ends, interpolation: .oklab)
       return ramp.color(at: fraction).opacity(alpha)
     }

@@ -53,7 +53,12 @@ import Testing
     var digests: [Result<Digest, any Error>] = []
     try run.run([scenes]) { worker, scenes in
       worker.products(ofScenes: scenes.count, maximumLayouts: maximumLayouts) { _, index in
-        (scenes[index], imageMemory: 0)
+        let layout = scenes.firstIndex { other in
+          var other = other
+          other.canvas.scale = scenes[index].canvas.scale
+          return other == scenes[index]
+        }
+        return (scenes[index], imageMemory: 0, layout: layout)
       } work: { _, _, frame in
         frame.digest
       }
@@ -91,7 +96,8 @@ import Testing
       let products = worker.products(ofScenes: count, maximumLayouts: 2) { _, index in
         events.append("make \(index)")
         guard index != 1 else { throw CancellationError() }
-        return (Scene(root: AnyElement(Spacer(minLength: Double(index + 1)))), imageMemory: 0)
+        let scene = Scene(root: AnyElement(Spacer(minLength: Double(index + 1))))
+        return (scene, imageMemory: 0, layout: nil)
       } work: { _, index, _ in
         events.append("draw \(index)")
         return index

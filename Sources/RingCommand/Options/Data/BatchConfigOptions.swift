@@ -1,5 +1,7 @@
 import ArgumentParser
 import RingConfigDecoding
+import RingCore
+import RingData
 import RingScene
 
 struct BatchCanvasOptions: ParsableArguments {
@@ -8,8 +10,19 @@ struct BatchCanvasOptions: ParsableArguments {
     var scale: String?
     var scheme: String?
 
+    var canvas: CanvasVariant {
+      CanvasVariant(
+        scale: scale.flatMap(Double.init), colorScheme: scheme.flatMap(ColorScheme.init))
+    }
+
     var overrides: [ConfigOverride] {
       ConfigOverride.canvas(scale: scale, colorScheme: scheme)
+    }
+
+    /// Returns the values for names of files; those of `canvas` in the place of `nil`.
+    func name(in canvas: Canvas) -> NameVariant {
+      NameVariant(
+        scheme: scheme ?? canvas.colorScheme.rawValue, scale: scale ?? canvas.scale.rounded6)
     }
   }
 
