@@ -153,7 +153,8 @@ struct ContourStroker {
     case .miter:
       // The tip is the intersection of both offset lines, half ÷ cos(turn/2) from the corner.
       let cosine = max(0, (1 + from.dot(to)) / 2).squareRoot()
-      guard cosine * StrokeStyle.miterLimit >= 1, let bisector = ((last - corner) + (first - corner)).unit
+      guard cosine * StrokeStyle.miterLimit >= 1,
+        let bisector = ((last - corner) + (first - corner)).unit
       else { return [.line(last, first)] }
       let tip = corner + bisector * (half / cosine)
       return [.line(last, tip), .line(tip, first)]
