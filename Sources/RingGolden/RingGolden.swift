@@ -18,7 +18,7 @@
 //
 // ```swift
 // @MainActor func testHalf() async {
-//   XCTAssertGolden(of: StatusView(progress: 0.5), named: "status-ring/progress/half")
+//   XCTAssertGolden(of: statusRing(0.5), named: "status-ring/progress/half")
 // }
 // ```
 //

@@ -21,6 +21,7 @@
 //
 // ```swift
 // struct Box: Element {
+//   static let typeName = "box"
 //   var width: Double
 //   var height: Double
 //

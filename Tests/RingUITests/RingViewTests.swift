@@ -123,6 +123,20 @@ private let goals = [
         AnyView(RingGauge(value: 1).ticks(every: 1, minor: 101)),
         "the number of minor ticks is 101, but must be from 0 to 100"
       ),
+      (
+        AnyView(RingGauge(value: 1).ticks(divisions: 0)),
+        "the number of divisions is 0, but must be from 1 to 1000"
+      ),
+      (
+        AnyView(RingGauge(value: 1).ticks(minorLength: -1)),
+        "length of minor ticks is -1, but must be from 0 to 1000000"
+      ),
+      (
+        AnyView(
+          ActivityRing(progress: 1)
+            .colors(Gradient(stops: [.init(color: .red, location: 2)]))),
+        "the location of a stop is 2, but must be from 0 to 1"
+      ),
     ]
     for (view, words) in named {
       let error = #expect(throws: ViewError.self) { try layout(view) }

@@ -65,10 +65,13 @@ struct BatchTemplates: Sendable {
       variants.append(variant.name(in: opened?.scene.canvas ?? Canvas()))
     }
     self.fonts = opened?.fonts ?? fonts
-    guard !columns.isEmpty else {
-      throw CommandError(
-        "\(options.config) has no \"data\", so all pictures would be the same", .dataError)
-    }
+    try checkColumns(of: options.config)
+  }
+
+  private func checkColumns(of config: String) throws(CommandError) {
+    guard columns.isEmpty else { return }
+    throw CommandError(
+      "\(config) has no \"data\", so all pictures would be the same", .dataError)
   }
 
   /// Reports the warnings about texts and the findings of lint. If warnings are errors, throws one.
