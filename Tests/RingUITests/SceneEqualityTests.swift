@@ -239,7 +239,7 @@ private func scene(_ element: some RingScene.Element) -> String {
       .labels("{value}", isInside: false)
     #expect(try dump(donutView) == scene(donut))
 
-    var legend = RingScene.Legend([.init("{{x", color: .red), .init("y", color: .blue)])
+    var legend = RingScene.Legend([.init("{x", color: .red), .init("y", color: .blue)])
     (legend.mark, legend.markSize, legend.spacing) = (.square, 8, 3)
     let legendView = RingUI.Legend(
       [("{x", .red), ("y", .blue)], isSquare: true, markSize: 8, spacing: 3)
