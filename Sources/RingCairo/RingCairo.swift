@@ -15,7 +15,7 @@
 // they give the same bytes on every processor. The libraries are opened at the first call, so a
 // picture of rings alone needs neither.
 //
-// From the tests, a disc whose alpha adds up to its area:
+// From the tests, a disc:
 //
 // ```swift
 // var rasterizer = Rasterizer()

@@ -26,4 +26,4 @@
 // }
 // ```
 //
-// docs/dev/threads.md explains the run. For users, RingRender.docc has pages and a tutorial.
+// docs/dev/threads.md explains the run. For users, RingRender.docc has pages.

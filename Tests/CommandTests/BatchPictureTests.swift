@@ -53,6 +53,20 @@ import Testing
     }
   }
 
+  /// `--set` of the whole canvas beats every scale, not only the first.
+  @Test func aCanvasThatIsSetBeatsAllScales() throws {
+    let run = try Tool.run(
+      [
+        "batch", "--config", "card.json", "--data", "rows.csv", "-o", "o/{row}@{scale}.png",
+        "--scale", "3,2", "--set", #"canvas={"width": 60, "height": 44}"#,
+      ], in: folder.url)
+    #expect(run.status == 0, "\(run.error)")
+    for name in ["o/1@3.png", "o/1@2.png"] {
+      let image = try PNGDecoder().decode([UInt8](#require(folder.data(name))))
+      #expect(image.size == PixelSize(width: 60, height: 44), "\(name)")
+    }
+  }
+
   /// Returns a PNG file of one pixel, whose size does not depend on the colour.
   private static func picture(_ red: UInt8) throws -> [UInt8] {
     var encoder = try PNGEncoder()

@@ -107,6 +107,25 @@ import Testing
     }
   }
 
+  /// A damaged file is named as such even if complete pictures have no room.
+  @Test(arguments: ["g/a.png", "n/a.png"])
+  func aDamagedFileThatHasNoRoomIsNamed(name: String) throws {
+    let folder = try Self.pair()
+    var bytes = [UInt8](try #require(folder.data(name)))
+    // IHDR claims 1800 rows, but the file has the pixels of 900.
+    bytes.replaceSubrange(20..<24, with: [0, 0, 7, 8])
+    let checksum = CRC32.checksum(bytes[12..<29])
+    bytes.replaceSubrange(29..<33, with: withUnsafeBytes(of: checksum.bigEndian, Array.init))
+    try folder.write(Data(bytes), to: name)
+    let run = try Tool.run(
+      ["diff", "g/a.png", "n/a.png", "--max-memory", "8M"], in: folder.url)
+    #expect(run.status == 66 && run.text.isEmpty)
+    #expect(
+      run.error
+        == "ringrender: error: cannot read \(name): not a readable PNG: its pixels are damaged\n",
+      "\(run.error)")
+  }
+
   /// Only RGB and RGBA with 8 bits can be compared in bands.
   @Test func palettesThatHaveNoRoomAreRefused() throws {
     let folder = try Self.pair()

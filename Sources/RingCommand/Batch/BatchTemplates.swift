@@ -37,14 +37,15 @@ struct BatchTemplates: Sendable {
     self.time = time
     let source = try SourceText(contentsOf: options.config)
     var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
-    (reader.memory, reader.bindsRows) = (memory, true)
-    reader.keepsPositions = options.lint
+    (reader.memory, reader.bindsRows, reader.keepsPositions) = (memory, true, options.lint)
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
       nextTo: options.config, maximumPixels: options.pixels.maxPixels, record: record)
+    // A value for the whole canvas beats its scale and colour scheme, whatever the variant.
+    let replacesCanvas = options.set.contains { ConfigOverride(set: $0).sets("canvas") }
     var opened: LoadedConfig?
     for variant in try options.canvas.variants {
-      if let document = opened?.config.variant(variant.canvas) {
+      if !replacesCanvas, let document = opened?.config.variant(variant.canvas) {
         documents.append(document)
       } else {
         // The options of the canvas come first, so that `--set` beats them.

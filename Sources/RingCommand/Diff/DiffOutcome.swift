@@ -46,7 +46,7 @@ struct DiffOutcome {
   /// Compares two stills in bands that stay in the processor's caches, while they are read.
   ///
   /// `nil` if the bands exceed the memory budget, or if rows cannot be read: decoding a damaged
-  /// file completely gives the best message.
+  /// file completely, if it has room, gives the best message.
   init?(
     _ expected: some PixelRowReader, _ actual: some PixelRowReader, fileBytes: Int,
     _ comparison: Comparison, _ memory: MemoryBudget, jobs: Int

@@ -52,7 +52,11 @@ struct DiffPair {
       let outcome = DiffOutcome(
         first, second, fileBytes: estimate.fileBytes, comparison, memory, jobs: jobs)
       if let outcome { return outcome }
-      if estimate.banded > memory.remaining { bytes = estimate.banded }
+      if estimate.banded > memory.remaining {
+        bytes = estimate.banded
+      } else if !hasRoom {
+        try checkRows(of: a, b, count: estimate.bandRows)
+      }
     }
     guard hasRoom else { throw CommandError(estimate, bytes, memory) }
     let hasMemoryForHints =
@@ -61,6 +65,22 @@ struct DiffPair {
       a, b, comparison: comparison, keepsWorst: view != nil,
       computesHints: hints && hasMemoryForHints,
       jobs: jobs)
+  }
+
+  /// Reads both files in bands of `count` rows. Throws the failure of the first damaged one, whose
+  /// complete image would give a better message, but has no room.
+  private func checkRows(
+    of expected: DiffFrames, _ actual: DiffFrames, count: Int
+  ) throws(CommandError) {
+    for (input, frames) in [(self.expected, expected), (self.actual, actual)] {
+      guard let rows = frames.rows else { continue }
+      var band: [UInt8] = []
+      for _ in stride(from: 0, to: rows.size.height, by: count) {
+        guard rows.read(count, into: &band) else {
+          throw input.failure(.malformed("its pixels are damaged"))
+        }
+      }
+    }
   }
 
   /// Compares complete images, one pair of frames after the other.

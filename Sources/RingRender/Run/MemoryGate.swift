@@ -6,8 +6,9 @@ import RingSystem
 ///
 /// Threads draw concurrently, each within its share. An image that exceeds the share is drawn again
 /// with the whole budget while no other thread draws, after the memory that the workers keep for
-/// their next images is freed. Therefore the number of threads does not decide which images can be
-/// drawn, and their total memory stays near the budget.
+/// their next images is freed; `map` repeats such work with fewer threads instead. Therefore the
+/// number of threads does not decide which images can be drawn, and their total memory stays near
+/// the budget.
 package final class MemoryGate: Sendable {
   private struct State: Sendable {
     /// The number of threads that are drawing within their shares.
