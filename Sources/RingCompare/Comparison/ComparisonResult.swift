@@ -2,7 +2,7 @@ import RingCore
 
 package struct ComparisonResult: Hashable, Codable, Sendable {
   package let verdict: Difference.Verdict
-  /// Those of the overlap; `nil` if the images are identical.
+  /// The differences in the area that both images have; `nil` if the images are identical.
   package let differences: PixelDifferences?
   /// The sizes of the images; `nil` if they are equal.
   package let expected: PixelSize?

@@ -25,7 +25,7 @@ final class TextEnginePool: Sendable {
     idle.withLock { $0.append(engine) }
   }
 
-  /// Returns an engine that nobody else uses.
+  /// Removes an idle engine from the pool and returns it; a new one if there is none.
   func take() -> TextEngine { idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts) }
 
   /// Passes an engine to `body`, which may not keep it, and rethrows the error of `body`.

@@ -3,9 +3,9 @@ import RingScene
 
 /// A form of values as JSON.
 enum JSONForm: Sendable {
-  /// As short as it can be written in a config, for the schema and the reference page.
+  /// The shortest form that a config may have, for the schema and the reference page.
   case config
-  /// Complete, whatever is written in the config, with colours as in a scheme.
+  /// The form with every property, for reports; colours are those of a scheme.
   case report(ColorScheme)
 }
 

@@ -77,7 +77,7 @@ package struct RowReader: ~Copyable {
   /// `true` for a regular file and for bytes in memory.
   package var canRestart: Bool { input.canRestart }
 
-  /// Goes back to the first row. Throws as `init` does.
+  /// Returns to the first row, which is read next. Throws the errors of `init`.
   package mutating func restart() throws(RowSourceError) {
     do throws(FileError) { try input.restart() } catch { throw .file(error) }
     (_, _, parser) = try Self.begin(&input, context)

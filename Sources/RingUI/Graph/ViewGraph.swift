@@ -61,7 +61,8 @@ final class ViewGraph {
     }
   }
 
-  /// Lowers the views, lays them out and keeps the actions and timer subscriptions of the pass.
+  /// Lowers the views to elements, returns their layout, and keeps the actions and timer
+  /// subscriptions of the pass.
   private func layOut(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }

@@ -68,8 +68,7 @@ nonisolated public struct Donut: View, ElementView {
     changing { donut, inputs in donut.track = color.map(inputs.sceneColor) }
   }
 
-  /// Shows the labels of the parts, by default inside the parts if there is space, otherwise
-  /// outside.
+  /// Shows the labels of the parts. Default: inside a part if it has space, and outside if not.
   ///
   /// `text` is the template of all labels, see `RingLabel.text`; `nil` shows the part's own.
   /// `isInside` fixes the side. A `color` of `nil` is legible on the part, or primary outside; a
