@@ -1,5 +1,5 @@
 # ringrender in a container: docker build -t ringrender . && docker run --rm -v "$PWD:/work" ringrender \
-#   --config rings.json -o rings.png
+#   --config goals.rings.json -o rings.png
 FROM swift:6.3-bookworm AS build
 WORKDIR /source
 COPY . .

@@ -58,7 +58,6 @@ let package = Package(
   name: "ringrender",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "RingRender", targets: ["RingRender"]),
     // Pictures and animations from JSON, and rows of data for them.
     .library(name: "RingConfig", targets: ["RingConfig"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
@@ -129,7 +128,7 @@ let package = Package(
 
     // Helpers for tests of several targets.
     .target(
-      name: "TestSupport", dependencies: ["RingCore"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["RingScene", "RingCore"], path: "Tests/TestSupport",
       swiftSettings: strict),
     // A child process for tests of limits, users, signals, crashes and the environment.
     .executableTarget(

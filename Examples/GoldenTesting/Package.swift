@@ -10,12 +10,11 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "Status", dependencies: [.product(name: "RingRender", package: "ringrender")]),
+      name: "Status", dependencies: [.product(name: "RingUI", package: "ringrender")]),
     .testTarget(
       name: "StatusTests",
       dependencies: [
-        "Status", .product(name: "RingRender", package: "ringrender"),
-        .product(name: "RingUI", package: "ringrender"),
+        "Status", .product(name: "RingUI", package: "ringrender"),
         .product(name: "RingGolden", package: "ringrender"),
       ]),
   ],

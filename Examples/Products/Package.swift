@@ -19,9 +19,8 @@ let package = Package(
     .package(name: "ringrender", path: "../..")
   ],
   targets: [
-    program("DrawRings", "RingRender"),
     program("DrawViews", "RingUI"),
-    program("DrawRows", "RingConfig"),
+    program("DrawRows", "RingConfig", .product(name: "RingUI", package: "ringrender")),
     program("ComparePictures", "RingCompare"),
     // A program that declares names of RingUI, as does its module WebPages, like a web framework.
     program("OwnNames", "RingUI", "WebPages"),

@@ -14,16 +14,19 @@ static const char *const names[] = {"librsvg-2.2.dylib", "/opt/homebrew/lib/libr
 static const char *const names[] = {"librsvg-2.so.2", NULL};
 #endif
 
-static ring_library librsvg = {
-    .names = names, .newest_function = "rsvg_handle_get_intrinsic_size_in_pixels"};
+#define FUNCTIONS(F) \
+  F(3, RsvgHandle *, rsvg_handle_new_from_data, const uint8_t *, size_t, GError **) \
+  F(2, void, rsvg_handle_set_dpi, RsvgHandle *, double) \
+  F(3, gboolean, rsvg_handle_get_intrinsic_size_in_pixels, RsvgHandle *, double *, double *) \
+  F(7, void, rsvg_handle_get_intrinsic_dimensions, RsvgHandle *, gboolean *, void *, gboolean *, \
+    void *, gboolean *, ring_rsvg_rectangle *) \
+  F(4, gboolean, rsvg_handle_render_document, RsvgHandle *, cairo_t *, \
+    const ring_rsvg_rectangle *, GError **)
+
+static const char *const functions[] = {FUNCTIONS(RING_QUOTE) NULL};
+static ring_library librsvg = {.names = names, .functions = functions};
 #define LIBRARY librsvg
 
 ring_library_state ring_open_librsvg(void) { return ring_open_library(&librsvg); }
 
-LAZY3(RsvgHandle *, rsvg_handle_new_from_data, const uint8_t *, size_t, GError **)
-LAZY2(void, rsvg_handle_set_dpi, RsvgHandle *, double)
-LAZY3(gboolean, rsvg_handle_get_intrinsic_size_in_pixels, RsvgHandle *, double *, double *)
-LAZY7(void, rsvg_handle_get_intrinsic_dimensions, RsvgHandle *, gboolean *, void *, gboolean *,
-      void *, gboolean *, ring_rsvg_rectangle *)
-LAZY4(gboolean, rsvg_handle_render_document, RsvgHandle *, cairo_t *, const ring_rsvg_rectangle *,
-      GError **)
+FUNCTIONS(RING_DEFINE)

@@ -129,7 +129,7 @@ final class Painter {
   private func drawSolid(
     _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
   ) throws {
-    if styledPath.style == nil, styledPath.path.elements.count == 5 {
+    if styledPath.style == nil, styledPath.path.elements.count == 5, styledPath.path.isPolygon {
       let shape = try styledPath.shape()
       if shape.path.isAxisAlignedRectangle {
         try color.validate()

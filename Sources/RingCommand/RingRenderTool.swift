@@ -36,7 +36,7 @@ enum Program {
       Terminal.error(CommandArguments.printable(text, about: message) + "\n")
       RingRenderTool.exit(withError: code)
     }
-    finish(printing: text)
+    finish(printing: text + ShortHelp.lastLine(of: text))
   }
 
   private static func finish(printing text: String) -> Never {
@@ -55,11 +55,11 @@ struct RingRenderTool: ParsableCommand {
     abstract: "Draws pictures of progress – rings, gauges, countdowns – from a JSON file.",
     discussion: """
       EXAMPLES
-        ringrender --config rings.json -o rings.png
-        ringrender --config rings.json -o rings@3x.png --scale 3 \\
+        ringrender --config goals.rings.json -o goals.png
+        ringrender --config goals.rings.json -o goals@3x.png --scale 3 \\
           --set move.progress=0.8
-        ringrender example activity-rings > rings.json
-        ringrender check rings.json
+        ringrender example activity-rings > goals.rings.json
+        ringrender check goals.rings.json
       """,
     version: Version.textIfRequested,
     subcommands: [
@@ -84,8 +84,35 @@ struct RingRenderTool: ParsableCommand {
   }
 
   static var shownCommands: [String] {
-    configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+    configuration.subcommands.filter { $0 != DrawSVG.self }.map { $0._commandName }
   }
+}
+
+/// The help without what few users need, which `--help` prints; `--help-hidden` prints all.
+enum ShortHelp {
+  /// Whether the arguments of this process request it.
+  ///
+  /// Otherwise nothing is hidden, because the parser makes completions, the manual, suggestions and
+  /// usage messages of the same declarations.
+  static let isRequested: Bool = {
+    let arguments = ProcessArguments.all.dropFirst()
+    return arguments.first == "help" || arguments.contains { ["-h", "--help"].contains($0) }
+  }()
+
+  /// Returns the line that says how to see the rest of a command's help; empty if that is complete.
+  static func lastLine(of help: String) -> String {
+    guard isRequested, let start = help.firstRange(of: "USAGE: ringrender ") else { return "" }
+    let name = help[start.upperBound...].prefix { !$0.isWhitespace }
+    let command = RingRenderTool.configuration.subcommands.first { $0._commandName == name }
+    guard let command else { return "\n  See 'ringrender --help-hidden' for all commands." }
+    guard command.helpMessage(includeHidden: true) != command.helpMessage() else { return "" }
+    return "\n  See 'ringrender \(name) --help-hidden' for all options."
+  }
+}
+
+extension ArgumentVisibility {
+  /// The visibility of options that few users need: only the short help leaves them out.
+  static let rare = ShortHelp.isRequested ? Self.hidden : .default
 }
 
 /// The counts of the program's work steps, for tests.

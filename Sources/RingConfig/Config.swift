@@ -4,20 +4,28 @@ import RingCore
 import RingData
 @_exported import RingRender
 import RingScene
+import RingSystem
 
 /// A picture or an animation that is described by JSON, ready to be drawn for any number of rows.
 ///
 /// Any thread can use it. One config for many rows is faster than a config for each row, because
 /// the values that no row changes are decoded once.
-public struct Config: Sendable {
-  let opened: OpenedConfig
-  let variants = CanvasVariants()
+public final class Config: Sendable {
+  package let document: Document
+  /// The canvas with the samples at time 0.
+  let canvas: CanvasCheck
+  /// About the texts that opening the config has measured.
+  package let textWarnings: [TextWarning]
+  let variants = Monitor(CanvasVariants())
   /// The options of the initialiser, with the font files that the config names added to the fonts.
   ///
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
   let texts: TextEnginePool
+  /// The fonts of the caller, without those of the config.
+  private let baseFonts: FontSources
+  private let keepsLayout: Bool
 
   /// Reads a config from a file; `-` is standard input.
   ///
@@ -27,12 +35,12 @@ public struct Config: Sendable {
   ///
   /// Throws a problem of the code `file` if the file cannot be read, and problems of the code
   /// `config` with their positions if the config is not valid.
-  public init(
+  public convenience init(
     contentsOf path: String, files: FileAccess = .besideConfig,
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    let parsed = try RingError.converting { try ParsedConfig(contentsOf: path) }
-    try self.init(parsed, files, .file(path), options)
+    let source = try RingError.converting { try SourceText(contentsOf: path) }
+    try self.init(source, files, .file(path), options)
   }
 
   /// Reads a config from JSON text.
@@ -40,36 +48,80 @@ public struct Config: Sendable {
   /// `name` takes the place of a file's path in problems, such as `config:3:7`. `files` are the
   /// files that the config may name. Default: none. `options` are as in
   /// `init(contentsOf:files:_:)`. Throws problems of the code `config`.
-  public init(
+  public convenience init(
     json: String, name: String = "config", files: FileAccess = .none,
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
     let source = SourceText(name: name, bytes: Array(json.utf8))
-    try self.init(ParsedConfig(source), files, .text(name), options)
+    try self.init(source, files, .text(name), options)
   }
 
-  private init(
-    _ parsed: ParsedConfig, _ files: FileAccess, _ base: FileAccess.Base, _ options: RenderOptions
+  private convenience init(
+    _ source: SourceText, _ files: FileAccess, _ base: FileAccess.Base, _ options: RenderOptions
   ) throws(RingError) {
     var reader = ConfigReader(maximumPixels: options.maximumPixels)
     reader.memory = MemoryBudget(limit: options.memory)
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
     (reader.bindsRows, reader.namesOptions) = (true, false)
-    let (opened, text) = try RingError.converting { [reader] in
-      try OpenedConfig.open(parsed, by: reader, fonts: options.fonts, keepsLayout: false)
+    do throws(Diagnostics) {
+      try self.init(source, by: reader, options, keepsLayout: false)
+    } catch {
+      throw RingError(error)
     }
-    self.init(opened, text, options)
   }
 
-  /// Creates a config with the engine of its opening, which the caller must no longer use.
-  private init(_ opened: OpenedConfig, _ text: TextEngine, _ options: RenderOptions) {
+  /// Opens a config: decodes it and checks its canvas. Throws the problems of `ConfigReader.open`.
+  ///
+  /// The config's own font files are added to those of `options`, which measure its texts.
+  /// `keepsLayout` and `trace` are as in `CanvasCheck.init`.
+  package convenience init(
+    _ source: SourceText, by reader: ConfigReader, _ options: RenderOptions,
+    keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
+  ) throws(Diagnostics) {
+    try self.init(options, options.fonts, keepsLayout, trace, nil) {
+      (canvasError) throws(Diagnostics) in
+      try reader.open(source, canvasError: canvasError)
+    }
+  }
+
+  /// `known` is an engine for the fonts of `options`; `nil` for a new one.
+  private init(
+    _ options: RenderOptions, _ baseFonts: FontSources, _ keepsLayout: Bool,
+    _ trace: LayoutTrace?, _ known: TextEngine?,
+    open: (_ canvasError: (Document) -> Diagnostic?) throws(Diagnostics) -> Document
+  ) throws(Diagnostics) {
+    var (fonts, text, canvas) = (baseFonts, known, CanvasCheck())
+    document = try open { document in
+      fonts.files += document.fonts.filter { [added = fonts.files] in !added.contains($0) }
+      let engine = fonts == options.fonts ? known ?? TextEngine(fonts) : TextEngine(fonts)
+      canvas = CanvasCheck(document, measuring: engine, keepsLayout: keepsLayout, tracing: trace)
+      text = engine
+      return canvas.error
+    }
+    let engine = text ?? TextEngine(fonts)
+    (self.canvas, textWarnings) = (canvas, engine.warnings)
+    texts = TextEnginePool(engine, fonts: fonts)
+    (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
     var options = options
-    options.fonts = opened.fonts
-    (self.opened, self.options) = (opened, options)
-    texts = TextEnginePool(text, fonts: opened.fonts)
+    options.fonts = fonts
+    self.options = options
   }
 
-  var document: Document { opened.document }
+  /// Opens the config again, with `overrides` in the place of its own.
+  ///
+  /// `text` is an engine for the fonts of `options` that this thread may use, and that the new
+  /// config uses unless the overrides change its fonts. Default: a new one. `sharingMemory` is as
+  /// in `Document.reopened`.
+  package func reopened(
+    with overrides: [ConfigOverride], sharingMemory: Bool = false,
+    tracing trace: LayoutTrace? = nil, measuring text: TextEngine? = nil
+  ) throws(Diagnostics) -> Config {
+    try Config(options, baseFonts, keepsLayout, trace, text) {
+      (canvasError) throws(Diagnostics) in
+      try document.reopened(
+        with: overrides, sharingMemory: sharingMemory, canvasError: canvasError)
+    }
+  }
 
   /// The warnings about the config, such as an unused column; empty if there are none.
   public var problems: [Problem] { document.warnings.problems }
@@ -89,10 +141,9 @@ public struct Config: Sendable {
       throw RingError([Problem(.error, .config, "\(path) cannot be a number that is not finite")])
     }
     let override = ConfigOverride(option: path, path: path, value: json.rendered())
-    let (changed, text) = try RingError.converting {
-      try opened.reopened(with: opened.overrides + [override])
+    return try RingError.converting {
+      try reopened(with: document.overrides + [override])
     }
-    return Config(changed, text, options)
   }
 }
 
@@ -264,5 +315,16 @@ extension Config.Column {
     case .record(let members):
       .object(members.map { JSONValue.Member($0.key, json($0.value)) })
     }
+  }
+}
+
+extension SourceText {
+  /// Reads a file; `-` is standard input. Throws a `FileError` of `read`.
+  package convenience init(contentsOf file: String) throws(FileError) {
+    self.init(try InputFile.read(file), of: file)
+  }
+
+  package convenience init(_ bytes: [UInt8], of file: String) {
+    self.init(name: file == "-" ? "<stdin>" : file, bytes: bytes)
   }
 }

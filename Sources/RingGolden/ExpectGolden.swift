@@ -1,5 +1,4 @@
-// Re-export the tolerances, but neither RingRender nor RingUI: both use the same names for
-// different types, so a test file imports the one that it needs.
+// Re-export the tolerances, but not RingUI, whose names a test of pictures or configs does not need.
 @_exported import RingCompare
 import RingCore
 import RingScene
@@ -49,19 +48,6 @@ public func expectGolden(
 ) {
   let test = TestCall(name, tolerance, options, filePath, sourceLocation)
   test.expect { fonts in try DrawnGolden(scene(), fonts) }
-}
-
-/// Expects the image of an element, such as a ring, to equal its golden.
-///
-/// The element is drawn as a scene of its own size, at one pixel per point. Warnings about its
-/// texts are failures too.
-public func expectGolden(
-  of element: @autoclosure () throws -> some SceneElement, named name: String? = nil,
-  _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let test = TestCall(name, tolerance, options, filePath, sourceLocation)
-  test.expect { fonts in try DrawnGolden(Scene(element()), fonts) }
 }
 
 /// Expects all frames of an animation, at its rate, to equal its golden.

@@ -40,19 +40,6 @@ public func XCTAssertGolden(
   call.check { fonts in try DrawnGolden(scene(), fonts) }
 }
 
-/// Asserts that the image of an element, such as a ring, equals its golden.
-///
-/// The element is drawn as a scene of its own size, at one pixel per point. Warnings about its
-/// texts are failures too.
-public func XCTAssertGolden(
-  of element: @autoclosure () throws -> some SceneElement, named name: String? = nil,
-  _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, fileID: String = #fileID,
-  function: String = #function, file: StaticString = #filePath, line: UInt = #line
-) {
-  let call = XCTestCall(name, tolerance, options, fileID, function, file, line)
-  call.check { fonts in try DrawnGolden(Scene(element()), fonts) }
-}
-
 /// Asserts that all frames of an animation, at its rate, equal its golden.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows

@@ -26,9 +26,10 @@ extension Scene {
 
   /// Returns the elements of the scene in drawing order, each before the elements in it.
   ///
-  /// The scene is laid out, but not drawn. A scene of a view has one element, because its views are
-  /// already laid out. The fonts of `options` measure texts. Throws a `RingError` if the scene
-  /// cannot be laid out, or if warnings fail and there are any.
+  /// The scene is laid out, but not drawn. The elements of a view are those that have values, such
+  /// as rings and texts; the frame of a film of state changes, and a view of more than 1000 views,
+  /// are one element. The fonts of `options` measure texts. Throws a `RingError` if the scene cannot
+  /// be laid out, or if warnings fail and there are any.
   public func elements(
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [Element] {
@@ -37,11 +38,17 @@ extension Scene {
       let layout = renderer.layout(of: self, trace: trace)
       // If texts cannot be measured, the frames would differ from those of the image.
       if let problem = renderer.textMeasurer.failure ?? layout.problem { throw problem }
-      return trace.elements
+      return (root.element as? any PlacedElement)?.elements ?? trace.elements
     } then: { _, elements in
       elements
     }
   }
+}
+
+/// An element that was laid out before it became part of a scene, such as a view.
+package protocol PlacedElement: RingScene.Element {
+  /// The elements inside it, on a canvas of its size; `nil` if they are unknown.
+  var elements: [Scene.Element]? { get }
 }
 
 extension LayoutTrace {

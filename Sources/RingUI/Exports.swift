@@ -10,12 +10,17 @@ import RingScene
 // RingUI would not see the members of an alias's type.
 @_exported import struct RingCore.Angle
 @_exported import struct RingCore.FontSources
+@_exported import enum RingCore.Interpolation
 @_exported import enum RingCore.LineCap
 @_exported import struct RingCore.Problem
 @_exported import struct RingCore.RasterImage
 @_exported import struct RingCore.RingError
 @_exported import enum RingCore.TextAlignment
+@_exported import enum RingRender.AnimationFormat
+@_exported import struct RingRender.PictureRun
+@_exported import struct RingRender.Pictures
 @_exported import struct RingRender.RenderOptions
+@_exported import struct RingRender.SpriteSheet
 @_exported import enum RingRender.WarningPolicy
 @_exported import struct RingScene.AnimatedScene
 @_exported import struct RingScene.Animation
@@ -23,7 +28,9 @@ import RingScene
 @_exported import enum RingScene.ColorScheme
 @_exported import enum RingScene.ContentMode
 @_exported import struct RingScene.FrameRate
+@_exported import struct RingScene.Keyframes
 @_exported import enum RingScene.LayoutDirection
+@_exported import enum RingScene.Overflow
 @_exported import enum RingScene.RingLabel
 @_exported import struct RingScene.Scene
 @_exported import struct RingScene.UnitPoint

@@ -30,7 +30,7 @@ import Testing
     let rows = try Tool.run(["example", name, "--data"])
     #expect(rows.status == 0 && rows.error.isEmpty)
     #expect(try rows.output == Data(contentsOf: examples.appendingPathComponent(file)))
-    let config = examples.appendingPathComponent("\(name).json").path
+    let config = examples.appendingPathComponent("\(name).rings.json").path
     let run = try Tool.run(
       [
         "batch", "--config", config, "--data", examples.appendingPathComponent(file).path,
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: ["light", "dark"])
   func templatesPassLint(scheme: String) throws {
     let configs = Self.rows.map { name, _ in
-      repository.appendingPathComponent("Examples/\(name).json").path
+      repository.appendingPathComponent("Examples/\(name).rings.json").path
     }
     let run = try Tool.run(["lint", "--set", "canvas.colorScheme=\(scheme)"] + configs)
     #expect(run.status == 0, "\(run.error)")

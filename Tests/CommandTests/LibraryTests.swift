@@ -78,6 +78,25 @@ import Testing
       #expect(try run(["--config", config, "-o", "a.png"], isBare: false).status == 0)
     }
 
+    /// A library that has none of the functions stands for an older version.
+    @Test(
+      .enabled(if: opensLibraries, "a debug build opens all libraries at once"),
+      arguments: [
+        ("text.json", "libpangocairo-1.0.so.0", "texts need Pango 1.50 or newer"),
+        ("rectangle.json", "libcairo.so.2", "this picture needs Cairo 1.16 or newer"),
+      ])
+    func aLibraryWithoutAFunctionIsMissing(config: String, library: String, words: String) throws {
+      let run = try Tool.shell(
+        """
+        PATH=$PATH:/sbin; mkdir old
+        ln -s "$(ldconfig -p | awk '/libm[.]so[.]6 /{ print $NF; exit }')" old/\(library)
+        LD_LIBRARY_PATH="$PWD/old" "$RR" --config \(config) -o a.png
+        """, in: folder.url)
+      #expect(run.status == 69 && !folder.exists("a.png"))
+      #expect(run.error.hasPrefix("ringrender: error: \(words) "), "\(run.error)")
+      #expect(run.error.contains("undefined symbol: "), "\(run.error)")
+    }
+
     @Test(.enabled(if: opensLibraries, "a debug build opens all libraries at once"))
     func theVersionSaysWhatIsNotThere() throws {
       for arguments in [["--version"], ["frames", "--version"]] {

@@ -11,16 +11,16 @@ import Testing
     ["ringrender"] + RingRenderTool.shownCommands.map { "ringrender-\($0)" }
   private static let packaging = repository.appendingPathComponent("packaging").path
 
-  private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Outcome {
+  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Outcome {
     try ChildProgram.run(
-      "python3", ["-B", Self.packaging + "/manual.py"] + arguments, in: folder.url)
+      "python3", ["-B", packaging + "/manual.py"] + arguments, in: folder.url)
   }
 
   /// Returns a new folder with all pages in `a/man1`.
   private func pages() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let program = URL(fileURLWithPath: Tool.path).path
-    let outcome = try run([program, "a/man1"], in: folder)
+    let outcome = try Self.run([program, "a/man1"], in: folder)
     #expect(outcome == Tool.Outcome(status: 0))
     return folder
   }
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [[], ["ringrender"], ["ringrender", ""], ["", "a"], ["ringrender", "a", "b"]])
   func wrongUsage(arguments: [String]) throws {
     let folder = try TemporaryFolder()
-    let outcome = try run(arguments, in: folder)
+    let outcome = try Self.run(arguments, in: folder)
     #expect(outcome.status == 64)
     #expect(outcome.error.contains("usage: packaging/manual.py PROGRAM FOLDER"))
     #expect(try folder.names == [])
@@ -97,14 +97,14 @@ import Testing
   @Test func aFolderThatCannotBeCreated() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
-    let outcome = try run([URL(fileURLWithPath: Tool.path).path, "file/man1"], in: folder)
+    let outcome = try Self.run([URL(fileURLWithPath: Tool.path).path, "file/man1"], in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("file/man1"), "\(outcome.error)")
   }
 
   @Test func aProgramThatFails() throws {
     let folder = try TemporaryFolder()
-    #expect(try run(["false", "pages"], in: folder).status == 1)
+    #expect(try Self.run(["false", "pages"], in: folder).status == 1)
     #expect(try folder.names == [])
   }
 }

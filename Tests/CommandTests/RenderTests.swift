@@ -77,7 +77,7 @@ private func image(_ data: Data?) throws -> RasterImage {
   func theBytesAreTheSameForAnyNumberOfJobs(compression: String) throws {
     let folder = try TemporaryFolder()
     func bytes(_ jobs: [String]) throws -> Data {
-      let example = repository.appendingPathComponent("Examples/activity-rings.json").path
+      let example = repository.appendingPathComponent("Examples/activity-rings.rings.json").path
       let run = try Tool.run(
         ["--config", example, "-o", "-", "--scale", "7", "--compression", compression] + jobs,
         in: folder.url)
@@ -108,7 +108,7 @@ private func image(_ data: Data?) throws -> RasterImage {
   }
 
   @Test(arguments: try examples()) func everyExampleRendersTheSameTwice(name: String) throws {
-    let config = repository.appendingPathComponent("Examples/\(name).json").path
+    let config = repository.appendingPathComponent("Examples/\(name).rings.json").path
     let first = try Tool.run(["--config", config, "-o", "-"])
     let second = try Tool.run(["--config", config, "-o", "-"])
     #expect(first.status == 0 && first.error.isEmpty)
@@ -123,7 +123,8 @@ private func image(_ data: Data?) throws -> RasterImage {
         == Set(examples()))
     for name in try examples() {
       let text = try String(
-        contentsOf: repository.appendingPathComponent("Examples/\(name).json"), encoding: .utf8)
+        contentsOf: repository.appendingPathComponent("Examples/\(name).rings.json"),
+        encoding: .utf8)
       // In the project the schema is in another folder; elsewhere it is beside the config.
       let (there, here) = ("../docs/ringrender.schema.json", "ringrender.schema.json")
       #expect(text.components(separatedBy: there).count == 2)
@@ -170,5 +171,5 @@ private func image(_ data: Data?) throws -> RasterImage {
 func examples() throws -> [String] {
   try FileManager.default.contentsOfDirectory(
     atPath: repository.appendingPathComponent("Examples").path
-  ).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  ).filter { $0.hasSuffix(".rings.json") }.map { String($0.dropLast(11)) }.sorted()
 }

@@ -107,6 +107,27 @@ import Testing
     }
   }
 
+  /// Only RGB and RGBA with 8 bits can be compared in bands.
+  @Test func palettesThatHaveNoRoomAreRefused() throws {
+    let folder = try Self.pair()
+    var encoder = try PNGEncoder(compression: .balanced)
+    for name in ["g/a.png", "n/a.png"] {
+      let image = try PNGDecoder().decode(Array(#require(folder.data(name))))
+      let bytes = try encoder.encode(image)
+      // The colour type of IHDR is neither RGB nor RGBA.
+      #expect(![2, 6].contains(bytes[25]))
+      try folder.write(bytes, to: name)
+    }
+    let arguments = ["diff", "g/a.png", "n/a.png", "--max-memory"]
+    #expect(try Tool.run(arguments + ["1G"], in: folder.url).text == Self.found)
+    let run = try Tool.run(arguments + ["6M"], in: folder.url)
+    #expect(run.status == 65 && run.text.isEmpty)
+    #expect(
+      run.error
+        == "ringrender: error: the comparison of pictures of 1600 × 900 pixels needs 13 MiB of memory "
+        + "besides the 1 MiB in use, and 6 MiB are allowed; raise --max-memory\n", "\(run.error)")
+  }
+
   @Test(
     arguments: [
       (

@@ -13,6 +13,18 @@ extension VerifyCommandTests {
     #expect(outcome.text.hasPrefix("3 goldens: 3 passed\n"))
   }
 
+  /// `.rings.json` is one extension, in upper case, too.
+  @Test func aConfigAndItsGoldenHaveOneName() throws {
+    try write(ringConfig, "configs/today.rings.json")
+    try write(ringConfig, "configs/UPPER.RINGS.JSON")
+    #expect(try verify("--record", "missing").text.hasSuffix("5 goldens: 5 recorded\n"))
+    #expect(exists("goldens/today.png") && exists("goldens/UPPER.png"))
+    try write(ringConfig, "configs/today.json")
+    let ambiguous = try verify()
+    #expect(ambiguous.status == 65)
+    #expect(ambiguous.text.contains("today.json and today.rings.json"), "\(ambiguous.text)")
+  }
+
   // Time
 
   @Test func configsThatMoveAreComparedAtTimes() throws {

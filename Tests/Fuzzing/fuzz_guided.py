@@ -42,7 +42,7 @@ def seeds(name):
     elif name in ("rows", "flate"):
         return []
     else:
-        found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
+        found = glob.glob(os.path.join(ROOT, "Examples/*.rings.json"))
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.json"), recursive=True)
         found += glob.glob(os.path.join(HERE, "Regressions/*.json"))
     return sorted(path for path in found if os.path.getsize(path) <= LIMITS[name][0])

@@ -1,6 +1,7 @@
 import RingCore
 import RingGolden
 import RingScene
+import TestSupport
 import Testing
 
 /// A scene, and the name of the golden that it must equal: `<subject>/<sentence>` in the suite.

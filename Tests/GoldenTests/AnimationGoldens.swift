@@ -18,7 +18,7 @@ import Testing
 
   private static let risingRings: String = {
     let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Examples/rings-rising.json")
+      .appendingPathComponent("../../Examples/rings-rising.rings.json")
     return (try? String(contentsOf: example, encoding: .utf8)) ?? ""
   }()
 
@@ -68,7 +68,7 @@ import Testing
     }
     let source = SourceText(name: frame.name, bytes: Array(frame.config.utf8))
     let text = TextEngine(goldenFonts)
-    let config = try reader.open(ParsedConfig(source))
+    let config = try reader.open(source)
     let animation = try config.bound(animated: true, measuring: text).animation
     expectGolden(
       of: try animation.scene(at: frame.time), named: "animation/\(frame.name)",

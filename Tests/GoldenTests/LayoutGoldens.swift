@@ -1,6 +1,7 @@
 import RingCore
 import RingGolden
 import RingScene
+import TestSupport
 import Testing
 
 /// Returns a small ring with modifiers.

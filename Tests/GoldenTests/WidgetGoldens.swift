@@ -1,6 +1,7 @@
 import RingCore
 import RingGolden
 import RingScene
+import TestSupport
 import Testing
 
 @Suite(.goldens(suite: "petals")) struct PetalsGoldens {

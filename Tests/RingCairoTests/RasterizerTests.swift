@@ -17,6 +17,16 @@ import Testing
     .fill(.rect(Rect(x: x, y: y, width: side, height: side)), .solid(color))
   }
 
+  /// The coverage of a pixel is the area of the shape in it. The example of `docs/dev/raster.md`.
+  @Test func theAlphaOfADiscIsItsArea() throws {
+    var rasterizer = Rasterizer()
+    let disc = Path.circle(center: Point(x: 10, y: 10), radius: 8)
+    let list = OutlinedDisplayList([.primitive(.fill(disc, .solid(.black)))])
+    let image = try rasterizer.rasterize(list, size: PixelSize(width: 20, height: 20), scale: 1)
+    let area = (0..<400).reduce(0.0) { $0 + Double(image[$1 % 20, $1 / 20].w) / 255 }
+    #expect(abs(area - .pi * 64) < 0.05)
+  }
+
   // MARK: Caching
 
   /// Static shapes reuse cached coverage, which must be that of the same position, size and pen.

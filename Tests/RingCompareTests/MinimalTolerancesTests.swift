@@ -34,10 +34,7 @@ import Testing
   private func accepts(
     _ options: Comparison, _ expected: RasterImage, _ actual: RasterImage
   ) -> Bool {
-    switch options.compare(expected, actual).result {
-    case .identical, .withinTolerance: true
-    case .different, .differentSizes: false
-    }
+    options.compare(expected, actual).isAccepted
   }
 
   @Test func eachPassesAloneAndLessDoesNot() throws {
@@ -48,7 +45,7 @@ import Testing
       let options = Self.options(&random)
       let compared = options.compare(expected, actual)
       let passing = compared.minimalTolerances
-      guard case .different = compared.result else {
+      guard compared.verdict == .different else {
         #expect(passing == nil)
         continue
       }

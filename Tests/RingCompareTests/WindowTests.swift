@@ -77,7 +77,7 @@ import Testing
     }
     #expect(
       compare([PixelRegion(x: 30, y: 0, width: 20, height: 20)])
-        == .withinTolerance(PixelDifferences()))
+        == ComparisonResult(.withinTolerance, PixelDifferences()))
     // Regions cover parts of rows, and pixels in several regions count once.
     let overlapping = [
       PixelRegion(x: 35, y: 5, width: 5, height: 5), PixelRegion(x: 37, y: 4, width: 5, height: 3),
@@ -102,6 +102,6 @@ import Testing
     let region = PixelRegion(x: -1, y: -1, width: .max, height: .max)
     let result = Comparison(ignoredRegions: [region])
       .compare(.plain(5, 5), .plain(5, 5, [0, 0, 0, 9])).result
-    #expect(result == .withinTolerance(PixelDifferences()))
+    #expect(result == ComparisonResult(.withinTolerance, PixelDifferences()))
   }
 }

@@ -40,38 +40,38 @@ import Testing
 
   /// Expects the series of a valid config to have the outcomes of the whole config with each value.
   private static func expectEqual(
-    _ parsed: ParsedConfig, _ path: String, _ values: [String], sets: [ConfigOverride] = []
+    _ source: SourceText, _ path: String, _ values: [String], sets: [ConfigOverride] = []
   ) throws {
     let reader = reader(sets)
-    let known = try reader.open(parsed, measuring: SquareLetters())
-    var series = ConfigSeries(
-      parsed, by: reader, knowing: known, option: "--values", path: path,
-      measuring: SquareLetters())
+    let known = try reader.open(source, measuring: SquareLetters())
+    var first: Document?
     for value in values {
       let whole = Self.reader(sets + [override(path, value)])
       let expected = Outcome { () throws(Diagnostics) in
         var canvas: CanvasCheck?
-        let document = try whole.open(parsed) { document in
+        let document = try whole.open(source) { document in
           canvas = CanvasCheck(document, measuring: SquareLetters())
           return canvas?.error
         }
         let bound = try document.bound(measuring: SquareLetters())
         return (bound, bound.frameSize ?? (bound.showsStart ? canvas?.size : nil))
       }
-      let outcome = Outcome { () throws(Diagnostics) in try series.bound(to: value) }
+      let outcome = Outcome { () throws(Diagnostics) in
+        try known.bound(to: override(path, value), after: &first, measuring: SquareLetters())
+      }
       #expect(outcome == expected, "\(path) = \(value)")
     }
   }
 
-  private static func parsed(_ text: String) -> ParsedConfig {
-    ParsedConfig(SourceText(name: "t.json", bytes: Array(text.utf8)))
+  private static func source(_ text: String) -> SourceText {
+    SourceText(name: "t.json", bytes: Array(text.utf8))
   }
 
   /// Returns a document that is checked with a value; `redecoded` is with another one.
   private static func document(
     _ text: String, _ path: String, _ value: String
   ) throws -> DocumentDecoder {
-    try reader().open(parsed(text), variable: override(path, value)).decoder
+    try reader().open(source(text)).reopened(variable: override(path, value)).decoder
   }
 
   /// Returns the number of nodes that are decoded for another value; `nil` if the whole document
@@ -111,14 +111,14 @@ import Testing
     }
     let pathCount = 3
     for (name, bytes) in configs {
-      let parsed = ParsedConfig(SourceText(name: name, bytes: bytes))
-      let root = try #require(parsed.root)
-      guard (try? Self.reader().open(parsed, measuring: SquareLetters())) != nil else { continue }
+      let source = SourceText(name: name, bytes: bytes)
+      let root = try #require(JSONDocument.parse(source).node)
+      guard (try? Self.reader().open(source, measuring: SquareLetters())) != nil else { continue }
       let numbers = Self.paths(in: root)
       let step = max(1, numbers.count / pathCount)
       let chosen = stride(from: 0, to: numbers.count, by: step).map { numbers[$0] }
-      for path in chosen { try Self.expectEqual(parsed, path, ["0.5", "0.75", "-1"]) }
-      try Self.expectEqual(parsed, "scene.offset.x", ["1", "2"])
+      for path in chosen { try Self.expectEqual(source, path, ["0.5", "0.75", "-1"]) }
+      try Self.expectEqual(source, "scene.offset.x", ["1", "2"])
     }
   }
 
@@ -177,17 +177,17 @@ import Testing
     "none.value",
   ])
   func places(path: String) throws {
-    let parsed = Self.parsed(Self.document)
-    try Self.expectEqual(parsed, path, ["0.5", "1.0", "-1.0", "20", "null"])
+    let source = Self.source(Self.document)
+    try Self.expectEqual(source, path, ["0.5", "1.0", "-1.0", "20", "null"])
   }
 
   @Test func otherOverridesComeFirst() throws {
     let sets = [
       #"ring.center={"type": "bar", "progress": 0.5, "id": "b"}"#, "ring.track.thickness=2",
     ].map { ConfigOverride(set: $0) }
-    let parsed = Self.parsed(Self.document)
+    let source = Self.source(Self.document)
     for path in ["b.progress", "b.thickness", "ring.track.opacity", "ring.progress"] {
-      try Self.expectEqual(parsed, path, ["0.25", "0.75", "nan", "-1"], sets: sets)
+      try Self.expectEqual(source, path, ["0.25", "0.75", "nan", "-1"], sets: sets)
     }
   }
 
@@ -197,14 +197,14 @@ import Testing
       Self.document.replacing(
         #""progress": 0.5, "radius""#, with: #""progress": \#(value), "radius""#)
     }
-    let parsed = Self.parsed(text("0.5"))
-    let known = try Self.reader().open(parsed, measuring: SquareLetters())
-    var series = ConfigSeries(
-      parsed, by: Self.reader(), knowing: known, option: "--values", path: "ring.progress",
-      measuring: SquareLetters())
+    let source = Self.source(text("0.5"))
+    let known = try Self.reader().open(source, measuring: SquareLetters())
+    var first: Document?
     var scenes: Set<Scene> = []
     for value in ["0", "0.25", "0.5", "1.5"] {
-      let still = try series.bound(to: value).document.still
+      let still = try known.bound(
+        to: Self.override("ring.progress", value), after: &first, measuring: SquareLetters()
+      ).document.still
       #expect(still == Self.reader().read(Array(text(value).utf8)).scene)
       scenes.insert(still)
     }
@@ -254,23 +254,23 @@ import Testing
 
   /// The second element with the `id` exists only if the list is not empty.
   @Test func anIDThatOnlyAValueRepeatsIsRejected() throws {
-    let parsed = Self.parsed(
+    let source = Self.source(
       #"""
       {"scene": {"type": "vstack", "children": [{"type": "bar", "id": "a", "progress": 0.5},
         {"type": "forEach", "in": {"from": 1, "to": 0}, "as": "i",
          "element": {"type": "bar", "id": "a", "progress": 1}}]}}
       """#)
-    try Self.expectEqual(parsed, "scene.children[1].in.to", ["0", "1", "0"])
+    try Self.expectEqual(source, "scene.children[1].in.to", ["0", "1", "0"])
   }
 
   /// Without a step, which is the default, the last value makes too many ticks.
   @Test func defaultsOfNullAreCheckedWithEachValue() throws {
-    let parsed = Self.parsed(
+    let source = Self.source(
       #"""
       {"data": {"s": {"type": "number", "sample": 1, "default": null}},
        "scene": {"type": "gauge", "value": 0.5, "ticks": {"step": "$data.s", "minor": 1}}}
       """#)
-    try Self.expectEqual(parsed, "scene.ticks.minor", ["1", "2", "150"])
-    try Self.expectEqual(parsed, "data.s", ["1", "0.5"])
+    try Self.expectEqual(source, "scene.ticks.minor", ["1", "2", "150"])
+    try Self.expectEqual(source, "data.s", ["1", "0.5"])
   }
 }

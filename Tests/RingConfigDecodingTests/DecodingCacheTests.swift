@@ -10,8 +10,7 @@ import Testing
 
   private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
     let node = try #require(JSONDocument.parse(SourceText(name: "t", bytes: bytes)).node)
-    return DocumentDecoder(
-      node, resources: Resources(FakeResources(), memory: .default), maximumPixels: 1 << 28)
+    return DocumentDecoder(node, resources: Resources(FakeResources(), memory: .default))
   }
 
   /// Returns a decoder that has decoded the document and found its dynamic nodes.
@@ -151,7 +150,7 @@ import Testing
     var count = 0
     for name in ValidFixtureTests.names {
       let source = SourceText(name: name, bytes: try Fixtures.bytes("valid/\(name).json"))
-      let config = try reader.open(ParsedConfig(source))
+      let config = try reader.open(source)
       for value in [\DataColumn.sample, \DataColumn.other] where !config.columns.isEmpty {
         let row = config.columns.map { $0[keyPath: value] }
         guard

@@ -34,7 +34,7 @@ import Testing
     let reader = ConfigReader(resources: FakeResources())
     var known: [[String]] = []
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let config = try reader.open(ParsedConfig(source)) { document in
+    let config = try reader.open(source) { document in
       known.append(document.fonts)
       return nil
     }
@@ -50,21 +50,17 @@ import Testing
       {"scene": {"type": "zstack", "children": [
         {"type": "image", "path": "a.svg"}, {"type": "image", "path": "a.png"}]}}
       """#
-    let parsed = ParsedConfig(SourceText(name: "t", bytes: Array(text.utf8)))
-    func open(_ scale: Int, _ known: Document?) throws -> Document {
-      reader.overrides = [ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)")]
-      return try reader.open(parsed, knowing: known)
+    let first = try reader.open(SourceText(name: "t", bytes: Array(text.utf8)))
+    func open(_ scale: Int, _ known: Document, sharingMemory: Bool) throws -> Document {
+      let scale = ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)")
+      return try known.reopened(with: [scale], sharingMemory: sharingMemory)
     }
-    func used(_ config: Document) throws -> Int {
-      try config.bound().memory.used
-    }
-    let first = try open(1, nil)
+    func used(_ document: Document) throws -> Int { try document.withSamples().memory.used }
     #expect(try used(first) == 16)
-    #expect(try used(open(2, first)) == 16)
-    reader.sharesMemory = true
-    let second = try open(2, first)
+    #expect(try used(open(2, first, sharingMemory: false)) == 16)
+    let second = try open(2, first, sharingMemory: true)
     #expect(try used(second) == 24)
-    let problems = #expect(throws: Diagnostics.self) { try open(3, second) }
+    let problems = #expect(throws: Diagnostics.self) { try open(3, second, sharingMemory: true) }
     #expect(
       problems?.items.map(\.message) == [
         "the picture \"a.svg\" cannot be used: a picture of 2 × 1 pixels needs 1 MiB of memory "

@@ -172,12 +172,12 @@ import Testing
     let size = PixelSize(width: 30, height: 20)
     let known = ["missing.png": RasterImage(placeholderOfSize: size, digest: digest)]
     let both = try bound("missing.png", "b.png", known)
-    #expect(config.rowImages(of: both) == known.merging(["b.png": FakeResources.dot]) { $1 })
+    #expect(both.rowImages == known.merging(["b.png": FakeResources.dot]) { $1 })
     #expect(both.still.size(measuring: SquareLetters()) == Size(width: 30 + 5, height: 20))
     // The first picture belongs to the config, and the second is a vector image, whose pixels
     // depend on the size of the element.
     let others = try bound("s.png", "b.svg", ["c.png": FakeResources.dot])
-    #expect(config.rowImages(of: others) == [:])
+    #expect(others.rowImages == [:])
     #expect(throws: Diagnostics.self) { try bound("missing.png", "b.png", [:]) }
   }
 

@@ -86,11 +86,11 @@ extension Document {
 }
 
 extension ConfigReader {
-  /// Opens a config and checks its canvas, as `OpenedConfig` does.
+  /// Opens a config and checks its canvas, as `Config` does.
   func open(
-    _ config: ParsedConfig, knowing known: Document? = nil, measuring text: any TextMeasuring
+    _ source: SourceText, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Document {
-    try open(config, knowing: known) { CanvasCheck($0, measuring: text).error }
+    try open(source) { CanvasCheck($0, measuring: text).error }
   }
 
   func read(
@@ -99,7 +99,7 @@ extension ConfigReader {
   ) -> Reading {
     var reading = Reading()
     do throws(Diagnostics) {
-      let config = try open(ParsedConfig(source)) { document in
+      let config = try open(source) { document in
         let canvas = CanvasCheck(document, measuring: text)
         reading.canvas = canvas
         return canvas.error

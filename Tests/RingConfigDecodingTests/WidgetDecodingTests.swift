@@ -101,6 +101,13 @@ import Testing
     #expect(ring(#", "label": "{elapsed} s""#)?.label == .text("{elapsed} s"))
   }
 
+  /// A duration of 0 would make the fraction NaN, which no cache finds again.
+  @Test(arguments: ["1e-7", "1e-300", "2.2250738585072014e-308"])
+  func aTinyDurationStaysPositive(duration: String) {
+    let json = #"{"type": "timerRing", "duration": \#(duration)}"#
+    #expect(element(json, as: ActivityRing.self)?.progress.fraction == 1)
+  }
+
   @Test func everyKeyOfATextArrives() {
     var text = Text("a b", color: .secondary)
     text.font = Font(

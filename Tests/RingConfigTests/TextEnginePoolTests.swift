@@ -1,10 +1,11 @@
+import RingCairo
 import RingRender
 import Testing
 
 @testable import RingConfig
 
 @Suite struct TextEnginePoolTests {
-  private let pool = TextEnginePool(FontSources())
+  private let pool = TextEnginePool(TextEngine(), fonts: FontSources())
 
   @Test func anEngineIsUsedAgain() {
     // The engines themselves are compared: a new one could have the address of a released one.

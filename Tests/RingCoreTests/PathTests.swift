@@ -5,8 +5,8 @@ import Testing
 @Suite struct StrokeOutlineTests {
   let quarter = Arc(center: .zero, radius: 100, start: .zero, sweep: .degrees(90))
 
-  @Test func buttArcIsASector() throws {
-    let outline = try #require(Path.arc(quarter).circularOutline(style: StrokeStyle(width: 20)))
+  @Test func buttArcIsASector() {
+    let outline = Path.arc(quarter).separateArcsOutline(style: StrokeStyle(width: 20))
     #expect(
       DisplayList([.fill(outline, .solid(.black))]).description
         == "fill [M(0,-110) A(0,0) r110 0° 90° A(0,0) r90 90° -90° Z] #000000")
@@ -14,7 +14,7 @@ import Testing
 
   @Test func roundCapsAreHalfDiscsAroundTheEnds() throws {
     let style = StrokeStyle(width: 20, startCap: .round, endCap: .round)
-    let outline = try #require(Path.arc(quarter).circularOutline(style: style))
+    let outline = Path.arc(quarter).separateArcsOutline(style: style)
     let arcs = outline.elements.compactMap { element -> Arc? in
       if case .arc(let arc) = element { return arc }
       return nil
@@ -31,22 +31,26 @@ import Testing
     #expect(arcs[3].start + arcs[3].sweep * 0.5 == .degrees(270))
   }
 
-  @Test func closedCircleIsAnAnnulus() throws {
+  @Test func closedCircleIsAnAnnulus() {
     let circle = Path.circle(center: .zero, radius: 50)
-    let outline = try #require(circle.circularOutline(style: StrokeStyle(width: 10)))
+    let outline = circle.separateArcsOutline(style: StrokeStyle(width: 10))
     #expect(outline == .annulus(center: .zero, inner: 45, outer: 55))
   }
 
-  @Test func otherPathsHaveNoCircularOutline() {
-    let rect = Path.rect(Rect(x: 0, y: 0, width: 4, height: 4))
-    #expect(rect.circularOutline(style: StrokeStyle(width: 1)) == nil)
+  @Test func onlyArcsApartAreSeparate() {
+    #expect(Path().isSeparateArcs && Path.arcs([quarter, quarter]).isSeparateArcs)
+    #expect(Path.circle(center: .zero, radius: 3).isSeparateArcs)
+    for elements: [PathElement] in [
+      Path.rect(Rect(x: 0, y: 0, width: 4, height: 4)).elements, [.arc(quarter), .arc(quarter)],
+      [.arc(quarter), .close], [.arc(quarter), .line(.zero)],
+    ] { #expect(!Path(elements).isSeparateArcs) }
   }
 
-  @Test func separateArcsHaveSeparateOutlines() throws {
+  @Test func separateArcsHaveSeparateOutlines() {
     let path = Path.arcs([
       quarter, Arc(center: .zero, radius: 100, start: .degrees(180), sweep: .degrees(10)),
     ])
-    let outline = try #require(path.circularOutline(style: StrokeStyle(width: 2)))
+    let outline = path.separateArcsOutline(style: StrokeStyle(width: 2))
     #expect(outline.elements.filter { $0 == .close }.count == 2)
   }
 }

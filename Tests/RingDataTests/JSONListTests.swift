@@ -64,6 +64,16 @@ import Testing
     for chunk in [1, 1000] { #expect(try Reading(text, .json, chunk: chunk).lines == lines) }
   }
 
+  /// A backslash before the end of its line does not hide the end.
+  @Test(arguments: ["x", "x\\"])
+  func anOpenStringEndsWithItsLine(_ words: String) throws {
+    let text = "[{\"a\": 1},\n{\"a\": \"\(words)\n{\"a\": 3},\n{\"a\": 4}]"
+    for chunk in [1, 1000] {
+      let lines = try Reading(text, .json, chunk: chunk).lines
+      #expect(lines.count == 4 && lines.suffix(2) == ["3: a=3", "4: a=4"], "\(lines)")
+    }
+  }
+
   @Test func aRowHasALimit() throws {
     let long = String(repeating: "x", count: 91)
     let text = "[{\"a\": \"\(long)\"}, {\"a\": 2}]"

@@ -122,13 +122,6 @@ final class TemporaryGoldens: Sendable {
     expectGolden(of: scene, named: "a/b/c", options: folder.goldens)
   }
 
-  @Test func anElementIsDrawn() throws {
-    let folder = try TemporaryGoldens()
-    let ring = ActivityRing(progress: 0.4, radius: 8, thickness: 4)
-    try folder.put(ring.image(), "a/b/c.png")
-    expectGolden(of: ring, named: "a/b/c", options: folder.goldens)
-  }
-
   @Test func framesAreAContactSheet() throws {
     let folder = try TemporaryGoldens(record: .missing)
     withKnownIssue {

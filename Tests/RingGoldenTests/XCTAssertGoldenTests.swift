@@ -99,13 +99,6 @@ final class XCTAssertGoldenTests: XCTestCase {
     XCTAssertNoOrphanGoldens(names: [name], options: folder.goldens)
   }
 
-  func testAnElementIsDrawn() throws {
-    let folder = try TemporaryGoldens()
-    let ring = ActivityRing(progress: 0.4, radius: 8, thickness: 4)
-    try folder.put(ring.image(), "a/b/c.png")
-    XCTAssertGolden(of: ring, named: "a/b/c", options: folder.goldens)
-  }
-
   func testALeftoverFails() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")

@@ -13,7 +13,7 @@ import Testing
       ActivityRing(progress: rising.value(at: time), radius: 40)
       if time > 1 {
         ActivityRing.progressRing(progress: 0.5, radius: 20)
-          .colors(Color(fading.value(at: time - 1)))
+          .with(\.colors, RingColors([Color(fading.value(at: time - 1))]))
       }
     }
   }
@@ -21,7 +21,8 @@ import Testing
   @Test func aSceneMayBeAFunctionOfTime() throws {
     let animation = AnimatedScene(duration: 2) { time in
       let ring = ActivityRing(progress: Self.rising.value(at: time), radius: 40)
-      return Scene(ring.colors(Color(Self.fading.value(at: time))), padding: 8)
+      let color = Color(Self.fading.value(at: time))
+      return Scene(ring.with(\.colors, RingColors([color])), padding: 8)
     }
     let image = try animation.scene(at: 1.9).image(scale: 2)
     #expect(image.size == PixelSize(width: 234, height: 234))

@@ -11,7 +11,7 @@ enum InkBoundsProbe {
   /// A distance is negative if the ink extends beyond the box.
   static func gaps(_ element: some Element) throws -> [Double] {
     let scale = 4.0
-    let image = try element.padding(Self.margin).image(scale: scale)
+    let image = try Scene(element, padding: Self.margin).image(scale: scale)
     let (width, height) = (image.size.width, image.size.height)
     var (left, right, top, bottom) = (width, 0, height, 0)
     for y in 0..<height {

@@ -24,8 +24,9 @@ import Testing
 
   /// The back half of the tip is over the arc, whose gradient ends there.
   @Test func theTipOfAThickRingIsNoBall() throws {
-    let ring = ActivityRing(progress: 0.97, radius: 40, thickness: 30)
-      .colors(.white, .black).edge(nil).tip(shadow: false)
+    var ring = ActivityRing(progress: 0.97, radius: 40, thickness: 30)
+    (ring.colors, ring.edge) = (RingColors([Color(.white), Color(.black)]), nil)
+    ring.tip?.shadow = nil
     let image = try Scene(ring, width: 120, height: 120).image()
     func level(atTurns turns: Double) -> Int {
       let point = Point(x: 60, y: 60).offset(by: 40, towards: .turns(turns))
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func theLabelsOfRingsAndGaugesHaveOneForm() throws {
-    let rings = runs(ActivityRing(progress: 0.72).label(.percent))
+    let rings = runs(ActivityRing(progress: 0.72).with(\.label, .percent))
     let gauges = runs(Gauge(value: 72))
     let (ring, gauge) = (try #require(rings.first), try #require(gauges.first))
     withKnownIssue("a ring writes 72%, a gauge 72 %") {

@@ -199,7 +199,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   }
 
   @Test func gradientSpans() throws {
-    func sectors(_ progress: Double, _ span: RingGradient.Span) throws -> String {
+    func sectors(_ progress: Double, _ span: RingSpan) throws -> String {
       let lines = dump(
         bare(progress) {
           $0.gradient.span = span

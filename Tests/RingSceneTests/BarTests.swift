@@ -122,7 +122,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
   }
 
   @Test func gradientsStretchOverTheFillingOrTheBar() {
-    func paint(_ span: RingGradient.Span) -> String {
+    func paint(_ span: RingSpan) -> String {
       let line =
         lines(
           bar(0.25) {

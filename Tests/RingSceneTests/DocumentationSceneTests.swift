@@ -93,7 +93,7 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
     func timer(showsRing: Bool) -> ZStack {
       ZStack {
         if showsRing {
-          ActivityRing.timerRing(duration: 60, remaining: 30).label(.none).padding(15)
+          ActivityRing.timerRing(duration: 60, remaining: 30).with(\.label, .none).padding(15)
         }
         Text("0:30")
       }

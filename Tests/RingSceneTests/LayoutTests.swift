@@ -114,7 +114,7 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
   @Test(arguments: [120, 70, 65] as [Double])
   func textsStayWholeInARowWithRoomForThem(proposed: Double) {
     let texts = [Text("17", font: Font(size: 34)), Text("of 48", font: Font(size: 10))]
-    let row = HStack(spacing: 6, children: texts.map(AnyElement.init))
+    let row = HStack(spacing: 6, children: texts.map { AnyElement($0) })
     let context = SceneContext(text: FixedText())
     let size = row.size(for: ProposedSize(width: proposed, height: nil), in: context)
     #expect(size == Size(width: 65, height: 34 * 1.2))

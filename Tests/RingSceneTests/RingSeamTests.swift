@@ -83,8 +83,8 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: RingGradient.Span.allCases, [RotationDirection.clockwise, .counterclockwise])
-  func aFullFlatRingIsSoft(span: RingGradient.Span, direction: RotationDirection) throws {
+  @Test(arguments: RingSpan.allCases, [RotationDirection.clockwise, .counterclockwise])
+  func aFullFlatRingIsSoft(span: RingSpan, direction: RotationDirection) throws {
     try expectSoft(
       conics(
         flat(1) {

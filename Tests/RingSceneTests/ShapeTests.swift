@@ -24,7 +24,7 @@ import Testing
     #expect(
       lines(Line()) == ["fill simple[M(0,4.5) L(10,4.5) L(10,5.5) L(0,5.5) Z] #000000"])
     #expect(
-      lines(Rectangle().foregroundColor(SRGBColor.white)).map { $0.hasSuffix("#FFFFFF") } == [true])
+      lines(Rectangle().foregroundColor(.white)).map { $0.hasSuffix("#FFFFFF") } == [true])
   }
 
   @Test func aCircleBeginsAtThreeOClock() {

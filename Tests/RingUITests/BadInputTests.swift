@@ -186,6 +186,13 @@ private struct Narrow: View {
     #expect(failures == views.count - 1)
   }
 
+  @Test func aNumberOfTheWholePictureHasAPlace() {
+    let error = #expect(throws: ViewError.self) {
+      try layout(Circle().frame(width: 1).frame(width: .infinity))
+    }
+    #expect(error?.description == "picture: width is inf, but must be a finite number")
+  }
+
   @Test func aScaleOfNothingIsRefused() {
     let renderer = ImageRenderer(content: Box(1, 1))
     renderer.scale = 0
@@ -197,7 +204,8 @@ private struct Narrow: View {
     let error = try #require(throws: ViewError.self) {
       try layout(Image(systemName: "headphones").imageFolder("/nowhere"))
     }
-    #expect(error.description.contains("/nowhere/headphones.png"))
+    #expect(error.description.hasPrefix("Image: /nowhere/headphones.png: "))
+    #expect(!error.description.contains("Error Domain"), "\(error)")
     #expect(
       error.description.hasSuffix(
         "; symbols are not part of this package: imageFolder(_:) names yours"))

@@ -147,4 +147,132 @@ private func scene(_ element: some RingScene.Element) -> String {
       .colors(.blue, .red).ticks(every: 10).band(30...40, color: .red).needle().arcHidden()
     #expect(try dump(view) == scene(gauge))
   }
+
+  @Test func dashesOverflowLabelsAndTextsOfRings() throws {
+    var ring = RingScene.ActivityRing()
+    ring.progress = ProgressValue(30, lowerBound: -100, upperBound: 20, origin: 0)
+    (ring.radius, ring.thickness, ring.overflow, ring.zero) = (40, 12, .clamp, .dot)
+    (ring.dash, ring.dashFit) = ([6, 3], false)
+    ring.colors = RingColors(stops: [.init(.pink, at: 0.25), .init(.red, at: 1)])
+    ring.gradient = RingGradient(span: .lap, interpolation: .oklch, dither: true)
+    ring.track = RingTrack(color: .blue, opacity: 0.5)
+    ring.tip = RingTip()
+    ring.tip?.threshold = 0.1
+    ring.tip?.shadow?.color = .green
+    ring.tip?.shadow?.radius = 4
+    ring.startLabel = RingEndLabel("0", placement: .beyond)
+    ring.endLabel = RingEndLabel("{value}")
+    ring.arcTexts = [RingText("{percent}%", placement: .inside, alignment: .start, gap: 4)]
+    (ring.sweep, ring.fit) = (.degrees(270), .circle)
+    ring.targets = [GaugeTarget(value: 10, length: 30)]
+    ring.needles = [GaugeNeedle(value: 5, width: 6, hub: 8, hubColor: .orange)]
+    let stops = RingUI.Gradient(
+      stops: [.init(color: .pink, location: 0.25), .init(color: .red, location: 1)])
+    let view = RingUI.ActivityRing(
+      value: 30, in: -100...20, origin: 0, radius: 40, thickness: 12
+    )
+    .overflow(.clamp).dotAtZero().dash([6, 3], fits: false)
+    .colors(stops, span: .lap, interpolation: .oklch, dithers: true)
+    .track(.blue, opacity: 0.5).tip(from: 0.1, shadow: .green, radius: 4)
+    .startLabel("0", isBeyond: true).endLabel("{value}")
+    .text("{percent}%", placement: .inside, alignment: .start, gap: 4)
+    .arc(from: .zero, sweep: .degrees(270), fitsCircle: true).target(at: 10, length: 30)
+    .needle(at: 5, width: 6, hub: 8, hubColor: .orange)
+    #expect(try dump(view) == scene(ring))
+    var timer = RingScene.ActivityRing.timerRing(
+      duration: 60, remaining: 20, countsDown: false, starts: .empty)
+    timer.radius = 50
+    let growing = RingUI.ActivityRing(
+      duration: 60, remaining: 20, countsDown: false, grows: true, radius: 50)
+    #expect(try dump(growing) == scene(timer))
+  }
+
+  @Test func bandsTicksAndTextsOfGauges() throws {
+    var gauge = RingScene.Gauge()
+    gauge.progress = ProgressValue(-5, lowerBound: -10, upperBound: 40, origin: 0)
+    (gauge.colors, gauge.negativeColors) = (RingColors([.green]), RingColors([.blue]))
+    (gauge.sizeFactor, gauge.dashFit, gauge.dash) = (2, false, [4])
+    gauge.track = RingTrack(color: .primary, opacity: 0.5)
+    gauge.bands = [
+      GaugeBand(from: -10, to: 0, color: .blue), GaugeBand(from: 0, to: 40, color: .red),
+    ]
+    (gauge.bandThickness, gauge.bandPlacement, gauge.bandGap) = (3, .outside, 4)
+    var ticks = GaugeTicks()
+    (ticks.divisions, ticks.length, ticks.placement) = (5, 8, .inside)
+    ticks.labels?.text = "{value}°"
+    ticks.labels?.font.size = 7
+    gauge.ticks = ticks
+    gauge.arcTexts = [RingText("Outside", reading: .clockwise)]
+    let view = RingGauge(value: -5, in: -10...40, origin: 0)
+      .colors(.green, negative: [.blue]).size(factor: 2)
+      .track(dash: [4], fits: false, opacity: 0.5)
+      .bands(
+        [(-10...0, .blue), (0...40, .red)], width: 3, placement: .outside, gap: 4
+      )
+      .ticks(
+        divisions: 5, length: 8, isInside: true, numbers: "{value}°", font: .system(size: 7)
+      )
+      .text("Outside", reading: .clockwise)
+    #expect(try dump(view) == scene(gauge))
+  }
+
+  @Test func modifiersOfBarsDonutsLegendsAndPetals() throws {
+    var bar = RingScene.Bar()
+    bar.progress = ProgressValue(0.2, origin: 0.5)
+    (bar.colors, bar.negativeColors) = (RingColors([.green, .blue]), RingColors([.red, .orange]))
+    bar.gradient = RingGradient(span: .track, interpolation: .linear)
+    (bar.track, bar.cap, bar.segments) = (nil, .butt, RingSegments(count: 5, gap: 2))
+    let barView = RingUI.Bar(progress: 0.2, origin: 0.5)
+      .colors(.green, .blue, negative: [.red, .orange], span: .track, interpolation: .linear)
+      .track(nil).lineCap(.butt).segments(5, gap: 2)
+    #expect(try dump(barView) == scene(bar))
+
+    var donut = RingScene.Donut()
+    donut.parts = [DonutPart(2, label: "a"), DonutPart(1, label: "b")]
+    (donut.total, donut.cap, donut.track, donut.gap) = (4, .round, .green, 2)
+    (donut.startAngle, donut.direction) = (.degrees(90), .counterclockwise)
+    donut.labels = DonutLabels()
+    donut.labels?.text = "{value}"
+    donut.labels?.placement = .outside
+    let donutView = RingUI.Donut([.init("a", 2), .init("b", 1)], gap: 2, total: 4)
+      .arc(from: .degrees(90), clockwise: false).lineCap(.round).track(.green)
+      .labels("{value}", isInside: false)
+    #expect(try dump(donutView) == scene(donut))
+
+    var legend = RingScene.Legend([.init("{{x", color: .red), .init("y", color: .blue)])
+    (legend.mark, legend.markSize, legend.spacing) = (.square, 8, 3)
+    let legendView = RingUI.Legend(
+      [("{x", .red), ("y", .blue)], isSquare: true, markSize: 8, spacing: 3)
+    #expect(try dump(legendView) == scene(legend))
+
+    var petals = RingScene.Petals()
+    (petals.indeterminate, petals.phase, petals.startAngle) = (true, 0.25, .degrees(45))
+    petals.direction = .counterclockwise
+    let petalsView = RingUI.Petals(
+      progress: nil, indeterminate: true, phase: 0.25, startAngle: .degrees(45), clockwise: false)
+    #expect(try dump(petalsView) == scene(petals))
+
+    var arc = RingScene.ArcText()
+    (arc.text, arc.alignment, arc.reading, arc.fit) = ("abc", .start, .counterclockwise, .circle)
+    let arcView = RingUI.ArcText(
+      "abc", alignment: .start, reading: .counterclockwise, fitsCircle: true)
+    #expect(try dump(arcView) == scene(arc))
+  }
+
+  @Test func aSceneOfAViewListsItsElements() throws {
+    let view = RingUI.HStack(spacing: 6) {
+      RingUI.ActivityRing(progress: 0.75, radius: 10, thickness: 4)
+      RingGauge(value: 20).center { RingUI.Circle().frame(width: 20, height: 20) }
+    }
+    .padding(8)
+    let elements = try Scene(view, scale: 2).elements()
+    #expect(elements.map(\.type).filter { $0 != "Circle" } == ["ActivityRing", "Gauge"])
+    let ring = try #require(elements.first)
+    #expect(ring.values["endAngle"] == "270")
+    #expect((ring.x, ring.width, ring.height) == (8, 25, 25))
+    let many = RingUI.HStack(spacing: 0) {
+      ForEach(0..<1000) { _ in RingUI.ActivityRing(progress: 1, radius: 1, thickness: 1) }
+    }
+    #expect(try Scene(many).elements().map(\.type) == ["PlacedView"])
+  }
 }

@@ -40,8 +40,8 @@ class Ringrender < Formula
   end
 
   test do
-    (testpath/"rings.json").write shell_output("#{bin}/ringrender example activity-rings")
-    system bin/"ringrender", "--config", "rings.json", "-o", "rings.png"
+    (testpath/"goals.rings.json").write shell_output("#{bin}/ringrender example activity-rings")
+    system bin/"ringrender", "--config", "goals.rings.json", "-o", "rings.png"
     assert_equal "\x89PNG".b, (testpath/"rings.png").binread(4)
   end
 end

@@ -19,7 +19,7 @@ const char *pixman_version_string(void);
 /// because elsewhere programs link the library.
 ring_library_state ring_open_cairo(void);
 
-/// Opens the libraries of Pango and fontconfig, as `ring_open_cairo` does.
+/// Opens the libraries of Pango and fontconfig, and Cairo's, as `ring_open_cairo` does.
 ring_library_state ring_open_pango(void);
 
 /// Opens librsvg, unless it is open. A version older than 2.52 counts as missing.

@@ -28,7 +28,7 @@ extension StyledPath {
   /// Counts the pixels of `area` in a bounding box of the path, with its stroke and miter joins.
   func maximumPixelCount(in area: PixelRect) -> Int {
     guard let box = path.conservativeBounds else { return 0 }
-    let corner = style?.join == .miter ? DeviceShape.miterLimit : 1
+    let corner = style?.join == .miter ? StrokeStyle.miterLimit : 1
     let border = (style?.width ?? 0) / 2 * corner
     let (x, y) = (box.width / 2 + border, box.height / 2 + border)
     let center = transform.apply(box.center)

@@ -25,7 +25,8 @@ struct DeviceShape {
       throw RasterLimitError.number(style.width, name: "a line width")
     }
     let drawn = (style.width * transform.maximumScale).snappedToZero > 0 ? path : Path()
-    if path.canOffset(byHalf: style.width), let outline = drawn.circularOutline(style: style) {
+    if path.canOffset(byHalf: style.width), drawn.isSeparateArcs {
+      let outline = drawn.separateArcsOutline(style: style)
       let isExact = !drawn.capsOverlap(style: style)
       self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
       pen = nil
@@ -38,9 +39,6 @@ struct DeviceShape {
     }
   }
 
-  /// Cairo's default miter limit: sharper corners are bevelled.
-  static let miterLimit = 10.0
-
   /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
   func extents(in limits: PixelRect) -> PixelRect { inkBounds.extents(in: limits) }
 
@@ -48,7 +46,8 @@ struct DeviceShape {
   var inkBounds: InkBounds {
     guard let box = path.box, let pen else { return InkBounds(box: path.box) }
     let half = pen.style.width / 2 * pen.transform.maximumScale
-    return InkBounds(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
+    let corner = pen.style.join == .miter ? StrokeStyle.miterLimit : 1
+    return InkBounds(box: box.inset(by: -half * corner))
   }
 
   struct InkBounds {
@@ -82,8 +81,7 @@ extension Path {
   func isExactStroke(_ style: StrokeStyle) -> Bool {
     guard style.width > 0 else { return false }
     if elements.count == 2, isDisjointButtSegments(style: style) { return true }
-    return canOffset(byHalf: style.width) && circularOutline(style: style) != nil
-      && !capsOverlap(style: style)
+    return isSeparateArcs && canOffset(byHalf: style.width) && !capsOverlap(style: style)
   }
 
   /// Whether the outline is known not to cross itself.
@@ -92,13 +90,17 @@ extension Path {
   /// Whether the path is one convex polygon of at most 8 elements: few enough for a cheap test.
   private var isConvexPolygon: Bool {
     guard (4...8).contains(elements.count) else { return false }
-    let isStraight = elements.allSatisfy { element in
+    return isPolygon && isConvex
+  }
+
+  /// Whether the path has straight lines only.
+  var isPolygon: Bool {
+    elements.allSatisfy { element in
       switch element {
       case .move, .line, .close: true
       case .arc, .cubic: false
       }
     }
-    return isStraight && isConvex
   }
 
   /// Whether the path is one outline of arcs and lines, such as a disc, a capsule or a rounded

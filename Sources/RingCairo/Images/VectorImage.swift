@@ -14,8 +14,10 @@ package struct VectorImage: Hashable, Sendable {
   /// Intrinsic, in points (CSS pixels).
   package let size: Size
 
-  /// Whether librsvg 2.52 or newer is installed. The first call loads it.
-  package static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
+  /// Whether librsvg 2.52 or newer is installed. The first call loads it, and Pango, which it needs.
+  package static var hasLibrary: Bool {
+    ring_open_librsvg() == RING_LIBRARY_OPEN && ring_open_pango() == RING_LIBRARY_OPEN
+  }
 
   package init(svg: [UInt8]) throws(VectorImageError) {
     size = try SVGDocument(svg).size()

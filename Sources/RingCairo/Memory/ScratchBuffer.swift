@@ -33,7 +33,7 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
     (storage, capacity) = (nil, 0)
     let bytes = max(1, count) * MemoryLayout<Element>.stride
     guard let allocation = allocator(bytes) else {
-      throw OutOfMemoryError(purpose: "a figure's coverage", bytes: bytes)
+      throw OutOfMemoryError(purpose: "a path's coverage", bytes: bytes)
     }
     MemoryPages.prepare(UnsafeMutableRawBufferPointer(start: allocation, count: bytes))
     let grown = allocation.bindMemory(to: Element.self, capacity: count)

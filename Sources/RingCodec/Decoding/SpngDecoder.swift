@@ -94,14 +94,13 @@ struct PaddedPalette {
     for _ in 0..<missing { self.entries += [red, 0, 0] }
   }
 
-  /// Throws if a pixel has the padding colour: its index has no entry in `PLTE`. `first` is the
-  /// index of the first pixel in its image.
-  func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {
+  /// Throws if a pixel has the padding colour: its index has no entry in `PLTE`.
+  func check(_ pixels: [UInt8]) throws(PNGError) {
     guard let marker else { return }
     // No entry has its red, so green and blue need no comparison; a cleared pixel has alpha 0.
     for pixel in stride(from: 0, to: pixels.count, by: 4)
     where pixels[pixel] == marker.x && pixels[pixel + 3] == marker.w {
-      throw .malformed("pixel \(first + pixel / 4) has a colour that is not in PLTE")
+      throw .malformed("pixel \(pixel / 4) has a colour that is not in PLTE")
     }
   }
 }

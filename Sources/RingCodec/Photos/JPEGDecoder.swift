@@ -5,9 +5,8 @@ import RingSystem
 extension JPEGHeader {
   /// Decodes the pixels in stored orientation.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
-    guard ring_open_turbojpeg() == RING_LIBRARY_OPEN, let file = JPEGFile(bytes) else {
-      throw .noLibrary(.jpeg)
-    }
+    try PhotoError.check(ring_open_turbojpeg(), of: .jpeg)
+    let file = try JPEGFile(bytes)
     // TurboJPEG parses the header again; both results must agree.
     guard try file.size() == size else { throw .malformed(.jpeg, "its size is not clear") }
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
@@ -46,9 +45,9 @@ private struct JPEGFile: ~Copyable {
     case cmyk = 11
   }
 
-  /// `nil` if memory is exhausted.
-  init?(_ bytes: [UInt8]) {
-    guard let handle = ring_tjInitDecompress() else { return nil }
+  /// Throws `PhotoError.outOfMemory`.
+  init(_ bytes: [UInt8]) throws(PhotoError) {
+    guard let handle = ring_tjInitDecompress() else { throw .outOfMemory }
     (self.handle, self.bytes) = (handle, bytes)
   }
 

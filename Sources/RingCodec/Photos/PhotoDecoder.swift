@@ -1,4 +1,5 @@
 import RingCore
+import RingKernels
 
 /// A decoder for JPEG and WebP files, which are recognised by their content.
 ///
@@ -13,7 +14,7 @@ package struct PhotoDecoder: Hashable, Sendable {
   /// Decodes a file to upright pixels; for an animated WebP, its first frame.
   ///
   /// Throws `PhotoError`: `malformed` for anything but a complete file, `pixelLimit` before memory
-  /// is allocated for too large an image, `noLibrary`, `unknownFormat`.
+  /// is allocated for too large an image, `noLibrary`, `unknownFormat`, `outOfMemory`.
   package func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     let header = try PhotoHeader(bytes)
     try check(header)
@@ -90,6 +91,13 @@ package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(PhotoFormat, String)
   case pixelLimit(PhotoFormat, PixelSize, limit: Int)
   case unknownFormat
+  case outOfMemory
+
+  /// Throws unless the library of a format is open.
+  static func check(_ state: ring_library_state, of format: PhotoFormat) throws(PhotoError) {
+    if state == RING_LIBRARY_NO_MEMORY { throw .outOfMemory }
+    guard state == RING_LIBRARY_OPEN else { throw .noLibrary(format) }
+  }
 
   package var description: String {
     switch self {
@@ -100,6 +108,7 @@ package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case .pixelLimit(let format, let size, let limit):
       "a \(format) of \(size.width) × \(size.height) pixels is over the limit of \(limit) pixels"
     case .unknownFormat: "neither a JPEG nor a WebP"
+    case .outOfMemory: "not enough memory for a picture"
     }
   }
 }
@@ -111,6 +120,7 @@ extension PhotoError: ProblemConvertible {
       case .noLibrary: .missingLibrary
       case .malformed, .unknownFormat: .image
       case .pixelLimit: .tooLarge
+      case .outOfMemory: .outOfMemory
       }
     return [Problem(.error, code, description)]
   }

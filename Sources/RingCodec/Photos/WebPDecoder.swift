@@ -4,7 +4,7 @@ import RingKernels
 extension WebPContainer {
   /// Decodes the pixels in stored orientation; of an animation, the first frame on its canvas.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
-    guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
+    try PhotoError.check(ring_open_webp(), of: .webp)
     guard let frame else {
       return RasterImage(size: size, pixels: try Self.pixels(of: bytes[...], size))
     }
@@ -108,7 +108,7 @@ struct WebPContainer: Hashable, Sendable {
 
   /// Lets libwebp parse the size. Throws `malformed` and `noLibrary`.
   private static func stillSize(_ bytes: [UInt8]) throws(PhotoError) -> PixelSize {
-    guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
+    try PhotoError.check(ring_open_webp(), of: .webp)
     return try size(of: bytes[...])
   }
 

@@ -55,13 +55,13 @@ struct BatchAnimationWriter {
     // Bind a copy, because other variants of the row may have to be drawn.
     var row = row
     guard
-      let config = try? templates.bound(
+      let bound = try? templates.bound(
         &row, to: variant, animated: true, knowing: known.mapValues(\.placeholder),
         measuring: text)
     else { return nil }
-    pictures.recordUse(of: templates.configs[variant].document.rowImages(of: config))
+    pictures.recordUse(of: bound.rowImages)
     guard (try? folder.checkIsNoInput(name, ofRowAt: request.position)) != nil,
-      let digest = try? digest(of: job(config)),
+      let digest = try? digest(of: job(bound)),
       results.fingerprint(digest) == entry.fingerprint
     else { return nil }
     return BatchImageResult(outcome: .resumed, size: entry.size, fingerprint: entry.fingerprint)
@@ -72,26 +72,25 @@ struct BatchAnimationWriter {
     _ request: BatchRequest, _ variant: Int, _ row: inout Result<RowValues, RowError>,
     _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
-    let config = try templates.bound(&row, to: variant, animated: true, measuring: text)
+    let bound = try templates.bound(&row, to: variant, animated: true, measuring: text)
     var result = try make(
-      request.names[variant], ofRowAt: request.position, config, &warnings)
+      request.names[variant], ofRowAt: request.position, bound, &warnings)
     if result.outcome == .drawn, let pictures {
-      result.pictures = pictures.records(
-        of: templates.configs[variant].document.rowImages(of: config))
+      result.pictures = pictures.records(of: bound.rowImages)
     }
     return result
   }
 
   private func make(
-    _ name: String, ofRowAt position: Int, _ config: BoundDocument,
+    _ name: String, ofRowAt position: Int, _ bound: BoundDocument,
     _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     do {
       try templates.lint(
         name,
-        Renderer(text: text, memory: config.memory).lintScene(
-          of: config.still, maximumPixels: pictureRun.maximumPixels))
-      let job = try job(config)
+        Renderer(text: text, memory: bound.memory).lintScene(
+          of: bound.still, maximumPixels: pictureRun.maximumPixels))
+      let job = try job(bound)
       try folder.checkIsNoInput(name, ofRowAt: position)
       return try unwritten(name, job) ?? write(name, job, &warnings)
     } catch let error as FrameError {
@@ -136,18 +135,18 @@ struct BatchAnimationWriter {
       altText: report.altText, checksum: manifestEntries == nil ? nil : Self.checksum(bytes))
   }
 
-  private func job(_ config: BoundDocument) throws -> Job {
-    let animation = try timing.applied(to: config.animation)
+  private func job(_ bound: BoundDocument) throws -> Job {
+    let animation = try timing.applied(to: bound.animation)
     guard animation.frameCount <= Self.maximumFrames else {
       throw CommandError(
         "\(animation.frameCount) frames are too many; at most \(Self.maximumFrames) are allowed",
         .dataError)
     }
     var run = pictureRun
-    run.memory = config.memory
+    run.memory = bound.memory
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount,
-      compression: results.compression, matte: config.still.canvas.matte)
+      compression: results.compression, matte: bound.still.canvas.matte)
     return Job(
       run: run, scenes: SceneSeries(animation), frames: Array(0..<animation.frameCount),
       settings: settings)

@@ -10,7 +10,7 @@ import RingScene
 /// The config of a batch, opened for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
   /// In the order of `variants`.
-  private(set) var configs: [OpenedConfig] = []
+  private(set) var configs: [Config] = []
   private(set) var variants: [NameVariant] = []
   /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
@@ -22,7 +22,7 @@ struct BatchTemplates: Sendable {
   private let time: Double?
 
   var columns: [DataColumn] { configs[0].document.columns }
-  var fonts: FontSources { configs[0].fonts }
+  var fonts: FontSources { configs[0].options.fonts }
 
   /// Reports the problems of the config. Throws an exit code if it has errors, and `CommandError`
   /// if it has no `data`.
@@ -35,26 +35,26 @@ struct BatchTemplates: Sendable {
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time
-    let parsed = try ParsedConfig(contentsOf: options.config)
-    var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
+    let source = try SourceText(contentsOf: options.config)
+    var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
     (reader.memory, reader.bindsRows) = (memory, true)
     reader.keepsPositions = options.lint
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
-      nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
+      nextTo: options.config, maximumPixels: options.pixels.maxPixels, record: record)
     for variant in try options.canvas.variants {
       // The options of the canvas come first, so that `--set` beats them.
       reader.overrides =
         options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-      let (opened, text) = try options.messages.reporting { [reader] () throws(Diagnostics) in
+      let config = try options.messages.reporting { [reader] () throws(Diagnostics) in
         if let config = configs.last {
           return try config.reopened(with: reader.overrides, sharingMemory: true)
         }
-        return try OpenedConfig.open(parsed, by: reader, fonts: fonts, keepsLayout: false)
+        return try Config(source, by: reader, RenderOptions(fonts: fonts), keepsLayout: false)
       }
       // Report problems once, not for each variant.
-      if configs.isEmpty { try options.messages.report(opened.document.warnings) }
-      try add(opened, measuring: text, for: variant)
+      if configs.isEmpty { try options.messages.report(config.document.warnings) }
+      try add(config, for: variant)
     }
     guard !columns.isEmpty else {
       throw CommandError(
@@ -71,12 +71,12 @@ struct BatchTemplates: Sendable {
 
   /// Appends the config of a variant, whose images reduce `memory`.
   private mutating func add(
-    _ config: OpenedConfig, measuring text: TextEngine, for variant: BatchCanvasOptions.Variant
+    _ config: Config, for variant: BatchCanvasOptions.Variant
   ) throws {
-    let sample = try config.document.bound(at: time, measuring: text)
+    let sample = try config.loaded(at: time)
     configs.append(config)
     memory = sample.memory
-    let canvas = sample.still.canvas
+    let canvas = sample.scene.canvas
     variants.append(
       NameVariant(
         scheme: variant.scheme ?? canvas.colorScheme.rawValue,
@@ -121,10 +121,9 @@ struct BatchTemplates: Sendable {
         // Any error, because a child process that draws an SVG does not tell what it lacks.
         throw share == nil ? error : FrameWorker.ShareError()
       }
-      let config = configs[variant].document
-      images[variant] = config.rowImages(of: bound)
+      images[variant] = bound.rowImages
       try lint(request.names[variant], worker.lintScene(of: bound.still))
-      return (bound.still, config.rowImageMemory(of: bound))
+      return (bound.still, bound.rowImageMemory)
     } work: { worker, variant, frame in
       try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])
     }
@@ -144,7 +143,7 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Returns the config of a variant, from 0, with the values of a row.
+  /// Returns the document of a variant, from 0, with the values of a row.
   ///
   /// Variants are bound one after the other, so that the images of few of them are in memory at
   /// once. The files of `known`, raster images by their paths, are not read. The images that only

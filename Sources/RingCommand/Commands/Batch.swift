@@ -25,31 +25,31 @@ struct Batch: ParsableCommand {
       the same command with --resume draws what is missing.
 
       EXAMPLES
-        ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv -o 'out/{id}.png'
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}.png' --failed-rows failed.ndjson
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}@{scale}x.png' --scale 1,2,3
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}.png' --verify-outputs
-        ringrender batch --config card.json --data people.csv \\
+        ringrender batch --config card.rings.json --data people.csv \\
           -o cards.zip --name '{id}.png'
         curl https://example.org/people.csv |
-          ringrender batch --config card.json --data - --data-format csv \\
+          ringrender batch --config card.rings.json --data - --data-format csv \\
             -o - --format tar | tar -x
       """)
 
   @OptionGroup var input: BatchConfigOptions
   @OptionGroup var rows: DataOptions
   @OptionGroup var moment: TimeOptions
-  @OptionGroup var timing: TimingOptions
+  @OptionGroup(visibility: .rare) var timing: TimingOptions
   @OptionGroup var output: BatchOutputOptions
   @OptionGroup var results: RowResultOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
-  @OptionGroup var check: VerifyOutputsOptions
-  @OptionGroup var progress: ProgressOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var check: VerifyOutputsOptions
+  @OptionGroup(visibility: .rare) var progress: ProgressOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   func validate() throws {
     let variants = try input.canvas.variants
@@ -241,7 +241,7 @@ struct Batch: ParsableCommand {
     guard results.manifest != nil else { return nil }
     return RowPictures(
       source: input.files.accessPolicy(nextTo: input.config), files: folder.files,
-      folder: folder, maximumPixels: input.canvas.maxPixels)
+      folder: folder, maximumPixels: input.pixels.maxPixels)
   }
 
   private func stills(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> BatchOutput {
@@ -263,7 +263,7 @@ struct Batch: ParsableCommand {
 
   private func pictureRun(_ templates: BatchTemplates) -> PictureRun {
     var run = PictureRun(
-      jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
+      jobs: work.threads, fonts: templates.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
     (run.memory, run.includesMetadata) = (templates.memory, !metadata.omitsMetadata)
     run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : templates.textWarnings.policy

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfig
 import RingConfigDecoding
 import RingRender
 import RingScene
@@ -12,9 +13,9 @@ struct Check: ParsableCommand {
       read. With --lint it is 1 if the only problems are findings.
 
       EXAMPLES
-        ringrender check rings.json
-        ringrender check --quiet configs/*.json
-        ringrender check --lint rings.json
+        ringrender check goals.rings.json
+        ringrender check --quiet configs/*.rings.json
+        ringrender check --lint goals.rings.json
       """)
 
   @OptionGroup var configs: ConfigFilesOptions
@@ -31,7 +32,7 @@ struct Check: ParsableCommand {
     let format = json ? LintOutput.Format.json : .text
     try configs.printReports(as: format, by: reader, animated: true) { config, file, output in
       try checkDrawing(of: config, file, &output)
-      return lint ? try config.lintReport(maximumPixels: configs.maxPixels) : LintReport()
+      return lint ? try config.lintReport(maximumPixels: configs.pixels.maxPixels) : LintReport()
     }
   }
 
@@ -48,7 +49,7 @@ struct Check: ParsableCommand {
       if !scenes.contains(scene) { scenes.append(scene) }
     }
     let reasons = try scenes.compactMap {
-      try renderer.invisibility(checking: $0, maximumPixels: configs.maxPixels)
+      try renderer.invisibility(checking: $0, maximumPixels: configs.pixels.maxPixels)
     }
     // If the start and the end of an animation are equal, it may show something in between.
     let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1

@@ -15,11 +15,12 @@ struct Example: ParsableCommand {
 
       EXAMPLES
         ringrender example
-        ringrender example activity-rings > rings.json
+        ringrender example activity-rings > goals.rings.json
         ringrender schema > ringrender.schema.json
-        ringrender example countdown > countdown.json
+        ringrender example countdown > countdown.rings.json
         ringrender example countdown --data > countdown.csv
-        ringrender batch --config countdown.json --data countdown.csv -o '{event}.png'
+        ringrender batch --config countdown.rings.json --data countdown.csv \\
+          -o '{event}.png'
       """)
 
   @Argument(

@@ -14,8 +14,9 @@ struct Explain: ParsableCommand {
       Rectangles are [x, y, width, height].
 
       EXAMPLES
-        ringrender explain --config rings.json
-        ringrender explain --config rings.json --set move.progress=1.2 | grep endAngle
+        ringrender explain --config goals.rings.json
+        ringrender explain --config goals.rings.json --set move.progress=1.2 |
+          grep endAngle
       """)
 
   @OptionGroup var input: ConfigOptions
@@ -37,7 +38,7 @@ struct Explain: ParsableCommand {
       }
       // What cannot be drawn has no positions in an image.
       let drawing = try renderer.drawing(
-        of: layout, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+        of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
       try renderer.check(drawing)
       try input.messages.report(renderer.warnings)
       let pixels = drawing.size

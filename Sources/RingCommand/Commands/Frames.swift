@@ -25,19 +25,20 @@ struct Frames: ParsableCommand {
       --format writes the file to stdout; rgba and y4m are raw frames for other programs.
 
       EXAMPLES
-        ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
-        ringrender frames --config timer.json -o 'out/%05d.png' \\
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' --fps 30
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' \\
           --frames 0-119,200- --resume
-        ringrender frames --config timer.json -o 'out/%05d.png' --shard 0/4
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' --shard 0/4
         sbatch --array=0-31 --wrap \\
-          "ringrender frames --config timer.json -o 'out/%05d.png'"
-        ringrender frames --config timer.json -o 'out/%05d.png' \\
+          "ringrender frames --config timer.rings.json -o 'out/%05d.png'"
+        ringrender frames --config timer.rings.json -o 'out/%05d.png' \\
           --shard-count 32 --verify-outputs
-        ringrender frames --config timer.json -o timer.gif --fps 25
-        ringrender frames --config timer.json -o - --format y4m |
+        ringrender frames --config timer.rings.json -o timer.gif --fps 25
+        ringrender frames --config timer.rings.json -o - --format y4m |
           x264 --demuxer y4m -o timer.264 -
-        ringrender frames --config timer.json -o sheet.png --sprite-sheet --columns 8
-        ringrender frames --config ring.json -o 'ring_%03d.png' --values 0-100
+        ringrender frames --config timer.rings.json -o sheet.png --sprite-sheet \\
+          --columns 8
+        ringrender frames --config ring.rings.json -o 'ring_%03d.png' --values 0-100
       """)
 
   @OptionGroup var input: ConfigOptions
@@ -46,11 +47,11 @@ struct Frames: ParsableCommand {
   @OptionGroup var single: SingleFileOptions
   @OptionGroup var sheet: SheetOptions
   @OptionGroup var values: ValueOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
-  @OptionGroup var check: VerifyOutputsOptions
-  @OptionGroup var progress: ProgressOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var check: VerifyOutputsOptions
+  @OptionGroup(visibility: .rare) var progress: ProgressOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   func validate() throws {
     let destination = try destination(count: nil)
@@ -101,7 +102,7 @@ struct Frames: ParsableCommand {
     if destination != .files { try checkOneFile() }
     if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
     var run = PictureRun(
-      jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
+      jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
     run.memory = job.config.memory
     run.includesMetadata = !metadata.omitsMetadata
@@ -207,7 +208,7 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let runner = SpriteSheetRunner(
       fileRunner: try singleFile(job, inputs), options: sheet,
-      maximumPixels: input.canvas.maxPixels, compression: output.compression, plays: job.plays)
+      maximumPixels: input.pixels.maxPixels, compression: output.compression, plays: job.plays)
     let warnings = try runner.make(job.scenes, run, config: input.config, keeping: inputs)
     try runner.fileRunner.visible.warn(input.messages)
     return warnings

@@ -16,8 +16,8 @@ struct Lint: ParsableCommand {
       "lint": {"allow": ["contrast/track"]}.
 
       EXAMPLES
-        ringrender lint rings.json
-        ringrender lint --background light,dark --json configs/*.json
+        ringrender lint goals.rings.json
+        ringrender lint --background light,dark --json configs/*.rings.json
       """)
 
   @OptionGroup var configs: ConfigFilesOptions
@@ -53,7 +53,7 @@ struct Lint: ParsableCommand {
     reader.keepsPositions = true
     let format = json ? LintOutput.Format.json : github ? .github : .text
     try configs.printReports(as: format, by: reader, at: moment.time) { config, _, _ in
-      try config.lintReport(on: background?.list ?? [], maximumPixels: configs.maxPixels)
+      try config.lintReport(on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
     }
   }
 }

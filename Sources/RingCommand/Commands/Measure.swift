@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCompare
+import RingConfig
 import RingCore
 import RingRender
 import RingScene
@@ -19,9 +20,10 @@ struct Measure: ParsableCommand {
       is 1 if a ring or bar is not found.
 
       EXAMPLES
-        ringrender measure screenshot.png --config rings.json
-        ringrender measure old.png --config rings.json --json
-      """)
+        ringrender measure screenshot.png --config goals.rings.json
+        ringrender measure old.png --config goals.rings.json --json
+      """,
+    shouldDisplay: !ShortHelp.isRequested)
 
   @Argument(
     help: ArgumentHelp("The picture, a PNG; - is stdin.", valueName: "PICTURE"),

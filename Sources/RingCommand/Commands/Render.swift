@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingCodec
 import RingCompare
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -15,26 +16,29 @@ struct Render: ParsableCommand {
     abstract: "Draws one picture (the default command).",
     discussion: """
       EXAMPLES
-        ringrender --config rings.json -o rings.png
-        ringrender --config rings.json -o - --scale 3 --compression small \\
-          > rings@3x.png
-        ringrender --config rings.json -o dark.png --color-scheme dark \\
+        ringrender --config goals.rings.json -o goals.png
+        ringrender --config goals.rings.json -o - --scale 3 --compression small \\
+          > goals@3x.png
+        ringrender --config goals.rings.json -o dark.png --color-scheme dark \\
           --background black
-        ringrender --config timer.json -o later.png --time 12.5
-        ringrender --config - -o rings.png < rings.json
-        ringrender --config rings.json -o rings.png --pair --scale 2 >> README.md
-        ringrender --config rings.json -o deutan.png --simulate deutan
+        ringrender --config timer.rings.json -o later.png --time 12.5
+        ringrender --config - -o goals.png < goals.rings.json
+        ringrender --config goals.rings.json -o goals.png --pair --scale 2 \\
+          >> README.md
+        ringrender --config goals.rings.json -o deutan.png --simulate deutan
       """)
 
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var metadata: MetadataOptions
+  @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: JobOptions
-  @OptionGroup var dependencies: DependencyOptions
+  @OptionGroup(visibility: .rare) var dependencies: DependencyOptions
 
   @Flag(
-    help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
+    help: ArgumentHelp(
+      "Stores the scene's values in the PNG, so that diff --explain can report what changed.",
+      visibility: .rare))
   var embedScene = false
 
   @Flag(help: "Prints the alternative text of the picture, too.")
@@ -135,7 +139,7 @@ struct Render: ParsableCommand {
   ) throws -> Still {
     let layout = config.layout(by: renderer, tracing: trace)
     let drawing = try renderer.drawing(
-      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
+      of: layout, scale: config.scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }
@@ -165,8 +169,10 @@ struct Render: ParsableCommand {
     let light = try still(
       of: config, trace, by: &renderer, &encoder, at: Message(pictures.light))
     let darkTrace = makeTrace()
-    let darkConfig = try config.reopened(
-      adding: [Self.scheme("dark")], at: moment.time, tracing: darkTrace)
+    let darkConfig = try config.config.reopened(
+      with: config.document.overrides + [Self.scheme("dark")], tracing: darkTrace,
+      measuring: config.text
+    ).loaded(at: moment.time)
     let dark = try still(
       of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)

@@ -62,17 +62,18 @@ struct Diff: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of threads. Default: one per available processor.", valueName: "COUNT"))
+      "The number of threads. Default: one per available processor.", valueName: "COUNT",
+      visibility: .rare))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
       "In folders, also follows links into this folder; may be given several times.",
-      valueName: "DIR"),
+      valueName: "DIR", visibility: .rare),
     completion: .directory)
   var allowPath: [String] = []
 
-  @OptionGroup var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
   @OptionGroup(title: "Tolerance") var tolerance: ToleranceOptions
 
   func validate() throws {

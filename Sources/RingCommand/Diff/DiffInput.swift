@@ -18,10 +18,6 @@ struct DiffInput: Sendable {
 
   func frames() throws(CommandError) -> DiffFrames { try DiffFrames(self) }
 
-  func rows(_ count: Int, of bands: inout PNGBandReader) throws(CommandError) -> [UInt8] {
-    do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
-  }
-
   /// Returns the scene that is embedded in the file. Throws `CommandError` if there is none.
   func scene() throws(CommandError) -> SceneSnapshot {
     guard let scene = SceneSnapshot(png: bytes) else {
@@ -70,10 +66,8 @@ struct DiffFrames: Sendable {
   var plays: Int? { frames.playCount }
   var size: PixelSize { frames.size }
 
-  /// Returns a reader of the image's rows; `nil` if the file does not store them in order.
-  func bands() throws(CommandError) -> PNGBandReader? {
-    do throws(PNGError) { return try PNGBandReader(frames) } catch { throw input.failure(error) }
-  }
+  /// `nil` if they cannot be decoded as they come. The file must be a still.
+  var rows: PNGRows? { PNGRows(frames) }
 
   /// Decodes the next frame, and returns `self` with it as the current frame.
   consuming func advanced() throws(CommandError) -> DiffFrames {

@@ -30,7 +30,8 @@ struct DiffOutcome {
   }
 
   init(identical size: PixelSize) {
-    self.init(expected: size, actual: size, result: .identical, comparison: Comparison())
+    self.init(
+      expected: size, actual: size, result: ComparisonResult(.identical), comparison: Comparison())
   }
 
   init(
@@ -108,7 +109,7 @@ struct DiffOutcome {
     return frames.result.isAccepted && !hasOtherTiming ? .success : .different
   }
 
-  var name: String { status == .different ? "different" : frames.result.name }
+  var name: String { status == .different ? "different" : frames.result.verdict.rawValue }
 }
 
 extension DiffOutcome: CustomStringConvertible {
@@ -127,7 +128,7 @@ extension DiffOutcome: CustomStringConvertible {
       case "withinTolerance": "within tolerance"
       default: name
       }
-    if case .identical = frames.result {
+    if frames.result.verdict == .identical {
       return "\(heading): \(animation == nil ? "" : "frames of ")\(expectedSize.text) pixels"
     }
     return "\(heading): \(frames.result.explanation)"

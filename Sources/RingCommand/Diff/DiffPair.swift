@@ -33,8 +33,8 @@ struct DiffPair {
   ///
   /// Therefore a lasting image may be stored as one frame or as several. `view` is the kind of the
   /// requested difference image; `nil` for none. `hints` requests a search for options with which
-  /// the comparison would have passed. If complete images exceed the memory budget, they are
-  /// compared in bands of rows; if that is impossible, throws `CommandError`.
+  /// the comparison would have passed. If complete images exceed the memory budget, their rows are
+  /// compared as they come; if that is impossible, throws `CommandError`.
   func compared(
     _ comparison: Comparison, view: Difference.View?, hints: Bool, memory: MemoryBudget,
     jobs: Int
@@ -43,24 +43,20 @@ struct DiffPair {
       try DiffFrames(input)
     }
     let estimate = DiffMemoryEstimate(a, b, view)
-    // There is no `PNGBandRowReader` if complete images are decoded as fast as bands.
-    if !hints, view == nil, !estimate.isAnimated,
-      let first = PNGBandRowReader(a), let second = PNGBandRowReader(b),
+    var bytes = estimate.fullComparison
+    let hasRoom = bytes <= memory.remaining
+    // Rows are faster than complete images, but give no hints.
+    if !hints || !hasRoom, view == nil, !estimate.isAnimated, let first = a.rows,
+      let second = b.rows
+    {
       let outcome = DiffOutcome(
         first, second, fileBytes: estimate.fileBytes, comparison, memory, jobs: jobs)
-    {
-      return outcome
+      if let outcome { return outcome }
+      if estimate.banded > memory.remaining { bytes = estimate.banded }
     }
-    guard estimate.fullComparison <= memory.remaining else {
-      if let outcome = try bandedOutcome(
-        a, b, comparison: comparison, estimate: estimate, memory: memory)
-      {
-        return outcome
-      }
-      throw CommandError(estimate, estimate.fullComparison, memory)
-    }
+    guard hasRoom else { throw CommandError(estimate, bytes, memory) }
     let hasMemoryForHints =
-      estimate.fullComparison + FailureHints.maximumBytes <= memory.remaining
+      bytes + FailureHints.maximumBytes <= memory.remaining
     return try Self.fullOutcome(
       a, b, comparison: comparison, keepsWorst: view != nil,
       computesHints: hints && hasMemoryForHints,
@@ -103,29 +99,6 @@ struct DiffPair {
   func sceneDifference(_ outcome: DiffOutcome) throws(CommandError) -> SceneDifference {
     let (a, b) = (try expected.scene(), try actual.scene())
     return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
-  }
-
-  /// Compares two stills with a band of rows of each in memory at a time.
-  ///
-  /// Returns `nil` if an image is animated, if a difference image is requested, or if a file does
-  /// not store its rows in order.
-  private func bandedOutcome(
-    _ a: DiffFrames, _ b: DiffFrames, comparison: Comparison, estimate: DiffMemoryEstimate,
-    memory: MemoryBudget
-  ) throws(CommandError) -> DiffOutcome? {
-    guard !estimate.isAnimated, estimate.view == nil else { return nil }
-    let bytes = estimate.banded
-    guard bytes <= memory.remaining else { throw CommandError(estimate, bytes, memory) }
-    guard var first = try a.bands(), var second = try b.bands() else { return nil }
-    var bands = BandedComparison(comparison, expected: a.size, actual: b.size)
-    // Read both to the end, because a file may be damaged below the last row of the other.
-    let rows = estimate.bandRows
-    for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
-      bands.add(
-        expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
-    }
-    return DiffOutcome(
-      expected: a.size, actual: b.size, result: bands.finish(), comparison: comparison)
   }
 
   /// Returns the time at which the last frame ends, in seconds; infinite for a still.

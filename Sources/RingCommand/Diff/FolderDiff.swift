@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCodec
 import RingCompare
 import RingCore
+import RingRender
 import RingSystem
 
 /// A comparison of all images of two folders, paired by their relative paths.
@@ -77,18 +78,18 @@ struct FolderDiff: Sendable {
 
   /// Returns the outcomes for all images, in the order of `FolderPair.pairs`.
   func outcomes() -> [FolderOutcome] {
-    MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, needsMoreMemory: { $0 == nil }) {
-      number, share in
-      outcome(of: pairs[number], share)
+    MemoryGate.map(pairs.count, jobs: jobs, memory, needsMoreMemory: { $0 == nil }) {
+      number, gate in
+      outcome(of: pairs[number], within: gate)
     }.compactMap { $0 }
   }
 
   /// Returns the outcome for an image; `nil` if it needs a larger share of the memory budget.
-  private func outcome(of pair: FolderPair, _ share: MemoryBoundedWork.Share) -> FolderOutcome? {
+  private func outcome(of pair: FolderPair, within gate: MemoryGate) -> FolderOutcome? {
     let path = pair.path
     do {
       switch pair.presence {
-      case .both: return try compared(path, share).map { FolderOutcome(path, $0) }
+      case .both: return try compared(path, within: gate).map { FolderOutcome(path, $0) }
       case .expected:
         try removeStaleDifference(path)
         return FolderOutcome(path, "onlyExpected", onlyIn: expected.folder)
@@ -105,7 +106,7 @@ struct FolderDiff: Sendable {
   /// Compares an image, and writes its difference image or removes that of an earlier run.
   ///
   /// `nil` if it needs a larger share of the memory budget.
-  private func compared(_ path: String, _ share: MemoryBoundedWork.Share) throws -> DiffOutcome? {
+  private func compared(_ path: String, within gate: MemoryGate) throws -> DiffOutcome? {
     let pair = DiffPair(
       expected: try Self.input(path, in: expected), actual: try Self.input(path, in: actual))
     if pair.isSameFile {
@@ -113,11 +114,11 @@ struct FolderDiff: Sendable {
       return DiffOutcome(identical: try pair.expected.size())
     }
     let view = output == nil ? nil : view
-    guard try share.isLast || pair.memoryEstimate(view).fullComparison <= share.memory.remaining
+    guard try gate.isUndivided || pair.memoryEstimate(view).fullComparison <= gate.share.remaining
     else { return nil }
     let outcome = try pair.compared(
-      comparison, view: view, hints: false, memory: share.memory,
-      jobs: share.isLast ? jobs : max(1, jobs / pairs.count))
+      comparison, view: view, hints: false, memory: gate.share,
+      jobs: gate.isUndivided ? jobs : max(1, jobs / pairs.count))
     if outcome.status == .success {
       try removeStaleDifference(path)
     } else if let worst = outcome.worst {

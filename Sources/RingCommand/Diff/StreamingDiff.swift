@@ -34,49 +34,30 @@ struct StreamingDiff: ~Copyable {
     var actual = actual
     let fileBytes = expected.size + actual.size
     let isSameFile = try? expected.hasSameBytes(as: &actual)
-    guard let isSameFile, let a = FileReader(expected), let b = FileReader(actual) else {
+    guard let isSameFile, let a = PNGRows(expected), let b = PNGRows(actual) else {
       return nil
     }
     if isSameFile { return DiffOutcome(identical: a.size) }
     return DiffOutcome(a, b, fileBytes: fileBytes, comparison, memory, jobs: jobs)
   }
-
-  private final class FileReader: PixelRowReader {
-    let size: PixelSize
-    private var bands: StreamingPNGBandReader
-
-    init?(_ file: consuming RandomAccessFile) {
-      guard let bands = StreamingPNGBandReader(file) else { return nil }
-      size = bands.size
-      self.bands = bands
-    }
-
-    func read(_ rows: Int, into band: inout [UInt8]) -> Bool { bands.read(rows, into: &band) }
-  }
 }
 
-/// A reader of the rows of a PNG whose bands can be decoded quickly.
-final class PNGBandRowReader: PixelRowReader {
+/// The rows of a PNG that can be decoded as they come.
+final class PNGRows: PixelRowReader {
   let size: PixelSize
   private var bands: PNGBandReader
 
-  /// `nil` unless the image can be decoded quickly in bands.
-  init?(_ frames: DiffFrames) {
-    do throws(CommandError) {
-      guard let bands = try frames.bands(), bands.usesFastPath else { return nil }
-      size = bands.size
-      self.bands = bands
-    } catch {
-      return nil
-    }
+  init?(_ frames: PNGFrames) {
+    guard let bands = PNGBandReader(frames) else { return nil }
+    size = bands.size
+    self.bands = bands
   }
 
-  func read(_ rows: Int, into band: inout [UInt8]) -> Bool {
-    do throws(PNGError) {
-      try bands.read(rows, into: &band)
-      return bands.usesFastPath
-    } catch {
-      return false
-    }
+  init?(_ file: consuming RandomAccessFile) {
+    guard let bands = PNGBandReader(file) else { return nil }
+    size = bands.size
+    self.bands = bands
   }
+
+  func read(_ rows: Int, into band: inout [UInt8]) -> Bool { bands.read(rows, into: &band) }
 }

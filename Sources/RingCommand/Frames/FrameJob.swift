@@ -1,4 +1,4 @@
-import RingCairo
+import RingConfig
 import RingCore
 import RingRender
 import RingScene

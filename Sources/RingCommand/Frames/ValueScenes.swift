@@ -18,13 +18,15 @@ struct ValueScenes {
   init(
     _ values: [Int], path: String?, _ config: LoadedConfig, messages: MessageOptions
   ) throws {
-    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.document)
-    var series = config.opened.series(
-      option: "--values", path: target.path, measuring: config.text)
+    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.document)
+    var first: Document?
     var size = Size.zero
     for value in values {
       let (bound, boundSize) = try messages.reporting { () throws(Diagnostics) in
-        try series.bound(to: "\(target.number(percent: value))")
+        try config.document.bound(
+          to: ConfigOverride(
+            option: "--values", path: target.path, value: "\(target.number(percent: value))"),
+          after: &first, measuring: config.text)
       }
       let sides = boundSize ?? bound.still.size(measuring: config.text)
       size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
@@ -48,8 +50,8 @@ struct ValueScenes {
   ///
   /// Throws `ValidationError` if the config has no value key, or if it has several and none of them
   /// belongs to the scene.
-  private static func target(_ config: Document) throws -> ValueTarget {
-    let targets = config.valueTargets()
+  private static func target(_ document: Document) throws -> ValueTarget {
+    let targets = document.valueTargets()
     let sceneTarget = targets.first(where: \.isOfScene)
     if let target = sceneTarget ?? (targets.count == 1 ? targets[0] : nil) { return target }
     guard !targets.isEmpty else {

@@ -126,6 +126,6 @@ extension LoadedConfig {
   ) throws -> LintReport {
     let renderer = Renderer(text: text, memory: memory)
     let scene = try renderer.lintScene(of: scene, on: backgrounds, maximumPixels: maximumPixels)
-    return opened.document.report(of: scene.findings())
+    return document.report(of: scene.findings())
   }
 }

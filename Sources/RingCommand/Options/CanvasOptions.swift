@@ -10,24 +10,49 @@ struct CanvasOptions: ParsableArguments {
   var scale: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"),
+    help: ArgumentHelp(
+      "light or dark: which variant of the system colours to use.", valueName: "SCHEME"),
+    completion: .list(["light", "dark"]))
+  var colorScheme: String?
+
+  @OptionGroup var page: PageOptions
+
+  func validate() throws {
+    try NumberArgument.checkIsPositive(scale, "--scale")
+    if let colorScheme, ColorScheme(rawValue: colorScheme) == nil {
+      throw ValidationError("--color-scheme must be light or dark, found '\(colorScheme)'.")
+    }
+  }
+
+  var overrides: [ConfigOverride] {
+    ConfigOverride.canvas(scale: scale.map { "\($0)" }, page, colorScheme: colorScheme)
+  }
+}
+
+/// The options of the canvas that have one value for all pictures of a command.
+struct PageOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The width of the canvas.", valueName: "POINTS", visibility: .rare),
     transform: NumberArgument.read)
   var width: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The height of the canvas.", valueName: "POINTS", visibility: .rare),
     transform: NumberArgument.read)
   var height: Double?
 
   @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
   var background: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "light or dark: which variant of the system colours to use.", valueName: "SCHEME"),
-    completion: .list(["light", "dark"]))
-  var colorScheme: String?
+  func validate() throws {
+    try NumberArgument.checkIsPositive(width, "--width")
+    try NumberArgument.checkIsPositive(height, "--height")
+  }
+}
 
+struct PixelLimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
@@ -36,32 +61,19 @@ struct CanvasOptions: ParsableArguments {
 
   func validate() throws {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
-    try NumberArgument.checkIsPositive(scale, "--scale")
-    try NumberArgument.checkIsPositive(width, "--width")
-    try NumberArgument.checkIsPositive(height, "--height")
-    if let colorScheme, ColorScheme(rawValue: colorScheme) == nil {
-      throw ValidationError("--color-scheme must be light or dark, found '\(colorScheme)'.")
-    }
-  }
-
-  var overrides: [ConfigOverride] {
-    ConfigOverride.canvas(
-      scale: scale.map { "\($0)" }, width: width, height: height, background: background,
-      colorScheme: colorScheme)
   }
 }
 
 extension ConfigOverride {
   /// Returns the overrides by the options of a canvas; an option that is `nil` overrides nothing.
   static func canvas(
-    scale: String? = nil, width: Double? = nil, height: Double? = nil, background: String? = nil,
-    colorScheme: String? = nil
+    scale: String? = nil, _ page: PageOptions? = nil, colorScheme: String? = nil
   ) -> [ConfigOverride] {
     [
       ConfigOverride(option: "--scale", canvas: "scale", value: scale),
-      ConfigOverride(option: "--width", canvas: "width", value: width.map { "\($0)" }),
-      ConfigOverride(option: "--height", canvas: "height", value: height.map { "\($0)" }),
-      ConfigOverride(option: "--background", canvas: "background", value: background),
+      ConfigOverride(option: "--width", canvas: "width", value: page?.width.map { "\($0)" }),
+      ConfigOverride(option: "--height", canvas: "height", value: page?.height.map { "\($0)" }),
+      ConfigOverride(option: "--background", canvas: "background", value: page?.background),
       ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: colorScheme),
     ].compactMap { $0 }
   }
@@ -76,6 +88,16 @@ enum NumberArgument {
     let number = text.dropLast(unit)
     guard unit > 0, Double(number) != nil else { throw ValidationError("expected a number") }
     throw ValidationError("expected a number without a unit: \(number)")
+  }
+
+  /// Throws `ValidationError` unless the value of `option`, a number of `unit`, is in `range`, or
+  /// `nil`.
+  static func check(
+    _ value: Int?, in range: ClosedRange<Int>, _ option: String, unit: String = ""
+  ) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError(
+      "\(option) must be from \(range.lowerBound) to \(range.upperBound)\(unit), found \(value).")
   }
 
   /// Throws `ValidationError` unless the value of `option` is a finite number above 0, or `nil`.

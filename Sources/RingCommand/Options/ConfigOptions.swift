@@ -1,6 +1,9 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingConfigDecoding
+import RingCore
+import RingRender
 import RingScene
 
 struct ConfigOptions: ParsableArguments {
@@ -19,8 +22,9 @@ struct ConfigOptions: ParsableArguments {
   var set: [String] = []
 
   @OptionGroup var canvas: CanvasOptions
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var pixels: PixelLimitOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   /// Reads the config with its overrides, and reports its problems on standard error.
@@ -31,13 +35,41 @@ struct ConfigOptions: ParsableArguments {
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
-    var reader = ConfigReader(maximumPixels: canvas.maxPixels)
+    var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
     record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
-    return try reader.load(
-      config, files: files, messages: messages, at: time, animated: animated,
-      tracing: trace, record: record)
+    do {
+      let loaded = try reader.open(
+        config, files: files, at: time, animated: animated, tracing: trace, record: record)
+      try messages.report(loaded.document.warnings)
+      return loaded
+    } catch let problems as Diagnostics {
+      try messages.report(problems)
+      throw ExitCode(.dataError)
+    }
+  }
+}
+
+extension ConfigReader {
+  /// Reads and opens a config with its samples.
+  ///
+  /// `file` is a path; `-` is standard input. `time` is the time of the still; `nil` for the
+  /// default. With `animated`, the animation is checked, too. `trace` is filled by the layout that
+  /// opening the config keeps, unless `keepsLayout` is false. `record` collects the paths of the
+  /// files that the config names. Throws `Diagnostics` if the config has errors.
+  fileprivate func open(
+    _ file: String, files: ResourceOptions, keepsLayout: Bool = true, at time: Double? = nil,
+    animated: Bool = false, tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
+  ) throws -> LoadedConfig {
+    let source = try SourceText(contentsOf: file)
+    var reader = self
+    reader.resources = files.resources(
+      nextTo: file, maximumPixels: maximumPixels, record: record)
+    let sources = try files.fontSources(protectedBy: record)
+    let config = try Config(
+      source, by: reader, RenderOptions(fonts: sources), keepsLayout: keepsLayout, tracing: trace)
+    return try config.loaded(at: time, animated: animated)
   }
 }
 
@@ -53,27 +85,24 @@ struct ConfigFilesOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaximumPixels
-
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var references: ResourceOptions
+  @OptionGroup(visibility: .rare) var pixels: PixelLimitOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var references: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
-    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
   }
 
   var reader: ConfigReader {
-    var reader = ConfigReader(maximumPixels: maxPixels)
+    var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
     return reader
   }
 
   /// Prints the report that `report` returns of each config, or the error that it throws.
   ///
-  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.load`.
+  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.open`.
   /// Throws the greatest exit code of a config after the last one, unless all are `success`.
   func printReports(
     as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
@@ -91,7 +120,7 @@ struct ConfigFilesOptions: ParsableArguments {
             // Without a layout, sizes are computed element by element, which takes less memory.
             let config = try reader.open(
               file, files: references, keepsLayout: false, at: time, animated: animated)
-            try output.report(config.opened.document.warnings)
+            try output.report(config.document.warnings)
             let report = try naming(file) { try report(config, file, &output) }
             try output.warn(config.text.warnings, of: file)
             try output.add(report, of: file)

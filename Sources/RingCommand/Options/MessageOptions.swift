@@ -10,14 +10,17 @@ struct MessageOptions: ParsableArguments {
   }
 
   @Flag(
-    help: "Fails instead of warning if a font, design, weight or character is missing."
-  )
+    help: ArgumentHelp(
+      "Fails instead of warning if a font, design, weight or character is missing.",
+      visibility: .rare))
   var strictFonts = false
 
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
-  @Option(help: ArgumentHelp("Colours in messages: auto, always or never.", valueName: "WHEN"))
+  @Option(
+    help: ArgumentHelp(
+      "Colours in messages: auto, always or never.", valueName: "WHEN", visibility: .rare))
   var color = Coloring.auto
 
   @Flag(help: "Treats warnings as errors.")

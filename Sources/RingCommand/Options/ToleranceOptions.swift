@@ -25,13 +25,13 @@ struct ToleranceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The side of a square in which at most --window-pixels may be counted, at any position.",
-      valueName: "PIXELS"))
+      valueName: "PIXELS", visibility: .rare))
   var window: Int?
 
   @Option(
     help: ArgumentHelp(
       "The maximum number of counted pixels in the densest square of --window. (default: 0)",
-      valueName: "COUNT"))
+      valueName: "COUNT", visibility: .rare))
   var windowPixels: Int?
 
   @Option(

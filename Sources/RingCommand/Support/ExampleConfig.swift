@@ -35,40 +35,40 @@ extension ExampleConfig {
   static let templates = [
     ExampleConfig(
       "email-header", "a banner on top of a message: a week in three rings, dark for every reader",
-      PackageResources.email_header_json, rows: PackageResources.email_header_csv),
+      PackageResources.email_header_rings_json, rows: PackageResources.email_header_csv),
     ExampleConfig(
       "status-dashboard", "the load of a service in four gauges, and the latency of its parts",
-      PackageResources.status_dashboard_json, rows: PackageResources.status_dashboard_ndjson),
+      PackageResources.status_dashboard_rings_json, rows: PackageResources.status_dashboard_ndjson),
     ExampleConfig(
       "build-badge", "a badge for the result of a build, coloured by its percentage",
-      PackageResources.build_badge_json, rows: PackageResources.build_badge_csv),
+      PackageResources.build_badge_rings_json, rows: PackageResources.build_badge_csv),
     ExampleConfig(
       "readme-stats", "three numbers of a project in a row, for its README",
-      PackageResources.readme_stats_json, rows: PackageResources.readme_stats_csv),
+      PackageResources.readme_stats_rings_json, rows: PackageResources.readme_stats_csv),
     ExampleConfig(
       "storage-donut", "what fills a disk, with a legend and its sizes",
-      PackageResources.storage_donut_json, rows: PackageResources.storage_donut_csv),
+      PackageResources.storage_donut_rings_json, rows: PackageResources.storage_donut_csv),
     ExampleConfig(
       "sprint-burndown", "the work left on each day of a sprint, against the ideal line",
-      PackageResources.sprint_burndown_json, rows: PackageResources.sprint_burndown_ndjson),
+      PackageResources.sprint_burndown_rings_json, rows: PackageResources.sprint_burndown_ndjson),
     ExampleConfig(
       "activity-card", "three activity rings with their values and goals",
-      PackageResources.activity_card_json, rows: PackageResources.activity_card_csv),
+      PackageResources.activity_card_rings_json, rows: PackageResources.activity_card_csv),
     ExampleConfig(
       "watch-face", "time and date in a ring of steps, for small round screens",
-      PackageResources.watch_face_json, rows: PackageResources.watch_face_csv),
+      PackageResources.watch_face_rings_json, rows: PackageResources.watch_face_csv),
     ExampleConfig(
       "video-lower-third", "a name and a chapter over the lower edge of a video, 1280 points wide",
-      PackageResources.video_lower_third_json, rows: PackageResources.video_lower_third_csv),
+      PackageResources.video_lower_third_rings_json, rows: PackageResources.video_lower_third_csv),
     ExampleConfig(
       "e-ink-panel", "the climate of a room in black and greys, 400 × 300 pixels",
-      PackageResources.e_ink_panel_json, rows: PackageResources.e_ink_panel_ndjson),
+      PackageResources.e_ink_panel_rings_json, rows: PackageResources.e_ink_panel_ndjson),
     ExampleConfig(
       "countdown", "the days left until an event",
-      PackageResources.countdown_json, rows: PackageResources.countdown_csv),
+      PackageResources.countdown_rings_json, rows: PackageResources.countdown_csv),
     ExampleConfig(
       "calendar-month", "a ring for each day of a month",
-      PackageResources.calendar_month_json, rows: PackageResources.calendar_month_ndjson),
+      PackageResources.calendar_month_rings_json, rows: PackageResources.calendar_month_ndjson),
   ]
 }
 
@@ -77,82 +77,85 @@ extension ExampleConfig {
   static let snippets = [
     ExampleConfig(
       "activity-rings", "four rings in a stack, three of them above 100 %",
-      PackageResources.activity_rings_json),
+      PackageResources.activity_rings_rings_json),
     ExampleConfig(
       "concentric-rings", "concentric rings without given radii, on black",
-      PackageResources.concentric_rings_json),
+      PackageResources.concentric_rings_rings_json),
     ExampleConfig(
-      "percentages", "one ring from 0 % to 425 %", PackageResources.percentages_json),
+      "percentages", "one ring from 0 % to 425 %", PackageResources.percentages_rings_json),
     ExampleConfig(
-      "gradients", "colour spaces, spans and hard stops", PackageResources.gradients_json),
+      "gradients", "colour spaces, spans and hard stops", PackageResources.gradients_rings_json),
     ExampleConfig(
       "segments-and-dashes", "segments with gaps, dashes that close, dots",
-      PackageResources.segments_and_dashes_json),
+      PackageResources.segments_and_dashes_rings_json),
     ExampleConfig(
       "zero-centred", "open arcs for values on both sides of zero",
-      PackageResources.zero_centred_json),
+      PackageResources.zero_centred_rings_json),
     ExampleConfig(
       "progress-rings", "plain rings with their percentage in the middle",
-      PackageResources.progress_rings_json),
+      PackageResources.progress_rings_rings_json),
     ExampleConfig(
       "timer", "countdown rings that empty and fill, on a dark background",
-      PackageResources.timer_json),
+      PackageResources.timer_rings_json),
     ExampleConfig(
-      "petals", "wheels of petals: partly filled, complete, waiting", PackageResources.petals_json),
+      "petals", "wheels of petals: partly filled, complete, waiting",
+      PackageResources.petals_rings_json),
     ExampleConfig(
-      "gauges", "gauges sized to fit their centre", PackageResources.gauges_json),
+      "gauges", "gauges sized to fit their centre", PackageResources.gauges_rings_json),
     ExampleConfig(
       "dashboard-gauges", "scales with ticks, bands, a needle, a target, a zero in the middle",
-      PackageResources.dashboard_gauges_json),
+      PackageResources.dashboard_gauges_rings_json),
     ExampleConfig(
       "dials", "needles, targets, bands and texts along arcs, half rings, labels of parts",
-      PackageResources.dials_json),
+      PackageResources.dials_rings_json),
     ExampleConfig(
       "progress-views", "progress views with labels, a timer, and your own styles",
-      PackageResources.progress_views_json),
+      PackageResources.progress_views_rings_json),
     ExampleConfig(
       "bars", "straight bars: small values, gradients, segments",
-      PackageResources.bars_json),
+      PackageResources.bars_rings_json),
     ExampleConfig(
       "rings-rising", "animated: four rings that rise at random, step by step",
-      PackageResources.rings_rising_json),
+      PackageResources.rings_rising_rings_json),
     ExampleConfig(
       "petals-spin", "animated: a wheel that fills, and turns when it is full",
-      PackageResources.petals_spin_json),
+      PackageResources.petals_spin_rings_json),
     ExampleConfig(
       "spinner", "animated: three spinners with a period of one second",
-      PackageResources.spinner_json),
+      PackageResources.spinner_rings_json),
     ExampleConfig(
       "curves", "animated: bars with every curve, including springs",
-      PackageResources.curves_json),
+      PackageResources.curves_rings_json),
     ExampleConfig(
-      "cards", "rows, cards, rounded corners and shadows", PackageResources.cards_json),
+      "cards", "rows, cards, rounded corners and shadows", PackageResources.cards_rings_json),
     ExampleConfig(
       "year-of-days", "a ring for each day of a year, made from lists",
-      PackageResources.year_of_days_json),
+      PackageResources.year_of_days_rings_json),
     ExampleConfig(
-      "month", "a calendar: a small ring for each day of a month", PackageResources.month_json),
+      "month", "a calendar: a small ring for each day of a month",
+      PackageResources.month_rings_json),
     ExampleConfig(
       "status-badge", "a status badge made from data, coloured by its value",
-      PackageResources.status_badge_json),
+      PackageResources.status_badge_rings_json),
     ExampleConfig(
       "personal-card", "a personal card: a template for rows of data",
-      PackageResources.personal_card_json),
+      PackageResources.personal_card_rings_json),
     ExampleConfig(
       "donut-legend", "parts of a whole and free space, with a legend",
-      PackageResources.donut_legend_json),
+      PackageResources.donut_legend_rings_json),
     ExampleConfig(
       "shapes", "shapes with gradients, strokes, trims and dashes, and a blur",
-      PackageResources.shapes_json),
+      PackageResources.shapes_rings_json),
     ExampleConfig(
-      "avatar-ring", "a ring around the initials of a person", PackageResources.avatar_ring_json),
+      "avatar-ring", "a ring around the initials of a person",
+      PackageResources.avatar_ring_rings_json),
     ExampleConfig(
-      "half-gauge", "half a gauge with its label below", PackageResources.half_gauge_json),
+      "half-gauge", "half a gauge with its label below", PackageResources.half_gauge_rings_json),
     ExampleConfig(
       "threshold-panel", "a row for each item of a list, coloured by its value",
-      PackageResources.threshold_panel_json),
+      PackageResources.threshold_panel_rings_json),
     ExampleConfig(
       "second-hand", "animated: a hand that goes around once a minute",
-      PackageResources.second_hand_json),
+      PackageResources.second_hand_rings_json),
   ]
 }

@@ -3,6 +3,7 @@ import RingCompare
 import RingConfig
 import RingConfigDecoding
 import RingCore
+import RingRender
 import RingScene
 import RingSystem
 
@@ -22,10 +23,10 @@ struct CaseFinder: Sendable {
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
       if let timed = TimedName(name) { times[timed.base, default: []].append(timed) }
     }
-    let results = MemoryBoundedWork.map(
+    let results = MemoryGate.map(
       sources.count, jobs: jobs, command.memory.budget, needsMoreMemory: { $0 == nil }
-    ) { number, share in
-      cases(of: sources[number], times[sources[number].name] ?? [], within: share)
+    ) { number, gate in
+      cases(of: sources[number], times[sources[number].name] ?? [], within: gate)
     }
     return unique(results.flatMap { $0 ?? [] }) + undecodableNames(listing.undecodableNames)
   }
@@ -40,7 +41,9 @@ struct CaseFinder: Sendable {
 
     /// Creates the source of a file; `nil` for other files. The extension may be in upper case.
     init?(_ file: String) {
-      let config = file.stem(before: ".json", ignoringCase: true)
+      let config =
+        file.stem(before: ".rings.json", ignoringCase: true)
+        ?? file.stem(before: ".json", ignoringCase: true)
       guard let name = config ?? file.stem(before: ".png", ignoringCase: true) else { return nil }
       (self.name, self.file, isConfig) = (name, file, config != nil)
     }
@@ -49,8 +52,8 @@ struct CaseFinder: Sendable {
   /// Merges cases with equal names into one that is marked as ambiguous, because they would share a
   /// golden. The result is in order of the names.
   ///
-  /// `a.json` and `a.png` have equal names, and so have names that are canonically equivalent in
-  /// Unicode, which some file systems do not distinguish.
+  /// `a.rings.json`, `a.json` and `a.png` have equal names, and so have names that are canonically
+  /// equivalent in Unicode, which some file systems do not distinguish.
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
       guard var merged = cases.first else { return nil }
@@ -75,7 +78,7 @@ struct CaseFinder: Sendable {
   /// The still is included if there are no times, if the config does not change at them, or if it
   /// has a golden. Returns `nil` if the config cannot be opened, unless this is the last pass.
   private func cases(
-    of source: Source, _ recorded: [TimedName], within share: MemoryBoundedWork.Share
+    of source: Source, _ recorded: [TimedName], within gate: MemoryGate
   ) -> [VerifyCase]? {
     let includes = command.selection.includes
     guard source.isConfig else {
@@ -87,8 +90,8 @@ struct CaseFinder: Sendable {
     var isTimed = false
     if !timed.isEmpty {
       let times = timed.map(\.seconds)
-      let isAnimated = isAnimated(source.file, at: times, within: share.memory)
-      guard isAnimated != nil || share.isLast else { return nil }
+      let isAnimated = isAnimated(source.file, at: times, within: gate.share)
+      guard isAnimated != nil || gate.isUndivided else { return nil }
       isTimed = isAnimated ?? false
     }
     var moments: [(name: String, time: Double?)] = []
@@ -109,12 +112,10 @@ struct CaseFinder: Sendable {
   private func isAnimated(
     _ file: String, at times: [Double], within memory: MemoryBudget
   ) -> Bool? {
-    guard let (config, text) = try? command.open(file, within: memory, record: readFiles)
+    guard let still = try? command.open(file, within: memory, record: readFiles).loaded()
     else { return nil }
-    func scene(at time: Double?) -> Scene? {
-      try? config.document.bound(at: time, measuring: text).still
+    return times.contains {
+      (try? still.document.bound(at: $0, measuring: still.text).still) != still.scene
     }
-    guard let still = scene(at: nil) else { return nil }
-    return times.contains { scene(at: $0) != still }
   }
 }

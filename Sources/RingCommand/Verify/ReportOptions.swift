@@ -17,14 +17,15 @@ struct ReportOptions: ParsableArguments {
   var junit: String?
 
   @Option(
-    help: ArgumentHelp("Writes the result as JSON; - is stdout.", valueName: "FILE"),
+    help: ArgumentHelp(
+      "Writes the result as JSON; - is stdout.", valueName: "FILE", visibility: .rare),
     completion: .file(extensions: ["json"]))
   var json: String?
 
   @Option(
     help: ArgumentHelp(
       "Writes a summary in Markdown; github adds it to the job summary of GitHub Actions.",
-      valueName: "FILE.md|github"),
+      valueName: "FILE.md|github", visibility: .rare),
     completion: .file(extensions: ["md"]))
   var summary: String?
 
@@ -32,7 +33,7 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "The address where the folder of --report is published; the summary shows six failures from "
         + "there.",
-      valueName: "URL"))
+      valueName: "URL", visibility: .rare))
   var pictureBase: String?
 
   /// The variable of GitHub Actions with the path of the job summary.

@@ -15,26 +15,13 @@ final class SharedConfig: Sendable {
   private let state: Monitor<State>
 
   private struct State: Sendable {
-    var opened: Opened?
+    var opened: Config?
+    /// The budget with which the config was opened.
+    var memory = MemoryBudget.default
     /// The number of cases that have not ended in the current pass.
     var pendingCases: Int
     /// The number of cases that the next pass repeats.
     var repeatedCases = 0
-  }
-
-  /// The config for all threads.
-  struct Opened: Sendable {
-    let config: OpenedConfig
-    /// About the texts that were measured when the config was opened.
-    let textWarnings: [TextWarning]
-    let memory: MemoryBudget
-  }
-
-  /// The config at a time, for one thread.
-  struct Moment {
-    let bound: BoundDocument
-    let text: TextEngine
-    let opened: Opened
   }
 
   /// Each of its `caseCount` cases must call `endCase` once per pass.
@@ -46,22 +33,15 @@ final class SharedConfig: Sendable {
   /// Returns the config at a time in seconds; `nil` is the time of its still.
   ///
   /// Opens it unless it is open with the same budget. Throws a `CommandError` if it has errors.
-  func moment(at time: Double?, within memory: MemoryBudget) throws -> Moment {
-    var text: TextEngine?
-    let opened = try state.withLock { state -> Opened in
-      if let opened = state.opened, opened.memory == memory { return opened }
+  func moment(at time: Double?, within memory: MemoryBudget) throws -> LoadedConfig {
+    let config = try state.withLock { state -> Config in
+      if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
-      let (config, engine) = try command.open(file, within: memory, record: readFiles)
-      let opened = Opened(config: config, textWarnings: engine.warnings, memory: memory)
-      (text, state.opened) = (engine, opened)
-      return opened
+      let config = try command.open(file, within: memory, record: readFiles)
+      (state.opened, state.memory) = (config, memory)
+      return config
     }
-    let engine = text ?? TextEngine(opened.config.fonts)
-    do throws(Diagnostics) {
-      return Moment(
-        bound: try opened.config.document.bound(at: time, measuring: engine), text: engine,
-        opened: opened)
-    } catch {
+    do throws(Diagnostics) { return try config.loaded(at: time) } catch {
       throw CommandError(invalidConfig: error)
     }
   }
@@ -100,18 +80,18 @@ extension Verify {
   /// `CommandError` if it has errors.
   func open(
     _ file: String, within memory: MemoryBudget, record: ReadFiles
-  ) throws -> (OpenedConfig, TextEngine) {
+  ) throws -> Config {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     reader.memory = memory
     reader.resources = files.resources(
       nextTo: path(of: file), maximumPixels: reader.maximumPixels, record: record)
-    let parsed = try ParsedConfig(bytes(of: file), of: path(of: file))
+    let source = SourceText(try bytes(of: file), of: path(of: file))
     let sources = try files.fontSources(protectedBy: nil)
     do throws(Diagnostics) {
-      let (config, text) = try OpenedConfig.open(parsed, by: reader, fonts: sources)
+      let config = try Config(source, by: reader, RenderOptions(fonts: sources))
       let warnings = config.document.warnings
       guard warnings.isEmpty || !messages.strict else { throw warnings }
-      return (config, text)
+      return config
     } catch {
       throw CommandError(invalidConfig: error)
     }

@@ -10,12 +10,12 @@ struct Verify: ParsableCommand {
     commandName: "verify",
     abstract: "Compares a folder of configs or PNGs with accepted pictures.",
     discussion: """
-      Every DIR/a/b.json is drawn and every DIR/a/b.png is read. The result must equal GOLDENS/a/b.png, \
-      or one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. The run also \
-      fails if a golden has no counterpart in DIR, or if nothing is selected.
+      Every DIR/a/b.rings.json or DIR/a/b.json is drawn, and every DIR/a/b.png is read. The result must \
+      equal GOLDENS/a/b.png, or one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be \
+      wrong. The run also fails if a golden has no counterpart in DIR, or if nothing is selected.
 
       Animated configs are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
-      is DIR/a/b.json at 0.5 seconds.
+      is DIR/a/b.rings.json at 0.5 seconds.
 
       Links in DIR, in GOLDENS and in the report are followed if they stay in that folder or lead to a \
       folder that --allow-path names.
@@ -57,19 +57,22 @@ struct Verify: ParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
-  @OptionGroup var geometry: GeometryOptions
+  @OptionGroup(visibility: .rare) var geometry: GeometryOptions
   @OptionGroup var reports: ReportOptions
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Changes a value of every config.", valueName: "PATH=VALUE"))
+    help: ArgumentHelp(
+      "Changes a value of every config.", valueName: "PATH=VALUE", visibility: .rare))
   var set: [String] = []
 
-  @Option(help: ArgumentHelp("The number of pictures to check at once.", valueName: "COUNT"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of pictures to check at once.", valueName: "COUNT", visibility: .rare))
   var jobs: Int?
 
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {

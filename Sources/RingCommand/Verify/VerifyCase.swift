@@ -42,8 +42,8 @@ struct VerifyCase: Sendable {
       let result = try drawn(moment, for: command) { [memory] in
         try config.moment(at: time, within: memory)
       }
-      let holdsImages = moment.bound.memory != memory
-      if isLast, holdsImages { config.close() } else { memory = moment.bound.memory }
+      let holdsImages = moment.memory != memory
+      if isLast, holdsImages { config.close() } else { memory = moment.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
     case .ambiguous(let files):
@@ -57,18 +57,16 @@ struct VerifyCase: Sendable {
 
   /// `again` returns the config for the snapshot of its scene, which few cases need.
   private func drawn(
-    _ moment: SharedConfig.Moment, for command: Verify,
-    again: @escaping @Sendable () throws -> SharedConfig.Moment
+    _ moment: LoadedConfig, for command: Verify,
+    again: @escaping @Sendable () throws -> LoadedConfig
   ) throws -> (GoldenImage, warnings: [String]) {
-    let bound = moment.bound
-    var renderer = Renderer(text: moment.text, memory: bound.memory)
-    let layout =
-      moment.opened.config.layout(of: bound) ?? renderer.layout(of: bound.still)
-    let drawing = try renderer.drawing(of: layout, scale: bound.still.canvas.scale)
+    var renderer = Renderer(text: moment.text, memory: moment.memory)
+    let drawing = try renderer.drawing(
+      of: moment.layout(by: renderer), scale: moment.scene.canvas.scale)
     // The image is a copy of the canvas.
     try renderer.memory.reserve(image: drawing.size)
     let image = try renderer.image(of: drawing)
-    let earlier = moment.opened.textWarnings
+    let earlier = moment.config.textWarnings
     let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
     if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
       throw problem
@@ -76,7 +74,7 @@ struct VerifyCase: Sendable {
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
-    let warnings = moment.opened.config.document.warnings
+    let warnings = moment.document.warnings
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
@@ -88,7 +86,7 @@ struct VerifyCase: Sendable {
   }
 }
 
-extension SharedConfig.Moment {
+extension LoadedConfig {
   fileprivate var snapshot: SceneSnapshot {
     let trace = LayoutTrace(describing: ElementValues.described)
     let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)

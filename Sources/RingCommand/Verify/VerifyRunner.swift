@@ -3,6 +3,7 @@ import RingCairo
 import RingCodec
 import RingCompare
 import RingCore
+import RingRender
 import RingSystem
 
 /// The outcome of a case. `status` is the exit code of an error that prevented the check, or `nil`.
@@ -119,10 +120,10 @@ struct VerifyRunner: Sendable {
     let numbers = cases.indices.sorted {
       cases[$0].file.utf8.lexicographicallyPrecedes(cases[$1].file.utf8)
     }
-    let outcomes = MemoryBoundedWork.map(
+    let outcomes = MemoryGate.map(
       cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
-    ) { position, share in
-      outcome(of: cases[numbers[position]], share.memory, isLast: share.isLast)
+    ) { position, gate in
+      outcome(of: cases[numbers[position]], gate.share, isLast: gate.isUndivided)
     }
     return zip(numbers, outcomes).sorted { $0.0 < $1.0 }.map(\.1)
   }

@@ -108,9 +108,8 @@ package struct BandedComparison {
   /// All rows of the overlap must have been added.
   package consuming func finish() -> ComparisonResult {
     comparison.result(
-      Comparison.Outcome(
-        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), counts, comparison),
-      expectedSize, actualSize)
+      counts, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), expectedSize,
+      actualSize)
   }
 }
 

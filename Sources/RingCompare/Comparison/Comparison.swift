@@ -103,20 +103,19 @@ extension Comparison {
   ) -> Difference {
     let overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-    let outcome = expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b in
+    var mask = DifferenceMask(size: overlap)
+    let counts = expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b -> DifferenceCounts in
         guard let a = PixelGrid(a, of: expected.size, part: overlap),
           let b = PixelGrid(b, of: actual.size, part: overlap)
-        else { return Outcome(mask: DifferenceMask(size: overlap)) }
+        else { return DifferenceCounts() }
         let scan = DifferenceScan(a, b, ComparisonRules(self))
-        var mask = DifferenceMask(size: overlap)
-        let counts = mask.withMarks { scan.counts($0, jobs: jobs) }
-        return Outcome(mask, counts, self)
+        return mask.withMarks { scan.counts($0, jobs: jobs) }
       }
     }
     return Difference(
       expected: expected, actual: actual, comparison: self,
-      result: result(outcome, expected.size, actual.size), mask: outcome.mask)
+      result: result(counts, mask, expected.size, actual.size), mask: mask)
   }
 
   /// Compares the frames of two animations in pairs; the tolerances apply to each pair.
@@ -132,30 +131,18 @@ extension Comparison {
     }
   }
 
-  struct Outcome {
-    var mask: DifferenceMask
-    var differences = PixelDifferences()
-    var isAnyDifferent = false
-
-    init(mask: DifferenceMask) { self.mask = mask }
-
-    init(_ mask: DifferenceMask, _ counts: DifferenceCounts, _ comparison: Comparison) {
-      self.mask = mask
-      differences = counts.differences(in: mask, comparison)
-      isAnyDifferent = counts.isAnyDifferent
-    }
-  }
-
-  /// `outcome` is that of the overlap; `expected` and `actual` are the sizes of the images.
+  /// `counts` are those of all rows of the overlap and `mask` its marks; `expected` and `actual` are
+  /// the sizes of the images.
   func result(
-    _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
+    _ counts: DifferenceCounts, _ mask: DifferenceMask, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {
-    let differences = outcome.differences
+    let differences = counts.differences(in: mask, self)
     if expected != actual {
-      return .differentSizes(expected: expected, actual: actual, overlap: differences)
+      return ComparisonResult(.differentSizes, differences, expected: expected, actual: actual)
     }
-    guard allows(differences) else { return .different(differences) }
-    return outcome.isAnyDifferent ? .withinTolerance(differences) : .identical
+    guard allows(differences) else { return ComparisonResult(.different, differences) }
+    return counts.isAnyDifferent
+      ? ComparisonResult(.withinTolerance, differences) : ComparisonResult(.identical)
   }
 
   /// Whether the number and the density of the counted pixels are tolerated.

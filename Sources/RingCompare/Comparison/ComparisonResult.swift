@@ -1,11 +1,20 @@
 import RingCore
 
-package enum ComparisonResult: Hashable, Codable, Sendable {
-  case identical
-  case withinTolerance(PixelDifferences)
-  case different(PixelDifferences)
-  /// Differences are counted in the overlap.
-  case differentSizes(expected: PixelSize, actual: PixelSize, overlap: PixelDifferences)
+package struct ComparisonResult: Hashable, Codable, Sendable {
+  package let verdict: Difference.Verdict
+  /// Those of the overlap; `nil` if the images are identical.
+  package let differences: PixelDifferences?
+  /// The sizes of the images; `nil` if they are equal.
+  package let expected: PixelSize?
+  package let actual: PixelSize?
+
+  package init(
+    _ verdict: Difference.Verdict, _ differences: PixelDifferences? = nil,
+    expected: PixelSize? = nil, actual: PixelSize? = nil
+  ) {
+    (self.verdict, self.differences) = (verdict, differences)
+    (self.expected, self.actual) = (expected, actual)
+  }
 }
 
 package struct PixelDifferences: Hashable, Codable, Sendable {

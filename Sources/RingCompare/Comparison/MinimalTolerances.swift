@@ -45,7 +45,7 @@ extension ComparisonResult {
   ///
   /// `nil` if the result is accepted, or if no tolerance helps because the sizes differ.
   package func minimalTolerances(for comparison: Comparison) -> MinimalTolerances? {
-    guard case .different(let differences) = self else { return nil }
+    guard verdict == .different, let differences else { return nil }
     return MinimalTolerances(
       maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
       limits: .init(differences, comparison))
@@ -95,7 +95,7 @@ extension Difference {
   /// numbers of the result are used, as in `ComparisonResult.minimalTolerances(for:)`.
   package var minimalTolerances: MinimalTolerances? {
     guard var passing = result.minimalTolerances(for: comparison) else { return nil }
-    guard case .different(let differences) = result,
+    guard result.verdict == .different, let differences = result.differences,
       differences.count <= ToleranceSearch.maximumPixels,
       let box = differences.boundingBox
     else { return passing }

@@ -32,15 +32,7 @@ public struct Difference: Hashable, Sendable {
   }
 
   /// The verdict of the comparison.
-  public var verdict: Verdict {
-    switch result {
-    case .identical: .identical
-    case .withinTolerance: .withinTolerance
-    case .different: .different
-    case .differentSizes: .differentSizes
-    }
-  }
-
+  public var verdict: Verdict { result.verdict }
   /// Whether the images are identical or differ no more than the tolerances allow.
   public var isAccepted: Bool { result.isAccepted }
   /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.

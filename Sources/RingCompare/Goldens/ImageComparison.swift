@@ -3,7 +3,7 @@ import RingCore
 /// The differences between two images, frame by frame for animations.
 package struct ImageComparison: Hashable, Codable, Sendable {
   /// The comparison of the only frame, or of the frame that differs most.
-  package var result = ComparisonResult.identical
+  package var result = ComparisonResult(.identical)
   /// The index of the frame that `result` describes, from 0.
   package var worstFrame = 0
   /// Indices, from 0, of frames that differ more than the tolerance allows.
@@ -46,7 +46,7 @@ package struct ImageComparison: Hashable, Codable, Sendable {
     differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
   }
 
-  package var isIdentical: Bool { result == .identical && isAccepted }
+  package var isIdentical: Bool { result.verdict == .identical && isAccepted }
 
   /// Whether at least one of the compared images has more than one frame.
   package var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
@@ -62,30 +62,12 @@ package struct ImageComparison: Hashable, Codable, Sendable {
 }
 
 extension ComparisonResult {
-  package var isAccepted: Bool {
-    switch self {
-    case .identical, .withinTolerance: true
-    case .different, .differentSizes: false
-    }
-  }
+  package var isAccepted: Bool { verdict == .identical || verdict == .withinTolerance }
 
-  /// `nil` if the images are identical.
-  package var differences: PixelDifferences? {
-    switch self {
-    case .identical: nil
-    case .withinTolerance(let differences), .different(let differences): differences
-    case .differentSizes(_, _, let overlap): overlap
-    }
-  }
-
-  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer.
+  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer. The
+  /// verdicts are declared in this order.
   var severity: (Int, Int) {
-    switch self {
-    case .identical: (0, 0)
-    case .withinTolerance(let differences): (1, differences.count)
-    case .different(let differences): (2, differences.count)
-    case .differentSizes(_, _, let differences): (3, differences.count)
-    }
+    (Difference.Verdict.allCases.firstIndex(of: verdict) ?? 0, differences?.count ?? 0)
   }
 }
 
@@ -119,14 +101,10 @@ extension ImageComparison: CustomStringConvertible {
 
 extension ComparisonResult {
   package var explanation: String {
-    switch self {
-    case .identical: "every pixel is equal"
-    case .withinTolerance(let differences): "\(differences.explanation), which the tolerance allows"
-    case .different(let differences): differences.explanation
-    case .differentSizes(let expected, let actual, let overlap):
-      "\(actual.text) pixels instead of \(expected.text); in their common area, "
-        + overlap.explanation
-    }
+    let text = differences?.explanation ?? "every pixel is equal"
+    if verdict == .withinTolerance { return "\(text), which the tolerance allows" }
+    guard let expected, let actual else { return text }
+    return "\(actual.text) pixels instead of \(expected.text); in their common area, \(text)"
   }
 }
 

@@ -67,8 +67,8 @@ extension GeometryDifference {
 
 extension ImageComparison {
   var json: JSONValue {
-    var members = result.members(as: result.name)
-    if case .differentSizes(let expected, let actual, _) = result {
+    var members = result.members(as: result.verdict.rawValue)
+    if let expected = result.expected, let actual = result.actual {
       members += [.init("expectedSize", expected.json), .init("actualSize", actual.json)]
     }
     if isAnimated {
@@ -90,16 +90,6 @@ extension ImageComparison {
 }
 
 extension ComparisonResult {
-  /// The name of the kind of result in JSON.
-  package var name: String {
-    switch self {
-    case .identical: "identical"
-    case .withinTolerance: "withinTolerance"
-    case .different: "different"
-    case .differentSizes: "differentSizes"
-    }
-  }
-
   /// Returns the members of a result in JSON; `name` is that of the verdict.
   package func members(as name: String) -> [JSONValue.Member] {
     let differences = differences ?? PixelDifferences()

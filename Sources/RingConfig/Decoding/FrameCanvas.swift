@@ -3,13 +3,45 @@ import RingCore
 import RingScene
 
 extension Document {
-  /// Returns the document with its samples, as `bound(at:)`, on the canvas of all of its frames.
+  /// Returns the document with its samples, as `withSamples(at:)`, on the canvas of all frames.
   ///
   /// `animated` and `text` are as in `BoundDocument.onFrameCanvas`.
   package func bound(
     at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundDocument {
-    try bound(at: time).onFrameCanvas(checking: animated, measuring: text)
+    try withSamples(at: time).onFrameCanvas(checking: animated, measuring: text)
+  }
+
+  /// Returns the document with a value set by one more override, with its samples, and the size of
+  /// its still in points; `nil` if that is not known.
+  ///
+  /// For a series of values: `first` is `nil` for the first one, and then the document with that
+  /// value, from which the next ones decode only the nodes that depend on the value. The whole
+  /// document is decoded for each value if that is not sufficient, for example if the value is the
+  /// scale of the canvas or the number of a repetition's items.
+  ///
+  /// Throws all problems if one of them is an error, as `reopened` with the override, and the errors
+  /// at the time of the still. `text` measures in the fonts of the document.
+  package func bound(
+    to value: ConfigOverride, after first: inout Document?, measuring text: any TextMeasuring
+  ) throws(Diagnostics) -> (document: BoundDocument, size: Size?) {
+    func bound(
+      _ document: Document, _ canvas: CanvasCheck
+    ) throws(Diagnostics) -> (BoundDocument, Size?) {
+      let bound = try document.bound(measuring: text)
+      return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
+    }
+    if let document = first?.replacingVariable(by: value) {
+      let canvas = CanvasCheck(document, measuring: text, keepsLayout: false)
+      if canvas.error == nil, let result = try? bound(document, canvas) { return result }
+    }
+    var canvas = CanvasCheck()
+    let document = try reopened(variable: value) { document in
+      canvas = CanvasCheck(document, measuring: text, keepsLayout: false)
+      return canvas.error
+    }
+    if first == nil { first = document }
+    return try bound(document, canvas)
   }
 }
 

@@ -3,9 +3,9 @@ import RingCore
 import RingData
 import RingScene
 
-/// The values of a row for the columns of a config, and the row's place in problems.
+/// The values of a row for the columns of a document, and the row's place in problems.
 package struct RowValues: Sendable {
-  /// One per column of the config.
+  /// One per column of the document.
   private let values: [DataValue]
   /// `nil` if the row is a value of the caller rather than read from a file.
   private let row: Row?
@@ -13,10 +13,10 @@ package struct RowValues: Sendable {
   private var previous: BoundDocument?
 
   /// Converts a row of a file. Throws the error of the first invalid cell, at its position.
-  package init(_ row: Row, for config: Document) throws(RowError) {
+  package init(_ row: Row, for document: Document) throws(RowError) {
     WorkStep.convert.record()
     var values: [DataValue] = []
-    for column in config.columns {
+    for column in document.columns {
       let cell = row[column.header]
       do throws(DataProblem) {
         if let json = cell?.json {
@@ -32,29 +32,29 @@ package struct RowValues: Sendable {
   }
 
   /// Converts a row. Throws problems of the code `row` if a value is missing or not valid.
-  init(_ row: some Encodable, for config: Document) throws(RingError) {
+  init(_ row: some Encodable, for document: Document) throws(RingError) {
     if let data = row as? DataRow {
-      self = try RingError.converting { try RowValues(data.row.get(), for: config) }
+      self = try RingError.converting { try RowValues(data.row.get(), for: document) }
     } else {
       let json = try RingError.converting { try JSONValue(encoding: row) }
-      (self.row, values) = (nil, try Self.values(of: json, config.columns))
+      (self.row, values) = (nil, try Self.values(of: json, document.columns))
     }
   }
 
-  /// Returns a config with the row's values.
+  /// Returns a document with the row's values.
   ///
-  /// The config has the columns of the one for which the row was converted, for example because it
-  /// differs in its canvas only. Throws the problems that the values cause in it: of a row of a
+  /// It has the columns of the one for which the row was converted, for example because it differs
+  /// in its canvas only. Throws the problems that the values cause in it: of a row of a
   /// file the first one, as a `RowError`, and otherwise a `RingError`.
   ///
   /// The files of `images`, raster images by their paths, are not read by this call and later ones.
   /// The images that only the row names may take `imageMemory` bytes. Default: all that remains.
   package mutating func bound(
-    to config: Document, at time: Double?, animated: Bool,
+    to document: Document, at time: Double?, animated: Bool,
     images: [String: RasterImage] = [:], imageMemory: Int? = nil, measuring text: any TextMeasuring
   ) throws -> BoundDocument {
     do throws(Diagnostics) {
-      let bound = try config.bound(
+      let bound = try document.bound(
         to: values, at: time, animated: animated, knowing: previous, images: images,
         imageMemory: imageMemory
       ).onFrameCanvas(checking: animated, measuring: text)

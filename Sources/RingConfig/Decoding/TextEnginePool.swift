@@ -21,10 +21,12 @@ final class TextEnginePool: Sendable {
   /// Creates a pool with an engine for `fonts`, which the caller must no longer use.
   init(_ text: TextEngine, fonts: FontSources) {
     self.fonts = fonts
-    keep(text)
+    let engine = Idle(text: text)
+    idle.withLock { $0.append(engine) }
   }
 
-  init(_ fonts: FontSources) { self.fonts = fonts }
+  /// Returns an engine that nobody else uses.
+  func take() -> TextEngine { idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts) }
 
   /// Passes an engine to `body`, which may not keep it, and rethrows the error of `body`.
   ///
@@ -33,15 +35,14 @@ final class TextEnginePool: Sendable {
   func withEngine<Result, Failure: Error>(
     _ body: (TextEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let text = idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts)
-    defer { keep(text) }
+    let text = take()
+    defer {
+      if text.failure == nil, text.warnings.count <= Self.maximumWarningCount {
+        let engine = Idle(text: text)
+        idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
+      }
+    }
     return try body(text)
-  }
-
-  private func keep(_ text: TextEngine) {
-    guard text.failure == nil, text.warnings.count <= Self.maximumWarningCount else { return }
-    let engine = Idle(text: text)
-    idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
   }
 
   private static let capacity = ProcessorCount.available

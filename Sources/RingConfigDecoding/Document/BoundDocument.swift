@@ -3,6 +3,7 @@ import RingScene
 
 /// A document with its samples or a row of data: a function of the time.
 package final class BoundDocument: Sendable {
+  package let document: Document
   /// The scene at the time of the still.
   package let still: Scene
   /// The scenes at all times; the duration is `nil` if nothing moves and the document sets none.
@@ -25,23 +26,36 @@ package final class BoundDocument: Sendable {
   package var memory: MemoryBudget { resources.memoryBudget }
   var resources: Resources { decoder.resources }
 
-  /// `start` is the document at time 0. Throws the errors of the still.
+  /// The raster images that only the row names, by their paths in the row. Images of moments other
+  /// than the first may be missing.
+  package var rowImages: [String: RasterImage] {
+    let shared = document.decoder.resources.rasterImages
+    return resources.rasterImages.filter { shared[$0.key] == nil }
+  }
+
+  /// The bytes of the images that only the row names.
+  package var rowImageMemory: Int { memory.used - document.memory.used }
+
+  /// `decoder` is that of `document`, perhaps with a row; `start` is the document at time 0. Throws
+  /// the errors of the still.
   convenience init(
-    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, stillTime: Double?
+    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
+    stillTime: Double?
   ) throws(Diagnostics) {
     let time = stillTime ?? start.stillTime
     let showsStart = time == 0 || !start.isAnimated
     self.init(
-      decoder, start, still: try showsStart ? start.scene : decoder.scene(at: time),
+      document, decoder, start, still: try showsStart ? start.scene : decoder.scene(at: time),
       showsStart: showsStart, isFrame: stillTime != nil || start.draft.animation != nil,
       frameSize: nil)
   }
 
   private init(
-    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, still: Scene, showsStart: Bool,
-    isFrame: Bool, frameSize: Size?
+    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
+    still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size?
   ) {
-    (self.decoder, self.start, self.still) = (decoder, start, still.withFrameSize(frameSize))
+    (self.document, self.decoder, self.start) = (document, decoder, start)
+    self.still = still.withFrameSize(frameSize)
     (self.showsStart, self.isFrame, self.frameSize) = (showsStart, isFrame, frameSize)
     let settings = start.draft.animation
     animation = AnimatedScene(
@@ -54,7 +68,8 @@ package final class BoundDocument: Sendable {
   /// Returns the document with one size of the canvas, in points, for all frames.
   package func with(frameSize: Size) -> BoundDocument {
     BoundDocument(
-      decoder, start, still: still, showsStart: showsStart, isFrame: isFrame, frameSize: frameSize)
+      document, decoder, start, still: still, showsStart: showsStart, isFrame: isFrame,
+      frameSize: frameSize)
   }
 
   /// The times in seconds at which motions begin or end, and the middles of their cycles, up to the

@@ -1,19 +1,6 @@
 import RingCore
 import RingScene
 
-/// The parsed text of a config, which can be opened several times with other overrides.
-package struct ParsedConfig: Sendable {
-  /// `nil` if no JSON value can be read from the text.
-  let root: JSONNode?
-  let problems: Diagnostics
-
-  /// `ConfigReader.open` reports the problems.
-  package init(_ source: SourceText) {
-    WorkStep.parse.record()
-    (root, problems) = JSONDocument.parse(source)
-  }
-}
-
 /// A decoder of configs: converts JSON text to a scene, or reports all of its problems.
 package struct ConfigReader: Sendable {
   package var overrides: [ConfigOverride]
@@ -21,8 +8,6 @@ package struct ConfigReader: Sendable {
   package var maximumPixels: Int
   /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
   package var memory: MemoryBudget = .default
-  /// Whether the images of this config and of the known one share the budget of the known one.
-  package var sharesMemory = false
   /// Whether elements keep their positions in the document, see `ElementOrigin.span`.
   package var keepsPositions = false
   /// Whether the config will be bound to rows of data, rather than show its samples only.
@@ -45,32 +30,45 @@ package struct ConfigReader: Sendable {
 
   /// Decodes a config with its samples at time 0. Throws all problems if one of them is an error.
   ///
-  /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
-  /// `variable` is one more override: the nodes that depend on its value can then be decoded again
-  /// with another one, by `Document.replacingVariable`. `canvasError` returns the error of the
-  /// document's canvas, which may need a layout; `nil` if there is none. It is called even if the
-  /// text has errors, and before warnings are known.
+  /// `canvasError` returns the error of the document's canvas, which may need a layout; `nil` if
+  /// there is none. It is called even if the text has errors, and before warnings are known.
   package func open(
-    _ config: ParsedConfig, variable: ConfigOverride? = nil, knowing known: Document? = nil,
-    canvasError: (Document) -> Diagnostic? = { _ in nil }
+    _ source: SourceText, canvasError: (Document) -> Diagnostic? = { _ in nil }
   ) throws(Diagnostics) -> Document {
-    var diagnostics = config.problems
-    guard var root = config.root else { throw diagnostics }
+    WorkStep.parse.record()
+    let (root, problems) = JSONDocument.parse(source)
+    guard let root else { throw problems }
+    return try open(root, problems, canvasError: canvasError)
+  }
+
+  /// Decodes a parsed text, whose problems are reported. The other arguments are as in
+  /// `Document.reopened`; `known` is the document that is opened again.
+  func open(
+    _ text: JSONNode, _ problems: Diagnostics, variable: ConfigOverride? = nil,
+    knowing known: Document? = nil, sharingMemory: Bool = false,
+    canvasError: (Document) -> Diagnostic?
+  ) throws(Diagnostics) -> Document {
+    var (root, diagnostics) = (text, problems)
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
     let path = variable?.apply(to: &root, number: overrides.count + 1, &diagnostics)
     let resources = Resources(
       resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources,
-      sharesMemory: sharesMemory)
-    var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
+      sharesMemory: sharingMemory)
+    var decoder = DocumentDecoder(root, resources: resources)
     (decoder.isRowFixed, decoder.keepsPositions) = (!bindsRows, keepsPositions)
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
     if let path { decoder.setVariable(path) }
-    let (start, problems) = decoder.check(diagnostics) {
-      canvasError(Document($0, $1, warnings: Diagnostics()))
+    func document(
+      _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, _ warnings: Diagnostics
+    ) -> Document {
+      Document(decoder, start, warnings: warnings, text: text, problems, reader: self)
     }
-    guard let start else { throw problems }
-    return Document(decoder, start, warnings: problems)
+    let (start, reported) = decoder.check(diagnostics) {
+      canvasError(document($0, $1, Diagnostics()))
+    }
+    guard let start else { throw reported }
+    return document(decoder, start, reported)
   }
 }

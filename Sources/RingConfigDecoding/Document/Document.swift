@@ -8,9 +8,36 @@ package final class Document: Sendable {
   private let start: DocumentDecoder.Snapshot
   /// The warnings about the text; no errors.
   package let warnings: Diagnostics
+  /// The parsed text without overrides, and the problems of parsing it.
+  private let text: (root: JSONNode, problems: Diagnostics)
+  private let reader: ConfigReader
 
-  init(_ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics) {
+  /// `text` and `problems` are without the overrides of `reader`.
+  init(
+    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics,
+    text: JSONNode, _ problems: Diagnostics, reader: ConfigReader
+  ) {
     (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
+    (self.text, self.reader) = ((text, problems), reader)
+  }
+
+  package var overrides: [ConfigOverride] { reader.overrides }
+
+  /// Decodes the document again, with `overrides` in the place of its own if they are given.
+  ///
+  /// Its text is not parsed and its files are not read again. With `sharingMemory`, the images of
+  /// both documents are within one budget. Default: the new document has a budget of its own.
+  /// `variable` is one more override: the nodes that depend on its value can then be decoded again
+  /// with another one, by `replacingVariable`. Otherwise as `ConfigReader.open`.
+  package func reopened(
+    with overrides: [ConfigOverride]? = nil, variable: ConfigOverride? = nil,
+    sharingMemory: Bool = false, canvasError: (Document) -> Diagnostic? = { _ in nil }
+  ) throws(Diagnostics) -> Document {
+    var reader = reader
+    if let overrides { reader.overrides = overrides }
+    return try reader.open(
+      text.root, text.problems, variable: variable, knowing: self, sharingMemory: sharingMemory,
+      canvasError: canvasError)
   }
 
   /// The times of a still, in seconds. Rounding errors would be too large for later moments.
@@ -23,7 +50,7 @@ package final class Document: Sendable {
   package var fonts: [String] { start.draft.fonts }
 
   /// The maximum size of an image, in pixels.
-  package var maximumPixels: Int { decoder.maximumPixels }
+  package var maximumPixels: Int { reader.maximumPixels }
 
   /// The memory budget that remains once the images are loaded.
   package var memory: MemoryBudget { decoder.resources.memoryBudget }
@@ -38,14 +65,14 @@ package final class Document: Sendable {
   /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
   /// animations have ended, or the end of the document's `animation` if that has a shorter
   /// `duration`.
-  package func bound(at time: Double? = nil) throws(Diagnostics) -> BoundDocument {
-    try BoundDocument(decoder, start, stillTime: time)
+  package func withSamples(at time: Double? = nil) throws(Diagnostics) -> BoundDocument {
+    try BoundDocument(self, decoder, start, stillTime: time)
   }
 
   /// Returns the document with a row of one value per column, as from `DataColumn.value(of:)`.
   ///
   /// The values are in the order of `columns`; the document must have been opened with `bindsRows`.
-  /// `time` is as in `bound(at:)`; with `animated`, the row is decoded as a whole, which pays off
+  /// `time` is as in `withSamples(at:)`; with `animated`, the row is decoded as a whole, which pays off
   /// for many times. Throws the errors of this row, at the positions in the document that refer to
   /// its columns.
   ///
@@ -63,7 +90,7 @@ package final class Document: Sendable {
     decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
     let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
     decoder.resources = start.resources
-    return try BoundDocument(decoder, start, stillTime: time)
+    return try BoundDocument(self, decoder, start, stillTime: time)
   }
 
   /// Returns the document with another number at the path of the variable override with which it
@@ -72,20 +99,9 @@ package final class Document: Sendable {
   /// Decodes only what depends on the number. Returns `nil` if that is not possible, or after an
   /// error, which only opening the document with `override` reports.
   package func replacingVariable(by override: ConfigOverride) -> Document? {
-    decoder.replacingVariable(by: override).map { Document($0, $1, warnings: warnings) }
-  }
-
-  /// Returns the raster images that only the row of `bound` names, by their paths in the row.
-  ///
-  /// The row must be bound to this document. Images of moments other than the first may be missing.
-  package func rowImages(of bound: BoundDocument) -> [String: RasterImage] {
-    let shared = decoder.resources.rasterImages
-    return bound.resources.rasterImages.filter { shared[$0.key] == nil }
-  }
-
-  /// Returns the bytes of the images that only the row of `bound`, of this config, names.
-  package func rowImageMemory(of bound: BoundDocument) -> Int {
-    bound.memory.used - decoder.resources.memoryBudget.used
+    decoder.replacingVariable(by: override).map {
+      Document($0, $1, warnings: warnings, text: text.root, text.problems, reader: reader)
+    }
   }
 
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.

@@ -4,7 +4,6 @@ import RingScene
 /// A parsed document, to be decoded for any number of moments.
 struct DocumentDecoder: Sendable {
   private(set) var root: JSONNode
-  let maximumPixels: Int
   var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
@@ -25,8 +24,8 @@ struct DocumentDecoder: Sendable {
   /// The cache filled by the first decoding; until then, an empty one that records.
   private var cache = DecodingCache()
 
-  init(_ root: JSONNode, resources: Resources, maximumPixels: Int) {
-    (self.root, self.resources, self.maximumPixels) = (root, resources, maximumPixels)
+  init(_ root: JSONNode, resources: Resources) {
+    (self.root, self.resources) = (root, resources)
   }
 
   /// The document at one time with one row.

@@ -95,6 +95,11 @@ extension ValueType where Value == Double {
     staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
   }
 
+  /// A time in seconds, which is not snapped to zero: a tiny duration stays positive.
+  static func seconds(_ range: NumberRange) -> ValueType {
+    staticNumber(range, isGeometry: false).animatable(range)
+  }
+
   private static func staticNumber(_ range: NumberRange, isGeometry: Bool) -> ValueType {
     let expectation = "a number" + range.description
     return ValueType(

@@ -47,8 +47,6 @@ private struct VisibilitySearch {
   private static let minimumOpacity = 0.5 / 255
   /// The distance beyond which a blur is invisible, in standard deviations.
   private static let blurRadiusInSigmas = 4.0
-  /// The maximum distance of a line's mitred corner from its point, in half line widths.
-  private static let cornerReach = ContourStroker.miterLimit
 
   /// Searches for the first command that may be visible in `area`. Returns whether there is one;
   /// adds the reasons why those before it are not to `reasons`.
@@ -110,7 +108,8 @@ private struct VisibilitySearch {
       if let sides = box, sides.width == 0 || sides.height == 0 { box = nil }
     case .stroke(let path, let style, let paint):
       (box, alpha) = (path.bounds, paint.maximumAlpha)
-      box = style.width > 0 ? box?.inset(by: -style.width / 2 * Self.cornerReach) : nil
+      let reach = style.width / 2 * StrokeStyle.miterLimit
+      box = style.width > 0 ? box?.inset(by: -reach) : nil
     case .image(let placed):
       (box, alpha) = (placed.rect, placed.tint?.alpha ?? 1)
       if placed.rect.width == 0 || placed.rect.height == 0 { box = nil }

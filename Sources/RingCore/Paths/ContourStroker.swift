@@ -1,7 +1,7 @@
 /// The outline of a stroked contour, made of two offset curves.
 ///
 /// The outline is exact for lines and arcs. Eight cubics approximate the offset of a cubic curve.
-/// Their error is about a millionth of the radius for a quarter circle, and larger for tighter
+/// Their error is 1.2·10⁻⁵ of half the line width for a quarter circle, and larger for tighter
 /// bends. There is no outline if the inner offset curve would reverse, which happens in a bend
 /// tighter than the pen.
 struct ContourStroker {
@@ -12,10 +12,6 @@ struct ContourStroker {
   init(_ contour: Contour, _ style: StrokeStyle) {
     (self.contour, self.style) = (contour, style)
   }
-
-  /// The miter limit, the ratio of miter length to line width: 10, as in PostScript and Cairo.
-  /// Sharper corners are bevelled.
-  static let miterLimit = 10.0
 
   /// The elements of the outline; `nil` if it would contain loops.
   ///
@@ -157,7 +153,7 @@ struct ContourStroker {
     case .miter:
       // The tip is the intersection of both offset lines, half ÷ cos(turn/2) from the corner.
       let cosine = max(0, (1 + from.dot(to)) / 2).squareRoot()
-      guard cosine * Self.miterLimit >= 1, let bisector = ((last - corner) + (first - corner)).unit
+      guard cosine * StrokeStyle.miterLimit >= 1, let bisector = ((last - corner) + (first - corner)).unit
       else { return [.line(last, first)] }
       let tip = corner + bisector * (half / cosine)
       return [.line(last, tip), .line(tip, first)]

@@ -1,35 +1,38 @@
 extension Path {
-  /// Returns the outline of the stroked path if it consists of circular arcs only; otherwise `nil`.
-  ///
-  /// This holds for separate arcs and closed circles: rings, their segments and dashes. Filling the
-  /// exact outline gives better edges than a general stroker, which flattens to polylines, and
-  /// allows different caps at both ends. Overlapping caps have the same winding direction, so the
-  /// non-zero rule unites them.
-  package func circularOutline(style: StrokeStyle) -> Path? {
-    var outline: [PathElement] = []
+  /// Whether the path consists of separate arcs and closed circles: rings, their segments and
+  /// dashes.
+  package var isSeparateArcs: Bool {
     var previous: Arc?
     for element in elements {
       switch element {
       case .arc(let arc):
-        if previous != nil { return nil }
+        if previous != nil { return false }
         previous = arc
       case .close:
-        guard let arc = previous, arc.isFullTurn else { return nil }
-        outline +=
-          Path.annulus(
-            center: arc.center, inner: arc.radius - style.width / 2,
-            outer: arc.radius + style.width / 2
-          ).elements
+        guard previous?.isFullTurn == true else { return false }
         previous = nil
-      case .move:
-        // A move ends the previous open arc and leads to the start of the next arc.
-        if let arc = previous { outline += arc.strokeOutline(style) }
-        previous = nil
-      case .line, .cubic:
-        return nil
+      case .move: previous = nil
+      case .line, .cubic: return false
       }
     }
-    if let arc = previous { outline += arc.strokeOutline(style) }
+    return true
+  }
+
+  /// Returns the outline of a stroked path of separate arcs, with caps at the ends of open ones.
+  ///
+  /// Filling the exact outline gives better edges than a general stroker, which flattens to
+  /// polylines, and allows different caps at both ends. Overlapping caps have the same winding
+  /// direction, so the non-zero rule unites them.
+  package func separateArcsOutline(style: StrokeStyle) -> Path {
+    let half = style.width / 2
+    let outline = elements.indices.flatMap { index -> [PathElement] in
+      guard case .arc(let arc) = elements[index] else { return [] }
+      guard index + 1 < elements.count, elements[index + 1] == .close else {
+        return arc.strokeOutline(style)
+      }
+      return Path.annulus(center: arc.center, inner: arc.radius - half, outer: arc.radius + half)
+        .elements
+    }
     return Path(outline)
   }
 
@@ -65,7 +68,7 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether round caps of this path's arcs may overlap in its `circularOutline`.
+  /// Whether round caps of this path's arcs may overlap in its `separateArcsOutline`.
   ///
   /// The arcs must be in their order along the circle.
   package func capsOverlap(style: StrokeStyle) -> Bool {
@@ -133,6 +136,10 @@ package enum LineJoin: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct StrokeStyle: Hashable, Sendable {
+  /// The ratio of miter length to line width: 10, as in PostScript and Cairo. Sharper corners are
+  /// bevelled.
+  package static let miterLimit = 10.0
+
   /// In points, ≥ 0.
   package var width: Double
   package var startCap: LineCap

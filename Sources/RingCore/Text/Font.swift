@@ -1,26 +1,26 @@
 /// A font request: family or design, size and style.
-public struct Font: Hashable, Sendable {
+package struct Font: Hashable, Sendable {
   /// The name of the family. Default (`nil`): the family of the design, see `FontDesign`.
-  public var family: String?
+  package var family: String?
   /// The em size in points, ≥ 0; text below 1/1024 of a point is not drawn. Default: 17.
-  public var size: Double
+  package var size: Double
   /// The weight. Default: regular.
-  public var weight: FontWeight
+  package var weight: FontWeight
   /// The design, which applies if `family` is `nil`. Default: `default`.
-  public var design: FontDesign
+  package var design: FontDesign
   /// Whether the font is italic. Default: `false`.
-  public var isItalic = false
+  package var isItalic = false
   /// Whether digits are monospaced, so that a changing number does not jitter. Default: `false`.
-  public var tabularDigits: Bool
+  package var tabularDigits: Bool
   /// Whether the default design may replace `design` without a warning if no font of `design` is
   /// installed.
   package var isDesignOptional = false
   /// The extra space after each letter in points; negative values move letters together. Default:
   /// 0.
-  public var tracking = 0.0
+  package var tracking = 0.0
 
   /// Creates a font. Default: the default design, 17 points, regular.
-  public init(
+  package init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
     design: FontDesign = .default, tabularDigits: Bool = false
   ) {
@@ -41,7 +41,7 @@ public struct Font: Hashable, Sendable {
 }
 
 /// The weight of a font, with the names of SwiftUI and the numbers of CSS.
-public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+package enum FontWeight: String, Hashable, Sendable, CaseIterable {
   /// The weights 100 to 900 in steps of 100, see `number`.
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
@@ -62,7 +62,7 @@ public enum FontWeight: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The design of a font without a family name.
-public enum FontDesign: String, Hashable, Sendable, CaseIterable {
+package enum FontDesign: String, Hashable, Sendable, CaseIterable {
   /// The Inter family.
   case `default`
   /// A rounded family if one is installed; otherwise the default (with a warning, as for all

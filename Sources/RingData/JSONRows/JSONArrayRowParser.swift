@@ -45,7 +45,7 @@ struct JSONArrayRowParser: RowParser {
       case .incomplete: return tooLong(input, end: candidate.endIndex)
       case .end(candidate.endIndex) where candidate.count > rows.context.limits.bytes:
         return tooLong(input, end: candidate.endIndex)
-      case .malformed(let fault, let offset): return malformed(fault, input, at: offset)
+      case .malformed(let fault, let offset): return fatal(fault.rawValue, input, at: offset)
       case .end(let end):
         return decodeRow(&input, end: end, .afterRow, isCommaMissing: isCommaMissing)
       case .cut(let next):
@@ -76,23 +76,14 @@ struct JSONArrayRowParser: RowParser {
     return .failure(rows.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
-  /// The error ends the reading, because the start of the next row is unknown.
-  private mutating func malformed(
-    _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int
-  ) -> Result<Row, RowError> {
-    rows.context.beginRow()
-    let text = rows.context.text(input, input.start..<input.bytes.count)
-    return .failure(
-      rows.context.problem(fault.rawValue, text, at: offset - input.start, isLast: true))
-  }
-
-  /// The error counts as a row, and ends the reading.
+  /// The error counts as a row, and ends the reading. By default, `offset` is that of the row.
   private mutating func fatal(
-    _ message: String, _ input: borrowing TextInputBuffer
+    _ message: String, _ input: borrowing TextInputBuffer, at offset: Int? = nil
   ) -> Result<Row, RowError> {
     rows.context.beginRow()
     let text = rows.context.text(input, input.start..<input.bytes.count)
-    return .failure(rows.context.problem(message, text, at: 0, isLast: true))
+    let offset = (offset ?? input.start) - input.start
+    return .failure(rows.context.problem(message, text, at: offset, isLast: true))
   }
 
   /// Ends the reading after the array. Returns an error if text follows it; otherwise `nil`.
@@ -197,7 +188,9 @@ struct JSONFraming {
     while position < bytes.endIndex {
       switch bytes[position] {
       case UInt8(ascii: "\""): return position + 1
-      case UInt8(ascii: "\\"): position += 2
+      case UInt8(ascii: "\\"):
+        // A line end cannot be escaped.
+        position += [0x0A, 0x0D].contains(bytes[(position + 1)...].first) ? 1 : 2
       case 0x0A, 0x0D:
         isCut = true
         return position

@@ -6,7 +6,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -28,14 +27,17 @@ bool ring_lacks_files(void) {
   return false;
 }
 
-// Opens the first of the library's files that exists; NULL if there is none, or if it is too old.
+// Opens the first of the library's files that exists; NULL if there is none, or if it lacks a
+// function.
 static void *open_first(const ring_library *library) {
   void *handle = NULL;
   for (const char *const *name = library->names; *name && !handle; name++) {
     handle = dlopen(*name, RTLD_LAZY);
   }
-  if (!handle || !library->newest_function) return handle;
-  return dlsym(handle, library->newest_function) ? handle : NULL;
+  for (const char *const *name = library->functions; *name && handle; name++) {
+    if (!dlsym(handle, *name)) handle = NULL;
+  }
+  return handle;
 }
 
 ring_library_state ring_open_library(ring_library *library) {
@@ -52,11 +54,5 @@ ring_library_state ring_open_library(ring_library *library) {
 
 void *ring_library_function(ring_library *library, const char *name) {
   bool is_open = ring_open_library(library) == RING_LIBRARY_OPEN;
-  void *address = is_open ? dlsym(library->handle, name) : NULL;
-  if (!address) {
-    // Exit like the loader does for a linked library that is missing or too old.
-    fprintf(stderr, "%s of %s is needed and was not found\n", name, library->names[0]);
-    exit(127);
-  }
-  return address;
+  return is_open ? dlsym(library->handle, name) : NULL;
 }

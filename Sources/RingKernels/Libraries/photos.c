@@ -14,24 +14,33 @@ static const char *const jpeg_names[] = {"libturbojpeg.so.0", NULL};
 static const char *const webp_names[] = {"libwebp.so.7", NULL};
 #endif
 
-static ring_library turbojpeg = {.names = jpeg_names, .newest_function = "tjGetErrorCode"};
+#define JPEG_FUNCTIONS(F) \
+  F(0, void *, tjInitDecompress, void) \
+  F(1, int, tjDestroy, void *) \
+  F(7, int, tjDecompressHeader3, void *, const uint8_t *, unsigned long, int *, int *, int *, \
+    int *) \
+  F(9, int, tjDecompress2, void *, const uint8_t *, unsigned long, uint8_t *, int, int, int, \
+    int, int) \
+  F(1, const char *, tjGetErrorStr2, void *) \
+  F(1, int, tjGetErrorCode, void *)
+
+static const char *const jpeg_functions[] = {JPEG_FUNCTIONS(RING_QUOTE) NULL};
+static ring_library turbojpeg = {.names = jpeg_names, .functions = jpeg_functions};
 #define LIBRARY turbojpeg
 
 ring_library_state ring_open_turbojpeg(void) { return ring_open_library(&turbojpeg); }
 
-LAZY0(void *, tjInitDecompress)
-LAZY1(int, tjDestroy, void *)
-LAZY7(int, tjDecompressHeader3, void *, const uint8_t *, unsigned long, int *, int *, int *, int *)
-LAZY9(int, tjDecompress2, void *, const uint8_t *, unsigned long, uint8_t *, int, int, int, int,
-      int)
-LAZY1(const char *, tjGetErrorStr2, void *)
-LAZY1(int, tjGetErrorCode, void *)
+JPEG_FUNCTIONS(RING_DEFINE)
 
-static ring_library webp = {.names = webp_names};
+#define WEBP_FUNCTIONS(F) \
+  F(4, int, WebPGetInfo, const uint8_t *, size_t, int *, int *) \
+  F(5, uint8_t *, WebPDecodeRGBAInto, const uint8_t *, size_t, uint8_t *, size_t, int)
+
+static const char *const webp_functions[] = {WEBP_FUNCTIONS(RING_QUOTE) NULL};
+static ring_library webp = {.names = webp_names, .functions = webp_functions};
 #undef LIBRARY
 #define LIBRARY webp
 
 ring_library_state ring_open_webp(void) { return ring_open_library(&webp); }
 
-LAZY4(int, WebPGetInfo, const uint8_t *, size_t, int *, int *)
-LAZY5(uint8_t *, WebPDecodeRGBAInto, const uint8_t *, size_t, uint8_t *, size_t, int)
+WEBP_FUNCTIONS(RING_DEFINE)

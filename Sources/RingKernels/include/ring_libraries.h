@@ -11,7 +11,7 @@
 
 typedef enum {
   RING_LIBRARY_OPEN,
-  /// `dlerror` returns the reason, on the same thread; NULL if the library is too old.
+  /// Or it lacks a function. `dlerror` returns the reason, on the same thread.
   RING_LIBRARY_MISSING,
   RING_LIBRARY_NO_MEMORY,
   /// The process, or the system, may open no more files.

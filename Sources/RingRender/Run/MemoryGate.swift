@@ -8,7 +8,7 @@ import RingSystem
 /// with the whole budget while no other thread draws, after the memory that the workers keep for
 /// their next images is freed. Therefore the number of threads does not decide which images can be
 /// drawn, and their total memory stays near the budget.
-final class MemoryGate: Sendable {
+package final class MemoryGate: Sendable {
   private struct State: Sendable {
     /// The number of threads that are drawing within their shares.
     var drawing = 0
@@ -33,7 +33,7 @@ final class MemoryGate: Sendable {
   init(_ total: MemoryBudget, jobs: Int) { state = Monitor(State(total, jobs: jobs)) }
 
   var total: MemoryBudget { state.withLock { $0.total } }
-  var share: MemoryBudget { state.withLock { $0.share } }
+  package var share: MemoryBudget { state.withLock { $0.share } }
 
   /// Shares another budget among `jobs` threads from now on. No thread may be drawing.
   func setBudget(_ total: MemoryBudget, jobs: Int) {
@@ -53,7 +53,7 @@ final class MemoryGate: Sendable {
   }
 
   /// Whether a share is the whole budget, as with one job.
-  var isUndivided: Bool { state.withLock { $0.share == $0.total } }
+  package var isUndivided: Bool { state.withLock { $0.share == $0.total } }
 
   /// Waits while a thread has the whole budget or waits for it, then calls `body`.
   func withShare<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
@@ -78,5 +78,30 @@ final class MemoryGate: Sendable {
     defer { state.withLock { $0.isExclusive = false } }
     for kept in state.withLock({ $0.kept }) { kept.discard() }
     return try body()
+  }
+
+  /// By this the number of threads is divided after each pass of `map`.
+  private static let parallelismDivisor = 4
+
+  /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
+  ///
+  /// `work` may use the share of the gate that it gets. Items for which `needsMoreMemory` is true
+  /// are repeated in another pass with fewer threads, the last with an undivided budget.
+  package static func map<Result: Sendable>(
+    _ count: Int, jobs: Int, _ total: MemoryBudget, needsMoreMemory: (Result) -> Bool,
+    _ work: @escaping @Sendable (Int, MemoryGate) -> Result
+  ) -> [Result] {
+    var results = [Result?](repeating: nil, count: count)
+    var (waiting, jobs) = (Array(0..<count), jobs)
+    while !waiting.isEmpty {
+      let (pass, gate) = (waiting, MemoryGate(total, jobs: jobs))
+      let passResults = Parallel.map(pass.count, jobs: jobs) { number in
+        gate.withShare { work(pass[number], gate) }
+      }
+      for (number, result) in zip(pass, passResults) { results[number] = result }
+      waiting = gate.isUndivided ? [] : pass.filter { results[$0].map(needsMoreMemory) == true }
+      jobs = max(1, jobs / parallelismDivisor)
+    }
+    return results.compactMap { $0 }
   }
 }

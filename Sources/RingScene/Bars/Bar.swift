@@ -32,7 +32,7 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A straight progress bar.
-public struct Bar: Element {
+package struct Bar: Element {
   package static let typeName = SceneSnapshot.barType
   /// Clamped to 0…100 %; without data only the track is drawn.
   ///
@@ -58,51 +58,6 @@ public struct Bar: Element {
   private static let naturalLength = 200.0
 
   package init() {}
-
-  /// Creates a bar of `progress`, which is 1 for 100 % and `nil` for no data.
-  ///
-  /// The fill begins at `origin`, as a progress; `nil` is 0. `length` is in points, > 0; `nil`
-  /// fills the frame. `thickness` is in points, > 0. `cap` is the shape of the ends, and `track`
-  /// the colour behind the fill; `nil` for none.
-  public init(
-    progress: Double?, origin: Double? = nil, length: Double? = 200, thickness: Double = 4,
-    direction: BarDirection = .rightward, cap: LineCap = .round,
-    track: Color? = .systemGray5
-  ) {
-    self.progress = ProgressValue(progress, origin: origin)
-    (self.length, self.thickness, self.direction) = (length, thickness, direction)
-    (self.cap, self.track) = (cap, track)
-  }
-
-  /// Sets the colours of the fill, evenly spaced. Default: the accent colour.
-  ///
-  /// Without colours, the bar keeps its own. `negative` are the colours below the origin; empty for
-  /// the same ones. `span` is the part of the bar over which the colours run once, and
-  /// `interpolation` the colour space between them.
-  public func colors(
-    _ colors: Color..., negative: [Color] = [], span: ActivityRing.Span = .value,
-    interpolation: Interpolation = .srgb
-  ) -> Bar {
-    with(\.gradient, RingGradient(span: span, interpolation: interpolation))
-      .with(\.colors, RingColors(optional: colors) ?? self.colors)
-      .with(\.negativeColors, RingColors(optional: negative))
-  }
-
-  /// Sets colours at positions 0…1 of the span; `nil` is evenly between the neighbours, as in CSS.
-  ///
-  /// If the array is empty, the bar keeps its own colours.
-  public func colors(
-    stops: [(color: Color, position: Double?)], span: ActivityRing.Span = .value,
-    interpolation: Interpolation = .srgb
-  ) -> Bar {
-    with(\.gradient, RingGradient(span: span, interpolation: interpolation))
-      .with(\.colors, RingColors(optional: stops) ?? colors)
-  }
-
-  /// Divides the bar into `count` equal parts, ≥ 1, separated by gaps of `gap` points, ≥ 0.
-  public func segments(_ count: Int, gap: Double = 4) -> Bar {
-    with(\.segments, RingSegments(count: count, gap: gap))
-  }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     switch direction.axis {

@@ -10,13 +10,12 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A colour, which may differ between a light and a dark scheme.
-public struct Color: Hashable, Sendable {
+package struct Color: Hashable, Sendable {
   package var light: SRGBColor
   package var dark: SRGBColor
   /// The rules that choose the colour by a value; `nil` for a fixed colour.
   package private(set) var rules: ColorRules?
 
-  @_disfavoredOverload
   package init(light: SRGBColor, dark: SRGBColor) {
     self.light = light
     self.dark = dark
@@ -50,55 +49,55 @@ extension Color {
   // Apple's system colours.
 
   /// `#FF3B30` in a light scheme, `#FF453A` in a dark one.
-  public static let red = Color((255, 59, 48), (255, 69, 58))
+  package static let red = Color((255, 59, 48), (255, 69, 58))
   /// `#FF9500` in a light scheme, `#FF9F0A` in a dark one.
-  public static let orange = Color((255, 149, 0), (255, 159, 10))
+  package static let orange = Color((255, 149, 0), (255, 159, 10))
   /// `#FFCC00` in a light scheme, `#FFD60A` in a dark one.
-  public static let yellow = Color((255, 204, 0), (255, 214, 10))
+  package static let yellow = Color((255, 204, 0), (255, 214, 10))
   /// `#34C759` in a light scheme, `#30D158` in a dark one.
-  public static let green = Color((52, 199, 89), (48, 209, 88))
+  package static let green = Color((52, 199, 89), (48, 209, 88))
   /// `#00C7BE` in a light scheme, `#63E6E2` in a dark one.
-  public static let mint = Color((0, 199, 190), (99, 230, 226))
+  package static let mint = Color((0, 199, 190), (99, 230, 226))
   /// `#30B0C7` in a light scheme, `#40C8E0` in a dark one.
-  public static let teal = Color((48, 176, 199), (64, 200, 224))
+  package static let teal = Color((48, 176, 199), (64, 200, 224))
   /// `#32ADE6` in a light scheme, `#64D2FF` in a dark one.
-  public static let cyan = Color((50, 173, 230), (100, 210, 255))
+  package static let cyan = Color((50, 173, 230), (100, 210, 255))
   /// `#007AFF` in a light scheme, `#0A84FF` in a dark one.
-  public static let blue = Color((0, 122, 255), (10, 132, 255))
+  package static let blue = Color((0, 122, 255), (10, 132, 255))
   /// `#5856D6` in a light scheme, `#5E5CE6` in a dark one.
-  public static let indigo = Color((88, 86, 214), (94, 92, 230))
+  package static let indigo = Color((88, 86, 214), (94, 92, 230))
   /// `#AF52DE` in a light scheme, `#BF5AF2` in a dark one.
-  public static let purple = Color((175, 82, 222), (191, 90, 242))
+  package static let purple = Color((175, 82, 222), (191, 90, 242))
   /// `#FF2D55` in a light scheme, `#FF375F` in a dark one.
-  public static let pink = Color((255, 45, 85), (255, 55, 95))
+  package static let pink = Color((255, 45, 85), (255, 55, 95))
   /// `#A2845E` in a light scheme, `#AC8E68` in a dark one.
-  public static let brown = Color((162, 132, 94), (172, 142, 104))
+  package static let brown = Color((162, 132, 94), (172, 142, 104))
   /// `#8E8E93`, in both schemes.
-  public static let gray = Color((142, 142, 147), (142, 142, 147))
-  @usableFromInline package static let systemGray2 = Color((174, 174, 178), (99, 99, 102))
-  @usableFromInline package static let systemGray3 = Color((199, 199, 204), (72, 72, 74))
-  @usableFromInline package static let systemGray4 = Color((209, 209, 214), (58, 58, 60))
-  @usableFromInline package static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
-  @usableFromInline package static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
+  package static let gray = Color((142, 142, 147), (142, 142, 147))
+  package static let systemGray2 = Color((174, 174, 178), (99, 99, 102))
+  package static let systemGray3 = Color((199, 199, 204), (72, 72, 74))
+  package static let systemGray4 = Color((209, 209, 214), (58, 58, 60))
+  package static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
+  package static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
   /// The colour of text: black in a light scheme, white in a dark one.
-  public static let primary = Color((0, 0, 0), (255, 255, 255))
+  package static let primary = Color((0, 0, 0), (255, 255, 255))
   /// The colour of less important text: grey at 60 % opacity.
-  public static let secondary = Color(
+  package static let secondary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
   /// For unimportant text.
-  @usableFromInline package static let tertiary = Color(
+  package static let tertiary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
-  @usableFromInline package static let quaternary = Color(
+  package static let quaternary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
-  @usableFromInline package static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
+  package static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
   /// Opaque white, in both schemes.
-  public static let white = Color(SRGBColor.white)
+  package static let white = Color(SRGBColor.white)
   /// Opaque black, in both schemes.
-  public static let black = Color(SRGBColor.black)
+  package static let black = Color(SRGBColor.black)
   /// Transparent black, in both schemes.
-  public static let clear = Color(SRGBColor.clear)
+  package static let clear = Color(SRGBColor.clear)
   /// The default of progress indicators.
-  @usableFromInline package static let accent = blue
+  package static let accent = blue
 
   /// The system colours under their names in configs.
   package static let named: [(name: String, color: Color)] = [
@@ -115,29 +114,9 @@ extension Color {
 }
 
 extension Color {
-  /// Creates a colour from gamma-encoded sRGB components and an opacity, each 0…1.
-  ///
-  /// Values outside of 0…1 are clamped; NaN is 0.
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    func unit(_ value: Double) -> Double { value > 0 ? min(1, value) : 0 }
-    self.init(
-      SRGBColor(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(opacity)))
-  }
-
-  /// Creates an opaque colour from a hexadecimal number, as in `0xFF9500`.
-  ///
-  /// Its bytes are red, green and blue; a fourth one in front of them has no effect.
-  public init(hex: UInt32) {
-    func byte(_ shift: UInt32) -> Int { Int(hex >> shift & 0xFF) }
-    self.init(SRGBColor(bytes: byte(16), byte(8), byte(0)))
-  }
-
-  /// Creates a colour that is `light` in a light scheme and `dark` in a dark one.
-  public init(light: Color, dark: Color) { self.init(light: light.light, dark: dark.dark) }
-
   /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value
   /// chooses stays one.
-  public func opacity(_ opacity: Double) -> Color {
+  package func opacity(_ opacity: Double) -> Color {
     guard let rules else {
       return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))
     }
@@ -145,18 +124,5 @@ extension Color {
       ColorRules.Rule(upTo: $0.bound, $0.color.opacity(opacity))
     }
     return Color(ColorRules(fadedRules, of: rules.value))
-  }
-
-  /// Returns this colour mixed with another one, as perceived: in OKLab.
-  ///
-  /// `fraction` is the part of the other colour: 0 is this colour, 1 the other one. It is clamped
-  /// to 0…1; NaN is 0.
-  public func mix(with other: Color, by fraction: Double) -> Color {
-    func mixed(_ from: SRGBColor, _ to: SRGBColor) -> SRGBColor {
-      Gradient(colors: [from, to], interpolation: .oklab).color(at: fraction)
-    }
-    guard fraction > 0 else { return self }
-    guard fraction < 1 else { return other }
-    return Color(light: mixed(light, other.light), dark: mixed(dark, other.dark))
   }
 }

@@ -1,7 +1,7 @@
 import RingCore
 
 /// A part of a donut. Its angle is in proportion to its value.
-public struct DonutPart: Hashable, Sendable {
+package struct DonutPart: Hashable, Sendable {
   /// ≥ 0, in the same unit as the values of the other parts.
   package var value: Double
   /// `nil` for that of `Donut.colors(of:)`.
@@ -11,14 +11,13 @@ public struct DonutPart: Hashable, Sendable {
   /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
   package var label: String
 
-  /// Creates a part; its size is in proportion to `value`, ≥ 0.
-  public init(_ value: Double, color: Color? = nil, label: String = "") {
+  package init(_ value: Double, color: Color? = nil, label: String = "") {
     (self.value, self.color, self.label) = (value, color, label)
   }
 }
 
 /// A ring of proportional parts around a hole, in the given order.
-public struct Donut: Element {
+package struct Donut: Element {
   package static let typeName = "donut"
   /// In order from `startAngle`.
   package var parts: [DonutPart] = []
@@ -40,47 +39,6 @@ public struct Donut: Element {
   package var center: AnyElement?
 
   package init() {}
-
-  /// Creates a donut of `parts`.
-  ///
-  /// `diameter` is in points, > 0; `nil` fills the frame. `hole` is the hole's diameter as a
-  /// fraction of the donut's, 0…1. `gap` is the distance between neighbours in points, ≥ 0, and
-  /// `cap` the shape of the parts' ends. `total` is the value of the full circle; the sum of the
-  /// parts is its minimum and its default. `track` is the colour of the uncovered rest of the
-  /// circle; `nil` for none.
-  public init(
-    _ parts: [DonutPart], diameter: Double? = 120, hole: Double = 0.6, gap: Double = 0,
-    cap: LineCap = .butt, total: Double? = nil, track: Color? = .systemGray5
-  ) {
-    (self.parts, self.diameter, self.hole, self.gap) = (parts, diameter, hole, gap)
-    (self.cap, self.total, self.track) = (cap, total, track)
-  }
-
-  /// Shows the labels of the parts, by default inside the parts if there is space, otherwise
-  /// outside.
-  ///
-  /// `text` is the template of all labels, see `RingLabel.text`; `nil` shows the part's own.
-  /// `isInside` fixes the side. A `color` of `nil` is legible on the part, or primary outside; a
-  /// label in another colour is outside if it is hard to read on its part. `gap` is the distance
-  /// between the rim and labels outside in points, ≥ 0. If labels outside would overlap, they form
-  /// a column on each side, and leader lines join them to their parts. A label for which a column
-  /// has no space is left out with a warning. Every frame of an animation arranges its labels anew,
-  /// so that a label may jump if the parts change.
-  public func labels(
-    _ text: String? = nil, isInside: Bool? = nil, font: Font = Font(size: 9),
-    color: Color? = nil, gap: Double = 3
-  ) -> Donut {
-    var labels = DonutLabels()
-    (labels.text, labels.font, labels.color, labels.gap) = (text, font, color, gap)
-    if let isInside { labels.placement = isInside ? .inside : .outside }
-    return with(\.labels, labels)
-  }
-
-  /// Sets the start of the first part, clockwise from 12 o'clock, and the direction. Default: 0°,
-  /// clockwise.
-  public func arc(from start: Angle, clockwise: Bool = true) -> Donut {
-    with(\.startAngle, start).with(\.direction, clockwise ? .clockwise : .counterclockwise)
-  }
 
   /// The colours of parts without a colour of their own, in order and repeated.
   package static let palette: [Color] = [

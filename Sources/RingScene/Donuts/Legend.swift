@@ -1,7 +1,13 @@
 import RingCore
 
+/// The direction in which the entries of a legend are arranged.
+public enum LegendLayout: String, Hashable, Sendable, CaseIterable {
+  /// Entries one below the other, or side by side.
+  case column, row
+}
+
 /// A list of marks and names for the parts of an element.
-public struct Legend: Element {
+package struct Legend: Element {
   package static let typeName = "legend"
   package struct Entry: Hashable, Sendable {
     /// May be empty.
@@ -28,19 +34,13 @@ public struct Legend: Element {
     }
   }
 
-  /// The direction in which entries are arranged.
-  public enum Layout: String, Hashable, Sendable, CaseIterable {
-    /// Entries one below the other, or side by side.
-    case column, row
-  }
-
   package enum Mark: String, Hashable, Sendable, CaseIterable {
     /// A disc, or a square with slightly rounded corners.
     case circle, square
   }
 
   package var entries: [Entry] = []
-  package var layout = Layout.column
+  package var layout = LegendLayout.column
   package var mark = Mark.circle
   /// In points, > 0.
   package var markSize = 10.0
@@ -52,34 +52,6 @@ public struct Legend: Element {
   package init() {}
 
   package init(_ entries: [Entry]) { self.entries = entries }
-
-  /// Creates the legend of a donut's parts.
-  ///
-  /// The other arguments are as in `init(_:layout:isSquare:markSize:spacing:font:color:)` with
-  /// entries.
-  public init(
-    _ donut: Donut, layout: Layout = .column, isSquare: Bool = false, markSize: Double = 10,
-    spacing: Double = 6, font: Font = Font(size: 13), color: Color = .primary
-  ) {
-    self.init(Self.entries(of: donut.parts, total: donut.total))
-    (self.layout, mark, self.markSize) = (layout, isSquare ? .square : .circle, markSize)
-    (self.spacing, self.font, self.color) = (spacing, font, color)
-  }
-
-  /// Creates a legend of names and the colours of their marks.
-  ///
-  /// Marks are discs or, if they are `isSquare`, squares with rounded corners. `markSize` is the
-  /// side of a mark and `spacing` the distance between neighbouring entries, in points. `font` and
-  /// `color` are those of the names.
-  public init(
-    _ entries: [(label: String, color: Color)], layout: Layout = .column,
-    isSquare: Bool = false, markSize: Double = 10, spacing: Double = 6,
-    font: Font = Font(size: 13), color: Color = .primary
-  ) {
-    self.init(entries.map { Entry($0.label, color: $0.color) })
-    (self.layout, mark, self.markSize) = (layout, isSquare ? .square : .circle, markSize)
-    (self.spacing, self.font, self.color) = (spacing, font, color)
-  }
 
   /// Returns the entries of a donut's parts; `total` is the donut's, for placeholders in labels.
   package static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
@@ -114,14 +86,13 @@ public struct Legend: Element {
   }
 
   private func mark(_ entry: Entry) -> AnyElement {
-    let shape: AnyElement
-    switch mark {
-    case .circle: shape = AnyElement(Circle().fill(entry.color))
-    case .square:
-      shape = AnyElement(
-        Rectangle(cornerRadius: markSize * Self.cornerFraction).fill(entry.color))
-    }
-    return AnyElement(shape.frame(width: markSize, height: markSize))
+    var (circle, square) = (
+      Circle(), Rectangle(cornerRadius: markSize * Self.cornerFraction)
+    )
+    circle.appearance.fill = .color(entry.color)
+    square.appearance.fill = .color(entry.color)
+    let shape = mark == .circle ? AnyElement(circle) : AnyElement(square)
+    return AnyElement(FrameLayout(width: markSize, height: markSize, shape))
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

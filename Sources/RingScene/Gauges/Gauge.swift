@@ -1,7 +1,7 @@
 import RingCore
 
 /// A circular scale with an arc up to a value, sized to the element in its centre.
-public struct Gauge: Element {
+package struct Gauge: Element {
   package static let typeName = "gauge"
   /// If the value is outside the range, arc and needle stay at the end of the scale; printed
   /// numbers are not clamped. With an `origin` the arc extends from there in either direction.
@@ -71,27 +71,6 @@ public struct Gauge: Element {
   }
 
   package init() {}
-
-  /// Creates a gauge of a value in a range, around its percentage.
-  ///
-  /// A `value` of `nil` means no data. The arc begins at `origin`; `nil` is the lower bound. `unit`
-  /// replaces the placeholder `{unit}` in texts.
-  public init(
-    value: Double?, in range: ClosedRange<Double> = 0...100, origin: Double? = nil,
-    unit: String? = nil
-  ) {
-    progress = ProgressValue(
-      value, lowerBound: range.lowerBound, upperBound: range.upperBound, origin: origin)
-    progress.unit = unit
-  }
-
-  /// Creates a gauge around an element; `nil` shows the percentage.
-  package init(
-    value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement?
-  ) {
-    self.init(value: value, in: range)
-    self.center = center
-  }
 
   /// Returns a label for an end of the scale, 9 points in secondary; `{value}` is the bound.
   package static func boundLabel(_ text: String = "{value}") -> AnyElement {
@@ -170,28 +149,6 @@ public struct Gauge: Element {
       ]
     }
     return properties
-  }
-}
-
-extension Gauge {
-  /// Creates a gauge with elements in its centre, stacked in a column; the percentage without any.
-  package init(
-    value: Double?, in range: ClosedRange<Double> = 0...100,
-    @ElementBuilder center: () -> [AnyElement]
-  ) {
-    self.init(value: value, in: range, center: AnyElement(column: center()))
-  }
-
-  /// Creates a gauge with a centre and elements at the scale's ends; an empty label is left out.
-  package init(
-    value: Double?, in range: ClosedRange<Double> = 0...100,
-    @ElementBuilder center: () -> [AnyElement],
-    @ElementBuilder minimumValueLabel: () -> [AnyElement],
-    @ElementBuilder maximumValueLabel: () -> [AnyElement]
-  ) {
-    self.init(value: value, in: range, center: center)
-    minLabel = AnyElement(column: minimumValueLabel())
-    maxLabel = AnyElement(column: maximumValueLabel())
   }
 }
 

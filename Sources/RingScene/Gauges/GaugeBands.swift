@@ -65,7 +65,7 @@ struct GaugeBands {
       let arc = ring.arc(from: span.from, to: span.to)
       trace.record(
         .data, name: "band \(index + 1)", [ColorRamp.Segment](span.color),
-        outline: ring.path(arc).circularOutline(style: StrokeStyle(width: width)) ?? Path(),
+        outline: ring.path(arc).separateArcsOutline(style: StrokeStyle(width: width)),
         circle: ScenePart.Circle(arc: arc, width: width))
     }
   }

@@ -37,18 +37,6 @@ package struct AnyElement: Element {
     }
   }
 
-  /// Creates an element from a `SceneElement`.
-  ///
-  /// Only this package can draw elements, so an element of any other type is a programming error.
-  package init(converting element: some SceneElement) {
-    guard let element = element as? any Element else {
-      preconditionFailure(
-        "\(Swift.type(of: element)) only conforms to SceneElement and cannot be drawn; "
-          + "write a View with RingUI instead")
-    }
-    self.init(element)
-  }
-
   package func withZIndex(_ zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex

@@ -1,16 +1,10 @@
 import RingCore
 
-/// An element of a picture: a ring, a gauge, a bar, a donut, a text along an arc.
-///
-/// Only types of this package conform to it: creating a scene of an element of another type is a
-/// programming error. To draw other things, compose views of `RingUI`.
-public protocol SceneElement: Hashable, Sendable {}
-
-/// An element that can be laid out and drawn.
+/// An element of a picture, such as a ring, which can be laid out and drawn.
 ///
 /// The protocol is SwiftUI's: a parent proposes a size, the child returns the size that it takes,
 /// and the parent positions it. Elements are plain values, independent of pixels, time and Cairo.
-package protocol Element: SceneElement {
+package protocol Element: Hashable, Sendable {
   /// The `type` of these elements in configs; of a modifier, its key. For `explain` and messages.
   static var typeName: String { get }
 

@@ -59,11 +59,6 @@ extension Element {
     EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
-  @_disfavoredOverload
-  package func foregroundColor(_ color: SRGBColor) -> EnvironmentModifier {
-    foregroundColor(Color(color))
-  }
-
   /// Sets the colour of all progress views inside without a tint of their own.
   package func tint(_ color: Color) -> EnvironmentModifier {
     EnvironmentModifier(change: .tint(color), content: AnyElement(self))

@@ -1,7 +1,6 @@
 import RingCore
 
-/// The error of a scene that is not laid out, because that takes too much work or too much memory,
-/// or because an element is invalid.
+/// The error of a scene that is not laid out, because that takes too much work or too much memory.
 package enum LayoutLimitError: Error, Hashable, Sendable {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
@@ -9,8 +8,6 @@ package enum LayoutLimitError: Error, Hashable, Sendable {
   case texts
   /// The draw commands, the trace and the sizes of the scene exceed the memory budget.
   case memory(MemoryLimitError)
-  /// A number of an element is infinite or NaN.
-  case number(element: String, name: String, value: Double)
 }
 
 extension LayoutLimitError: CustomStringConvertible {
@@ -22,8 +19,6 @@ extension LayoutLimitError: CustomStringConvertible {
         + "more than \(limit) times in all"
     case .texts: excess + "it has too many different texts, or too many sizes of them"
     case .memory(let error): "\(error)"
-    case .number(_, let name, let value):
-      "\(name) is \(value.rounded6), but must be a finite number"
     }
   }
 
@@ -31,13 +26,13 @@ extension LayoutLimitError: CustomStringConvertible {
   package var withHelp: String { help.map { "\(self); \($0)" } ?? description }
 
   /// A suggested change that reduces the work; `nil` for memory, whose limit only the caller can
-  /// raise, and if the description is enough.
+  /// raise.
   package var help: String? {
     switch self {
     case .measurements: "give the inner ones a width and a height"
     case .texts:
       "use fewer texts, or give nested stacks and grids a width and a height"
-    case .memory, .number: nil
+    case .memory: nil
     }
   }
 }
@@ -45,9 +40,6 @@ extension LayoutLimitError: CustomStringConvertible {
 extension LayoutLimitError: ProblemConvertible {
   package var problems: [Problem] {
     if case .memory(let error) = self { return error.problems }
-    if case .number(let element, _, _) = self {
-      return [Problem(.error, .invalidView, description, place: element)]
-    }
     return [Problem(.error, .tooMuchWork, description, help: help)]
   }
 }

@@ -45,26 +45,6 @@ public struct Scene: Hashable, Sendable {
     self.root = root
   }
 
-  /// Creates a scene of one element, centred on a canvas of one pixel per point.
-  ///
-  /// `width` and `height` are the sides of the canvas in points, > 0; `nil` is the side of the
-  /// element plus `padding`, in points, ≥ 0, on both sides. `scale` is the number of pixels per
-  /// point, > 0. Rows and bars begin on the side of `layoutDirection`. Default: a transparent
-  /// canvas as large as the element. Drawing throws an error if a number of the element is not
-  /// finite. An element of a type that is not of this package is a programming error.
-  public init(
-    _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
-    padding: Double = 0, scale: Double = 1, background: Color = .clear,
-    colorScheme: ColorScheme = .light, layoutDirection: LayoutDirection = .leftToRight
-  ) {
-    var canvas = Canvas()
-    (canvas.width, canvas.height, canvas.padding) = (width, height, padding)
-    (canvas.scale, canvas.layoutDirection) = (scale, layoutDirection)
-    (canvas.background, canvas.colorScheme) = (background, colorScheme)
-    let root = AnyElement(converting: element)
-    self.init(canvas: canvas, root: InvalidElement(root.element).map { AnyElement($0) } ?? root)
-  }
-
   package struct Layout: Hashable, Sendable {
     /// The size of the canvas in points.
     package var size: Size

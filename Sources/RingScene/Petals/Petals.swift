@@ -1,7 +1,7 @@
 import RingCore
 
 /// A wheel of petals that appear one after the other: an activity indicator with a value.
-public struct Petals: Element {
+package struct Petals: Element {
   package static let typeName = "petals"
   /// Without data, no petal is shown unless `indeterminate`.
   package var progress = ProgressValue(nil)
@@ -27,23 +27,6 @@ public struct Petals: Element {
   private static let labelSpacing = 8.0
 
   package init() {}
-
-  /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
-  ///
-  /// `count` is 1…1000; `size` is the side of the wheel's frame in points, > 0. Without data, an
-  /// `indeterminate` wheel shows a fading tail whose head is at `phase`, in turns; a complete wheel
-  /// is rotated by `phase`. `startAngle` is the position of the first petal, clockwise from 12
-  /// o'clock.
-  public init(
-    progress: Double?, count: Int = 8, size: Double = 20, color: Color = .systemGray2,
-    indeterminate: Bool = false, phase: Double = 0, startAngle: Angle = .zero,
-    clockwise: Bool = true
-  ) {
-    self.progress = ProgressValue(progress)
-    (self.count, self.size, self.color) = (count, size, color)
-    (self.indeterminate, self.phase, self.startAngle) = (indeterminate, phase, startAngle)
-    direction = clockwise ? .clockwise : .counterclockwise
-  }
 
   /// Returns a text in systemGray, the default colour of a wheel's label.
   package static func label(_ text: String) -> AnyElement {

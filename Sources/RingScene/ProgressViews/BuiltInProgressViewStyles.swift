@@ -13,33 +13,34 @@ package struct LinearProgressViewStyle: ProgressViewStyle {
   private static let indeterminateBarFraction = 0.3
 
   package func makeBody(configuration: Configuration) -> VStack {
-    VStack(alignment: .leading, spacing: Self.spacing) {
-      configuration.label
-      bar(configuration)
-      configuration.currentValueLabel?.foregroundColor(.secondary)
-    }
+    let elements = [
+      configuration.label, AnyElement(bar(configuration)),
+      configuration.currentValueLabel.map { AnyElement($0.foregroundColor(.secondary)) },
+    ]
+    return VStack(
+      alignment: .leading, spacing: Self.spacing, children: elements.compactMap { $0 })
   }
 
   /// Returns the bar; the moving part of an indeterminate view wraps around at its end.
   private func bar(_ configuration: Configuration) -> ZStack {
-    ZStack {
-      if let fraction = configuration.fractionCompleted {
-        segment(from: 0, to: fraction, configuration)
-      } else {
-        let start = configuration.phase - configuration.phase.rounded(.down)
-        let end = start + Self.indeterminateBarFraction
-        segment(from: start, to: min(1, end), configuration)
-        if end > 1 {
-          // It begins beyond the bar's beginning, so it has no cap of its own there.
-          segment(from: start - 1, to: end - 1, configuration).with(\.track, nil)
-        }
-      }
+    if let fraction = configuration.fractionCompleted {
+      return ZStack(children: [AnyElement(segment(from: 0, to: fraction, configuration))])
     }
+    let start = configuration.phase - configuration.phase.rounded(.down)
+    let end = start + Self.indeterminateBarFraction
+    var segments = [segment(from: start, to: min(1, end), configuration)]
+    if end > 1 {
+      // It begins beyond the bar's beginning, so it has no cap of its own there.
+      segments.append(segment(from: start - 1, to: end - 1, configuration))
+      segments[1].track = nil
+    }
+    return ZStack(children: segments.map { AnyElement($0) })
   }
 
   private func segment(from: Double, to: Double, _ configuration: Configuration) -> Bar {
-    var bar = Bar(progress: to, length: nil, thickness: thickness)
-    bar.progress.origin = from
+    var bar = Bar()
+    bar.progress = ProgressValue(to, origin: from)
+    (bar.length, bar.thickness) = (nil, thickness)
     bar.track = configuration.track
     if let tint = configuration.tint { bar.colors = RingColors([tint]) }
     return bar
@@ -65,11 +66,11 @@ package struct CircularProgressViewStyle: ProgressViewStyle {
   }
 
   private func ring(_ fraction: Double, _ configuration: Configuration) -> ActivityRing {
-    ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
-      .colors(configuration.tint ?? .accent)
-      .label(.none)
-      .with(\.thickness, thickness)
-      .with(\.track, RingTrack(color: configuration.track))
+    var ring = ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
+    ring.colors = RingColors([configuration.tint ?? .accent])
+    (ring.label, ring.thickness) = (.none, thickness)
+    ring.track = RingTrack(color: configuration.track)
+    return ring
   }
 }
 
@@ -83,8 +84,9 @@ package struct PetalsProgressViewStyle: ProgressViewStyle {
   package init() {}
 
   package func makeBody(configuration: Configuration) -> VStack {
-    var petals = Petals(progress: configuration.fractionCompleted, count: count, size: size)
-    petals.indeterminate = true
+    var petals = Petals()
+    petals.progress = ProgressValue(configuration.fractionCompleted)
+    (petals.count, petals.size, petals.indeterminate) = (count, size, true)
     petals.phase = configuration.phase
     if let tint = configuration.tint { petals.color = tint }
     return configuration.below(petals)
@@ -105,11 +107,8 @@ package struct DefaultProgressViewStyle: ProgressViewStyle {
 extension ProgressViewStyleConfiguration {
   /// Returns an indicator with the labels in grey below it.
   fileprivate func below(_ indicator: some Element) -> VStack {
-    VStack {
-      indicator
-      label?.foregroundColor(.gray)
-      currentValueLabel?.foregroundColor(.gray)
-    }
+    let labels = [label, currentValueLabel].compactMap { $0 }.map { $0.foregroundColor(.gray) }
+    return VStack(children: [AnyElement(indicator)] + labels.map { AnyElement($0) })
   }
 }
 

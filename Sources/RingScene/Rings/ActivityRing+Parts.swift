@@ -31,11 +31,6 @@ package struct RingColors: Hashable, Sendable {
     self.stops = stops
   }
 
-  package init?(optional stops: [(color: Color, position: Double?)]) {
-    guard !stops.isEmpty else { return nil }
-    self.init(stops: stops.map { Stop($0.color, at: $0.position) })
-  }
-
   package var first: Color { stops[0].color }
   /// The colour beyond the last position, too.
   package var last: Color { stops[stops.count - 1].color }
@@ -78,32 +73,28 @@ package struct RingColors: Hashable, Sendable {
   }
 }
 
-extension ActivityRing {
-  /// The part of a ring over which its colours run once.
-  public enum Span: String, Hashable, Sendable, CaseIterable {
-    /// The arc, whatever its length: the arc ends in the last colour.
-    ///
-    /// An arc with round ends that is shorter than a third of its thickness shows only the first
-    /// colours, and below 2 % only the first.
-    case value
-    /// The whole track, revealed by the arc; the last colour continues above 100 %.
-    case track
-    /// One turn: the colours begin again on each lap.
-    case lap
-  }
+/// The part of a ring over which its colours run once.
+public enum RingSpan: String, Hashable, Sendable, CaseIterable {
+  /// The arc, whatever its length: the arc ends in the last colour.
+  ///
+  /// An arc with round ends that is shorter than a third of its thickness shows only the first
+  /// colours, and below 2 % only the first.
+  case value
+  /// The whole track, revealed by the arc; the last colour continues above 100 %.
+  case track
+  /// One turn: the colours begin again on each lap.
+  case lap
 }
 
 /// The distribution of a ring's colours along it.
 package struct RingGradient: Hashable, Sendable {
-  package typealias Span = ActivityRing.Span
-
-  package var span = Span.value
+  package var span = RingSpan.value
   package var interpolation = Interpolation.srgb
   /// Whether ordered dithering hides banding; it makes files larger.
   package var dither = false
 
   package init(
-    span: Span = .value, interpolation: Interpolation = .srgb, dither: Bool = false
+    span: RingSpan = .value, interpolation: Interpolation = .srgb, dither: Bool = false
   ) {
     (self.span, self.interpolation, self.dither) = (span, interpolation, dither)
   }

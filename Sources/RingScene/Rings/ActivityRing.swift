@@ -3,7 +3,7 @@ import RingCore
 /// A circular progress bar that continues past 100 %.
 ///
 /// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
-public struct ActivityRing: Element {
+package struct ActivityRing: Element {
   package static let typeName = SceneSnapshot.ringType
   /// 1 is 100 %; without data, the ring shows only its track.
   package var progress = ProgressValue(nil)
@@ -51,14 +51,6 @@ public struct ActivityRing: Element {
   private static let defaultExtras = Shared(RingExtras())
 
   package init() {}
-
-  /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
-  ///
-  /// `radius` is that of the centreline in points, > 0; `nil` fills the frame. `thickness` is the
-  /// arc's width in points, > 0.
-  public init(progress: Double?, radius: Double? = 60, thickness: Double = 20) {
-    self.init(value: progress, in: 0...1, radius: radius, thickness: thickness)
-  }
 
   package var sizing: ElementSizing {
     guard let radius else { return .proposed }

@@ -1,7 +1,7 @@
 import RingCore
 
 /// Concentric rings, the outermost first, whose radii follow from one diameter.
-public struct ActivityRings: Element {
+package struct ActivityRings: Element {
   package static let typeName = "activityRings"
   /// The outermost first. This element sets their radii and thicknesses.
   package var rings: [ActivityRing] = []
@@ -16,11 +16,6 @@ public struct ActivityRings: Element {
   package var center: AnyElement?
 
   package init() {}
-
-  package init(rings: [ActivityRing], diameter: Double? = nil) {
-    self.rings = rings
-    self.diameter = diameter
-  }
 
   /// The default radius of the innermost centreline, as a multiple of the thickness.
   ///

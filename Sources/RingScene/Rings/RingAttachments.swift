@@ -23,7 +23,8 @@ package struct RingText: Hashable, Sendable {
 
   /// Returns the text along a ring whose edges have the radii `inner` and `outer`, in points.
   func along(_ ring: RingGeometry, inner: Double, outer: Double) -> ArcText {
-    var arc = ArcText(text, font: font)
+    var arc = ArcText()
+    (arc.text, arc.font) = (text, font)
     (arc.color, arc.placement, arc.reading) = (color, placement, reading)
     switch placement {
     case .outside: arc.radius = outer + gap

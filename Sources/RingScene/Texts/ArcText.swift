@@ -31,7 +31,7 @@ public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
 ///
 /// Glyph clusters keep the advances of the font, measured along the baseline. A text that is longer
 /// than its circle is scaled down to the circle's length.
-public struct ArcText: Element {
+package struct ArcText: Element {
   package static let typeName = "arcText"
   /// A line break counts as a space. Inside an element with values the text may contain
   /// placeholders, see `RingLabel.text`.
@@ -51,21 +51,6 @@ public struct ArcText: Element {
   package var fit = RingFit.arc
 
   package init() {}
-
-  /// Creates a text around a circle of a radius in points, > 0, by default centred at `angle`.
-  ///
-  /// `angle` is clockwise from 12 o'clock. The element is as large as the text or, if `fitsCircle`,
-  /// as the whole circle.
-  public init(
-    _ text: String, radius: Double = 60, at angle: Angle = .zero, font: Font = Font(),
-    color: Color = .primary, placement: ArcTextPlacement = .outside,
-    alignment: ArcTextAlignment = .center, reading: ArcTextReading = .auto,
-    fitsCircle: Bool = false
-  ) {
-    (self.text, self.radius, self.angle, self.font) = (text, radius, angle, font)
-    (self.color, self.placement, self.alignment) = (color, placement, alignment)
-    (self.reading, fit) = (reading, fitsCircle ? .circle : .arc)
-  }
 
   /// Returns the text's bounds relative to the centre of its circle.
   private func box(in context: SceneContext) -> Rect {

@@ -1,4 +1,5 @@
 import RingCore
+import RingRender
 import RingScene
 
 /// A layout element whose size and drawing are two closures.
@@ -147,10 +148,16 @@ nonisolated extension View {
 }
 
 /// A view whose layout is complete: a value that any thread can draw.
-struct PlacedView: Element {
+struct PlacedView: PlacedElement {
   static let typeName = "view"
   let layout: Scene.Layout
   let unplacedLabels: [UnplacedLabel]
+  /// `nil` if the elements were not recorded.
+  var trace: ViewTrace?
+
+  var elements: [Scene.Element]? {
+    trace?.elements?.elements.filter { !$0.values.isEmpty }
+  }
 
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { layout.size }
 
@@ -164,4 +171,12 @@ struct PlacedView: Element {
     guard rect.origin != .zero, !commands.isEmpty else { return commands }
     return [.group(GroupEffects(transform: .translation(rect.origin)), commands)]
   }
+
+  // The values of elements follow from the view, and say nothing about pixels.
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.layout == b.layout && a.unplacedLabels == b.unplacedLabels
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(layout) }
 }

@@ -68,7 +68,7 @@ final class ViewGraph {
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
     let content = lower(inputs).column
     if let error = pass.error { throw error }
-    let trace = proposal.trace?.next() ?? LayoutTrace(keepsFacts: false)
+    let trace = proposal.trace?.next(views: pass.viewCount) ?? LayoutTrace(keepsFacts: false)
     var layout = scene(content, proposal, pass).layout(measuring: proposal.text, trace: trace)
     layout.altText = trace.altText
     if let error = pass.error { throw error }
@@ -152,24 +152,28 @@ private struct EmptyElement: Element {
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
 }
 
-/// A record of the elements of a view, with their values, for golden tests.
+/// A record of the elements of a view, with their values.
 package final class ViewTrace: @unchecked Sendable {
-  // Safe: only the thread that lays out the view uses it.
+  // Safe: only the thread that lays out the view changes it, and nothing does after the layout.
 
-  /// The elements of the last pass; `nil` if no view has been laid out.
+  /// The elements of the last pass; `nil` if no view has been laid out, or one of too many views.
   package private(set) var elements: LayoutTrace?
 
   /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = ClosureElement.typeName
+  /// The maximum number of views that are recorded without configured values, which keeps the
+  /// memory of scenes small.
+  private static let maximumViews = 1000
 
-  private let describe: LayoutTrace.Describe
+  /// `nil` for elements without configured values.
+  private let describe: LayoutTrace.Describe?
 
-  package init(describing describe: @escaping LayoutTrace.Describe) { self.describe = describe }
+  package init(describing describe: LayoutTrace.Describe? = nil) { self.describe = describe }
 
-  /// Returns an empty trace, which replaces `elements`.
-  func next() -> LayoutTrace {
-    let trace = LayoutTrace(describing: describe)
-    elements = trace
-    return trace
+  /// Returns an empty trace, which replaces `elements`; `nil` for too many views.
+  func next(views: Int) -> LayoutTrace? {
+    let isKept = describe != nil || views <= Self.maximumViews
+    elements = isKept ? LayoutTrace(describing: describe) : nil
+    return elements
   }
 }

@@ -52,7 +52,8 @@ final class ViewNode {
 
   /// The names of the view types from the root to this node, for messages.
   ///
-  /// Omits the package's own wrapper types, and shortens a path of more than eight names.
+  /// Omits the package's own wrapper types, and shortens a path of more than eight names; `picture`
+  /// if nothing else is left.
   var path: String {
     var (names, node) = ([String](), Optional(self))
     while let current = node {
@@ -60,6 +61,7 @@ final class ViewNode {
       if !name.hasPrefix("_"), !Self.hiddenTypeNames.contains(name) { names.append(name) }
       node = current.parent
     }
+    if names.isEmpty { return "picture" }
     let shown = names.count > 8 ? names.prefix(4) + ["…"] + names.suffix(3) : names[...]
     return shown.reversed().joined(separator: " › ")
   }

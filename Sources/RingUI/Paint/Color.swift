@@ -10,6 +10,9 @@ public struct Color: Hashable, Sendable {
     case fixed(RingScene.Color)
     /// The tint of the environment.
     case accent
+    indirect case schemes(light: Color, dark: Color)
+    /// The fraction is that of the second colour, 0…1.
+    indirect case mixed(Color, Color, by: Double)
   }
 
   var kind: Kind
@@ -61,6 +64,20 @@ public struct Color: Hashable, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), opacity: opacity)
   }
 
+  /// Creates an opaque colour from a hexadecimal number, as in `0xFF9500`.
+  ///
+  /// Its bytes are red, green and blue; a fourth one in front of them has no effect. An initializer
+  /// of your own with the same label has precedence.
+  @_disfavoredOverload public init(hex: UInt32) {
+    func component(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
+    self.init(red: component(16), green: component(8), blue: component(0))
+  }
+
+  /// Creates a colour that is `light` in light mode and `dark` in dark mode.
+  @_disfavoredOverload public init(light: Color, dark: Color) {
+    kind = .schemes(light: light, dark: dark)
+  }
+
   /// Creates a colour from a UIKit colour, as in `Color(.systemGray4)`.
   public init(_ color: UIColor) { self = color.color }
   /// Creates a colour from a `UIColor`.
@@ -79,6 +96,16 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
+  /// Returns this colour mixed with another one, as perceived: in OKLab.
+  ///
+  /// `fraction` is the part of the other colour: 0 is this colour, 1 the other one. It is clamped
+  /// to 0…1; NaN is 0.
+  public func mix(with other: Color, by fraction: Double) -> Color {
+    var color = self
+    (color.kind, color.alpha) = (.mixed(self, other, by: fraction.unit), 1)
+    return color
+  }
+
   /// A gradient whose two ends have this colour, so that it looks solid.
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
@@ -88,6 +115,13 @@ public struct Color: Hashable, Sendable {
     case .accent:
       return (environment.tintColor ?? Color(dynamic: .accent)).resolved(in: environment).opacity(
         alpha)
+    case .schemes(let light, let dark):
+      let color = environment.colorScheme == .light ? light : dark
+      return color.resolved(in: environment).opacity(alpha)
+    case .mixed(let color, let other, let fraction):
+      let ends = [color, other].map { $0.resolved(in: environment) }
+      let ramp = RingCore.Gradient(colors: ends, interpolation: .oklab)
+      return ramp.color(at: fraction).opacity(alpha)
     }
   }
 }

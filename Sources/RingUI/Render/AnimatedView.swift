@@ -135,7 +135,8 @@ extension AnimatedScene {
   /// `for try await frame in film.frames()` leave the main actor free. If the program blocks the
   /// main thread instead, drawing ends after a minute with a `RingError` of the code
   /// `needsMainActor`. A program that has to block it, or that draws many animations concurrently,
-  /// should use RingRender, whose scenes do not need the main actor.
+  /// returns `try Scene(view)` from the closure instead, without bodies of its own: any thread runs
+  /// that closure.
   public init<Content: View>(
     duration: Double?, rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1,
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,

@@ -10,10 +10,14 @@ nonisolated public struct Petals: View, ElementView {
 
   /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
-  /// `count` is 1…1000. `size` is the side of the wheel's square frame in points, > 0. Changes of
-  /// the progress are animated.
+  /// `count` is 1…1000. `size` is the side of the wheel's square frame in points, > 0. Without data,
+  /// an `indeterminate` wheel shows a fading tail whose head is at `phase`, in turns; a complete
+  /// wheel is rotated by `phase`. `startAngle` is the position of the first petal, clockwise from 12
+  /// o'clock. Changes of the progress are animated.
   public init(
-    progress: Double?, count: Int = 8, size: CGFloat = 20, color: Color = Color(.systemGray2)
+    progress: Double?, count: Int = 8, size: CGFloat = 20, color: Color = Color(.systemGray2),
+    indeterminate: Bool = false, phase: Double = 0, startAngle: Angle = .zero,
+    clockwise: Bool = true
   ) {
     scene = SceneElement { inputs in
       var petals = RingScene.Petals()
@@ -21,6 +25,9 @@ nonisolated public struct Petals: View, ElementView {
       petals.count = Int(inputs.number(Double(count), "count", in: 1...1000))
       petals.size = inputs.positive(size, "size")
       petals.color = inputs.sceneColor(color)
+      (petals.indeterminate, petals.phase) = (indeterminate, inputs.finite(phase, "phase"))
+      petals.startAngle = .degrees(inputs.finite(startAngle.degrees, "start"))
+      petals.direction = clockwise ? .clockwise : .counterclockwise
       return petals
     }
   }

@@ -10,9 +10,13 @@ struct SceneElement<Drawn: Element> {
 
   init(_ make: @escaping (_ViewInputs) -> Drawn) { self.make = make }
 
-  /// Returns the view with the element that `change` returns, after all earlier changes.
-  func changing(_ change: @escaping (Drawn, _ViewInputs) -> Drawn) -> Self {
-    SceneElement { [make] inputs in change(make(inputs), inputs) }
+  /// Returns the view with an element that `change` changes, after all earlier changes.
+  func changing(_ change: @escaping (inout Drawn, _ViewInputs) -> Void) -> Self {
+    SceneElement { [make] inputs in
+      var element = make(inputs)
+      change(&element, inputs)
+      return element
+    }
   }
 
   /// Fails the pass if a number of the element is out of range.
@@ -41,7 +45,7 @@ nonisolated protocol ElementView: _LibraryView {
 }
 
 nonisolated extension ElementView {
-  func changing(_ change: @escaping (Drawn, _ViewInputs) -> Drawn) -> Self {
+  func changing(_ change: @escaping (inout Drawn, _ViewInputs) -> Void) -> Self {
     var view = self
     view.scene = scene.changing(change)
     return view
@@ -111,6 +115,66 @@ extension _ViewInputs {
     colors.isEmpty ? nil : RingColors(colors.map(sceneColor))
   }
 
+  /// `nil` if it has no stops. Fails the pass if a location is not 0…1.
+  func ringColors(_ gradient: Gradient) -> RingColors? {
+    let stops = gradient.stops.map { stop in
+      RingColors.Stop(
+        sceneColor(stop.color),
+        at: number(Double(stop.location), "the location of a stop", in: 0...1))
+    }
+    return stops.isEmpty ? nil : RingColors(stops: stops)
+  }
+
+  /// `dash` is in points; `opacity` is 0…1. Default: those of `RingTrack`.
+  func track(_ colors: [Color], width: CGFloat?, dash: [Double]?, _ opacity: Double?) -> RingTrack {
+    RingTrack(
+      colors.map(sceneColor), thickness: width.map { positive($0, "track width") }, dash: dash,
+      opacity: opacity.map { number($0, "track opacity", in: 0...1) })
+  }
+
+  /// Fails the pass unless `count` is 1…1000 and `gap`, in points, is ≥ 0.
+  func segments(_ count: Int, gap: CGFloat) -> RingSegments {
+    RingSegments(
+      count: Int(number(Double(count), "the number of segments", in: 1...1000)),
+      gap: nonnegative(gap, "gap"))
+  }
+
+  /// Returns a line across a ring; the lengths are in points, > 0.
+  func target(at value: Double, _ color: Color, width: CGFloat, length: CGFloat?) -> GaugeTarget {
+    GaugeTarget(
+      value: finite(value, "target"), color: sceneColor(color),
+      width: positive(width, "target width"), length: length.map { positive($0, "target length") })
+  }
+
+  /// Returns a needle; `length` is a fraction of the radius, and the other lengths are in points.
+  func needle(
+    at value: Double?, length: Double, _ color: Color, width: CGFloat, hub: CGFloat,
+    hubColor: Color?
+  ) -> GaugeNeedle {
+    GaugeNeedle(
+      value: value.map { finite($0, "needle") },
+      length: number(length, "needle length", in: 0...1), color: sceneColor(color),
+      width: positive(width, "needle width"), hub: nonnegative(hub, "hub"),
+      hubColor: hubColor.map(sceneColor))
+  }
+
+  /// Returns a text along a ring; `gap` is in points, ≥ 0.
+  func ringText(
+    _ text: String, _ placement: ArcTextPlacement, _ alignment: ArcTextAlignment,
+    _ reading: ArcTextReading, gap: CGFloat, _ font: Font, _ color: Color
+  ) -> RingText {
+    RingText(
+      text, placement: placement, alignment: alignment, reading: reading,
+      gap: nonnegative(gap, "gap"), font: sceneFont(font.font), color: sceneColor(color))
+  }
+
+  /// Fails the pass if the size is out of range.
+  func sceneFont(_ font: RingCore.Font) -> RingCore.Font {
+    var font = font
+    font.size = positive(CGFloat(font.size), "font size")
+    return font
+  }
+
   /// Returns `view`, lowered as `part` of this view, as one element; `nil` if it is empty.
   func element(of view: any View, part: Int) -> AnyElement? {
     lowerAny(view, self, .part(part)).column
@@ -121,8 +185,8 @@ extension _ViewInputs {
   /// The colour is `nil` if texts are filled with a gradient. Fails the pass if the font size is
   /// out of range.
   func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: RingScene.Color?) {
-    var font = environment.fontChanges.applied(to: environment.font?.font ?? standard)
-    font.size = positive(CGFloat(font.size), "font size")
+    let font = sceneFont(
+      environment.fontChanges.applied(to: environment.font?.font ?? standard))
     return (font, ForegroundStyle()._paint(in: environment).color.map { RingScene.Color($0) })
   }
 }

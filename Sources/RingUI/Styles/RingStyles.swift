@@ -17,11 +17,9 @@ nonisolated public struct _RingGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
     return change(
       RingGauge(value: value, in: bounds).changing { gauge, inputs in
         let center = configuration.currentValueLabel ?? configuration.label
-        let centerElement = inputs.element(of: center, part: 2)
-        let minLabel = configuration.minimumValueLabel.flatMap { inputs.element(of: $0, part: 3) }
-        let maxLabel = configuration.maximumValueLabel.flatMap { inputs.element(of: $0, part: 4) }
-        return gauge.with(\.center, centerElement)
-          .with(\.minLabel, minLabel).with(\.maxLabel, maxLabel)
+        gauge.center = inputs.element(of: center, part: 2)
+        gauge.minLabel = configuration.minimumValueLabel.flatMap { inputs.element(of: $0, part: 3) }
+        gauge.maxLabel = configuration.maximumValueLabel.flatMap { inputs.element(of: $0, part: 4) }
       })
   }
 }
@@ -51,9 +49,10 @@ nonisolated public struct _RingProgressViewStyle: ProgressViewStyle, _LibraryPro
     VStack {
       change(
         ActivityRing(progress: configuration.fractionCompleted).changing { ring, inputs in
-          ring.colors([inputs.environment.tintColor].compactMap { $0.map(inputs.sceneColor) })
-            .with(
-              \.center, configuration.currentValueLabel.flatMap { inputs.element(of: $0, part: 2) })
+          if let tint = inputs.environment.tintColor {
+            ring.colors = RingColors([inputs.sceneColor(tint)])
+          }
+          ring.center = configuration.currentValueLabel.flatMap { inputs.element(of: $0, part: 2) }
         })
       configuration.label.foregroundColor(.secondary)
     }
@@ -82,8 +81,8 @@ nonisolated public struct _PetalsProgressViewStyle: ProgressViewStyle, _LibraryP
   public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack {
       Petals(progress: configuration.fractionCompleted).changing { petals, inputs in
-        petals.with(\.indeterminate, true)
-          .with(\.color, inputs.environment.tintColor.map(inputs.sceneColor) ?? petals.color)
+        petals.indeterminate = true
+        petals.color = inputs.environment.tintColor.map(inputs.sceneColor) ?? petals.color
       }
       configuration.label.foregroundColor(.secondary)
       configuration.currentValueLabel.foregroundColor(.secondary)

@@ -105,20 +105,13 @@ extension Image: View {
     let folder = inputs.environment.imageFolder.map { $0 + "/" } ?? ""
     let file = folder + name + (name.hasSuffix(".png") ? "" : ".png")
     do {
-      return (try RasterImage(pngFile: file), 1)
+      return (try RasterImage(contentsOf: file), 1)
     } catch {
       let hint =
         isSymbol ? "; symbols are not part of this package: imageFolder(_:) names yours" : ""
-      inputs.fail(.image(view: inputs.node.path, reason: "\(file): \(error)\(hint)"))
+      inputs.fail(.image(view: inputs.node.path, reason: "\(error)\(hint)"))
       return nil
     }
-  }
-}
-
-extension RasterImage {
-  fileprivate init(pngFile path: String) throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    self = try PNGDecoder().decode([UInt8](data))
   }
 }
 

@@ -25,7 +25,7 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let reader = ConfigReader(maximumPixels: pixels)
   let source = SourceText(name: "x", bytes: bytes)
   do {
-    let config = try reader.open(ParsedConfig(source)) {
+    let config = try reader.open(source) {
       CanvasCheck($0, measuring: state.engine).error
     }
     let scene = try config.bound(animated: true, measuring: state.engine).still

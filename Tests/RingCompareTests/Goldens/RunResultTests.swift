@@ -167,14 +167,18 @@ import Testing
   ])
   func manyFramesAreCutShort(count: Int, words: String) {
     var comparison = ImageComparison(expectedFrames: 40, actualFrames: 40)
-    for index in 0..<count { comparison.add(.different(PixelDifferences()), frame: 2 * index) }
+    for index in 0..<count {
+      comparison.add(ComparisonResult(.different, PixelDifferences()), frame: 2 * index)
+    }
     #expect(comparison.differentFramesText == words + "; the worst is frame 0")
   }
 
   @Test func rangesOfFramesAreSaidShortly() {
     func differing(_ frames: [Int]) -> ImageComparison {
       var comparison = ImageComparison(expectedFrames: 40, actualFrames: 40)
-      for frame in frames { comparison.add(.different(PixelDifferences()), frame: frame) }
+      for frame in frames {
+        comparison.add(ComparisonResult(.different, PixelDifferences()), frame: frame)
+      }
       return comparison
     }
     func text(_ frames: [Int]) -> String? { differing(frames).differentFramesText }
@@ -196,7 +200,8 @@ import Testing
     var differences = PixelDifferences()
     for (frame, delta) in [5, 9, 7].enumerated() {
       (differences.count, differences.maxDelta) = (3, delta)
-      comparison.add(.different(differences), frame: frame, comparesDeltas: comparesDeltas)
+      comparison.add(
+        ComparisonResult(.different, differences), frame: frame, comparesDeltas: comparesDeltas)
     }
     #expect(comparison.worstFrame == (comparesDeltas ? 1 : 0))
   }

@@ -28,7 +28,8 @@ import Testing
       let (x, y) = (
         Double.random(in: 2...6, using: &random), Double.random(in: 2...6, using: &random)
       )
-      picture = try ring.padding(Insets(top: y, leading: x, bottom: 8, trailing: 8)).image()
+      let insets = Insets(top: y, leading: x, bottom: 8, trailing: 8)
+      picture = try Scene(ring.padding(insets)).image()
       let outer = radius + ring.thickness / 2
       query = RingQuery(
         center: Point(x: x + outer, y: y + outer), radius: radius, thickness: ring.thickness,
@@ -131,7 +132,8 @@ import Testing
       var ring = ActivityRing(progress: 0.7, radius: radius, thickness: thickness)
       ring.edge = nil
       ring.track = RingTrack(color: Color(SRGBColor(red: 0.6, green: 0.6, blue: 0.6)))
-      let picture = try ring.padding(Insets(top: 5, leading: 5.3, bottom: 5, trailing: 5)).image()
+      let insets = Insets(top: 5, leading: 5.3, bottom: 5, trailing: 5)
+      let picture = try Scene(ring.padding(insets)).image()
       let outer = radius + thickness / 2
       var query = RingQuery(
         center: Point(x: 5.3 + outer, y: 5 + outer), radius: radius, thickness: thickness,

@@ -29,7 +29,7 @@ struct DrawnRing {
       Double.random(in: 2...6, using: &random), Double.random(in: 2...6, using: &random)
     )
     let canvas = ring.padding(Insets(top: y, leading: x, bottom: 8, trailing: 8))
-    picture = try canvas.image()
+    picture = try Scene(canvas).image()
     let outer = radius + thickness / 2 + (ring.edge?.width ?? 0) / 2
     query = RingQuery(
       center: Point(x: x + outer, y: y + outer), radius: radius, thickness: thickness,

@@ -38,7 +38,7 @@ import Testing
     (PNGError.malformed("it is cut off"), .image),
     (PNGError.pixelLimit(size, limit: 9), .tooLarge),
     (PNGError.scale(0), .invalidView),
-    (PNGError.outOfMemory, .outOfMemory),
+    (PNGError.outOfMemory, .outOfMemory), (PhotoError.outOfMemory, .outOfMemory),
     (PNGError.noFrames, .format),
     (OutOfMemoryError(purpose: "a layer", bytes: 1), .outOfMemory),
     (PhotoError.noLibrary(.webp), .missingLibrary),
@@ -104,6 +104,7 @@ import Testing
         == "a layer needs 2 MiB of memory, but the system could not allocate it")
     #expect(TextError.outOfMemory.description == "out of memory while loading fonts")
     #expect(PNGError.outOfMemory.description == "not enough memory for a PNG")
+    #expect(PhotoError.outOfMemory.description == "not enough memory for a picture")
   }
 
   @Test func librariesAreNamedWithTheirPackages() {

@@ -8,7 +8,7 @@ let package = Package(
   dependencies: [.package(name: "ringrender", path: "../../..")],
   targets: [
     .executableTarget(
-      name: "ringbench", dependencies: [.product(name: "RingRender", package: "ringrender")])
+      name: "ringbench", dependencies: [.product(name: "RingConfig", package: "ringrender")])
   ],
   swiftLanguageModes: [.v6]
 )

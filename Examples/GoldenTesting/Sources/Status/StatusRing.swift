@@ -1,4 +1,4 @@
-import RingRender
+import RingUI
 
 /// Returns a ring filled to `progress`, 0…1: green below 0.9, otherwise red.
 public func statusRing(_ progress: Double) -> ActivityRing {

@@ -1,9 +1,9 @@
 import RingGolden
-import RingRender
+import RingUI
 import Status
 import Testing
 
-@Suite(.goldens(suite: "status-ring"))
+@MainActor @Suite(.goldens(suite: "status-ring"))
 struct StatusRingTests {
   @Test(arguments: [("half", 0.5), ("almost-over", 0.95)])
   func ring(_ sentence: String, _ progress: Double) {
@@ -12,7 +12,7 @@ struct StatusRingTests {
 
   @Test func fills() async {
     let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
-      Scene(statusRing(time / 0.4))
+      statusRing(time / 0.4)
     }
     await expectGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }

@@ -66,7 +66,9 @@ struct AnimationOptions: ParsableArguments {
 extension AnimationFormat: ExpressibleByArgument {}
 
 struct SingleFileOptions: ParsableArguments {
-  @Flag(help: "Writes an animated PNG, even with only one frame.")
+  @Flag(
+    help: ArgumentHelp(
+      "Writes an animated PNG, even with only one frame.", visibility: .rare))
   var apng = false
 
   @Option(

@@ -13,28 +13,28 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "fast, balanced or small: speed against file size; the pixels are the same.",
-      valueName: "HOW"))
+      valueName: "HOW", visibility: .rare))
   var compression = Compression.balanced
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The number of frame 0 in file names.", valueName: "NUMBER"))
+    help: ArgumentHelp(
+      "The number of frame 0 in file names.", valueName: "NUMBER", visibility: .rare))
   var startNumber = 0
 
   @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
   @Flag(
-    help: "Draws nothing and prints the frames that --resume would draw, in the form of --frames.")
+    help: ArgumentHelp(
+      "Draws nothing and prints the frames that --resume would draw, in the form of --frames.",
+      visibility: .rare))
   var dryRun = false
 
   private static let maximumNumber = 999_999_999
 
   func validate() throws {
-    guard 0...Self.maximumNumber ~= startNumber else {
-      throw ValidationError(
-        "--start-number must be from 0 to \(Self.maximumNumber), found \(startNumber).")
-    }
+    try NumberArgument.check(startNumber, in: 0...Self.maximumNumber, "--start-number")
   }
 
   /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the

@@ -13,27 +13,30 @@ struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A sprite sheet with one row or column, horizontal or vertical; every frame has its own "
-        + "cell.", valueName: "DIRECTION"))
+        + "cell.", valueName: "DIRECTION", visibility: .rare))
   var strip: Direction?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Cells per row in a sprite sheet. Default: as square as possible.", valueName: "COUNT"))
+      "Cells per row in a sprite sheet. Default: as square as possible.", valueName: "COUNT",
+      visibility: .rare))
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Transparent pixels between cells.", valueName: "PIXELS"))
+    help: ArgumentHelp("Transparent pixels between cells.", valueName: "PIXELS", visibility: .rare))
   var cellPadding = 0
 
-  @Flag(help: "Rounds both sides of a sprite sheet up to powers of two.")
+  @Flag(
+    help: ArgumentHelp(
+      "Rounds both sides of a sprite sheet up to powers of two.", visibility: .rare))
   var powerOfTwo = false
 
   @Option(
     help: ArgumentHelp(
       "The atlas of a sprite sheet. Default: the name of the sheet with .json.",
-      valueName: "FILE.json"),
+      valueName: "FILE.json", visibility: .rare),
     completion: .file(extensions: ["json"]))
   var atlas: String?
 
@@ -42,14 +45,9 @@ struct SheetOptions: ParsableArguments {
   var isRequested: Bool { spriteSheet || strip != nil }
 
   func validate() throws {
-    if let columns, !(1...SheetLayout.maximumSide ~= columns) {
-      throw ValidationError(
-        "--columns must be from 1 to \(SheetLayout.maximumSide), found \(columns).")
-    }
-    guard 0...Self.maximumPadding ~= cellPadding else {
-      throw ValidationError(
-        "--cell-padding must be from 0 to \(Self.maximumPadding) pixels, found \(cellPadding).")
-    }
+    try NumberArgument.check(columns, in: 1...SheetLayout.maximumSide, "--columns")
+    try NumberArgument.check(
+      cellPadding, in: 0...Self.maximumPadding, "--cell-padding", unit: " pixels")
     if strip != nil, columns != nil {
       throw ValidationError("--strip and --columns contradict each other.")
     }

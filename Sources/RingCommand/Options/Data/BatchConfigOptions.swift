@@ -26,31 +26,11 @@ struct BatchCanvasOptions: ParsableArguments {
       valueName: "SCHEMES"))
   var colorScheme: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"))
-  var width: Double?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"))
-  var height: Double?
-
-  @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
-  var background: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
-        + "and blurs included.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaximumPixels
+  @OptionGroup var page: PageOptions
 
   private static let maximumScaleCount = 20
 
-  func validate() throws {
-    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
-    try NumberArgument.checkIsPositive(width, "--width")
-    try NumberArgument.checkIsPositive(height, "--height")
-    _ = try variants
-  }
+  func validate() throws { _ = try variants }
 
   /// All combinations of scale and colour scheme. The scheme varies fastest.
   var variants: [Variant] {
@@ -88,9 +68,7 @@ struct BatchCanvasOptions: ParsableArguments {
     return schemes
   }
 
-  var overrides: [ConfigOverride] {
-    ConfigOverride.canvas(width: width, height: height, background: background)
-  }
+  var overrides: [ConfigOverride] { ConfigOverride.canvas(page) }
 }
 
 struct BatchConfigOptions: ParsableArguments {
@@ -110,8 +88,9 @@ struct BatchConfigOptions: ParsableArguments {
   var lint = false
 
   @OptionGroup var canvas: BatchCanvasOptions
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: ResourceOptions
+  @OptionGroup(visibility: .rare) var pixels: PixelLimitOptions
+  @OptionGroup(visibility: .rare) var memory: MemoryOptions
+  @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
   /// Throws if `--set` would give all of several scales or colour schemes the same value.

@@ -16,18 +16,20 @@ struct BatchOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The names of the pictures in an archive. Default: {row:06}.png.", valueName: "NAME"))
+      "The names of the pictures in an archive. Default: {row:06}.png.", valueName: "NAME",
+      visibility: .rare))
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "The format of the archive: tar or zip. Default: from the file name.", valueName: "FORMAT"))
+      "The format of the archive: tar or zip. Default: from the file name.", valueName: "FORMAT",
+      visibility: .rare))
   var format: ArchiveFormat?
 
   @Option(
     help: ArgumentHelp(
       "fast, balanced or small: speed against file size; the pixels are the same.",
-      valueName: "HOW"))
+      valueName: "HOW", visibility: .rare))
   var compression = Compression.balanced
 
   @Flag(help: "Keeps files that are complete and up to date.")

@@ -21,7 +21,7 @@ struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The format of the rows: csv, tsv, ndjson (or jsonl) or json. Default: from the file name.",
-      valueName: "FORMAT"))
+      valueName: "FORMAT", visibility: .rare))
   var dataFormat: RowFormat?
 
   @Option(
@@ -29,7 +29,7 @@ struct DataOptions: ParsableArguments {
       "The separator of cells in a table: comma, semicolon, tab or pipe, or the character itself. "
         + "Default: a tab for tsv; for csv, whichever of the first three is most frequent in the "
         + "header.",
-      valueName: "NAME"),
+      valueName: "NAME", visibility: .rare),
     completion: .list(Delimiter.allCases.map(\.rawValue)))
   var delimiter: String?
 
@@ -37,7 +37,7 @@ struct DataOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Renames a column, as in 'Full name=name'; may be given several times.",
-      valueName: "COLUMN=NAME"))
+      valueName: "COLUMN=NAME", visibility: .rare))
   var renameColumn: [String] = []
 
   @Option(

@@ -12,9 +12,7 @@ struct JobOptions: ParsableArguments {
   private static let maximumJobs = 1024
 
   func validate() throws {
-    if let jobs, !(1...Self.maximumJobs ~= jobs) {
-      throw ValidationError("--jobs must be from 1 to \(Self.maximumJobs), found \(jobs).")
-    }
+    try NumberArgument.check(jobs, in: 1...Self.maximumJobs, "--jobs")
   }
 
   var threads: Int { jobs ?? min(ProcessorCount.available, Self.maximumJobs) }

@@ -11,7 +11,8 @@ struct ParallelOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Draws only every N-th one, starting with the I-th (0 ≤ I < N). Default: this task's share "
-        + "in a job array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
+        + "in a job array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N",
+      visibility: .rare))
   var shard: String?
 
   @Option(
@@ -19,7 +20,7 @@ struct ParallelOptions: ParsableArguments {
     help: ArgumentHelp(
       "The number of tasks in the whole job array, numbered from 0. Required in Kubernetes, where "
         + "a task cannot look it up, to run some tasks again, and for --verify-outputs.",
-      valueName: "N"))
+      valueName: "N", visibility: .rare))
   var shardCount: Int?
 
   var threads: Int { drawing.threads }

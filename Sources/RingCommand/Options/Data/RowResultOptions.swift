@@ -7,19 +7,23 @@ struct RowResultOptions: ParsableArguments {
         + "file as --data.", valueName: "FILE"))
   var failedRows: String?
 
-  @Flag(help: "Stops at the first row with an error.")
+  @Flag(
+    help: ArgumentHelp(
+      "Stops at the first row with an error.", visibility: .rare))
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stops if more rows than this have errors. Default: never.", valueName: "N"))
+    help: ArgumentHelp(
+      "Stops if more rows than this have errors. Default: never.", valueName: "N", visibility: .rare
+    ))
   var maxFailures: Int?
 
   @Option(
     help: ArgumentHelp(
       "Writes a line for each finished picture: its row, file, size, fingerprint, alternative text "
         + "and the pictures in it (NDJSON). For animations, --resume needs it.",
-      valueName: "FILE"))
+      valueName: "FILE", visibility: .rare))
   var manifest: String?
 
   func validate() throws {

@@ -15,7 +15,7 @@ struct ValueOptions: ParsableArguments {
       "The key that --values sets, as for --set. It is set to the value itself, or to a hundredth "
         + "of it for the key progress. Default: progress or value of the scene, or of its only "
         + "element with one.",
-      valueName: "PATH"))
+      valueName: "PATH", visibility: .rare))
   var valuePath: String?
 
   private static let maximumCount = 10_000

@@ -21,14 +21,10 @@ struct VerifyOutputsOptions: ParsableArguments {
   private static let maximumArraySize = 4_000_001
 
   func validate() throws {
-    guard let maxArraySize else { return }
-    guard verifyOutputs else {
+    if maxArraySize != nil, !verifyOutputs {
       throw ValidationError("--max-array-size is for --verify-outputs.")
     }
-    guard 1...Self.maximumArraySize ~= maxArraySize else {
-      throw ValidationError(
-        "--max-array-size must be from 1 to \(Self.maximumArraySize), found \(maxArraySize).")
-    }
+    try NumberArgument.check(maxArraySize, in: 1...Self.maximumArraySize, "--max-array-size")
   }
 
   /// Returns the check of the outputs of the whole job, or of the shard that `work` names.

@@ -45,10 +45,10 @@ struct TimerRing: ConfigElement {
 
   private static let timeFields: [Field<TimerRing>] = [
     Field(
-      "duration", .number(.positive.limited(to: maximumDuration)), \.duration, required: true,
+      "duration", .seconds(.positive.limited(to: maximumDuration)), \.duration, required: true,
       "The whole time in seconds."),
     Field(
-      "remaining", .optional(.number(.any.limited(to: maximumDuration))), \.remaining,
+      "remaining", .optional(.seconds(.any.limited(to: maximumDuration))), \.remaining,
       default: "`duration`",
       "The time left in seconds. Below 0 and above `duration` the arc stops, but the printed time "
         + "does not until it is 0:00. In animations the time counts down to 0 on its own, unless it is "

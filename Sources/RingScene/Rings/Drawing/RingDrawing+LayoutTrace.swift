@@ -35,7 +35,7 @@ extension RingDrawing {
     to trace: LayoutTrace
   ) {
     trace.record(
-      role, ramp, outline: geometry.path(arc).circularOutline(style: style) ?? Path(),
+      role, ramp, outline: geometry.path(arc).separateArcsOutline(style: style),
       circle: ScenePart.Circle(arc: arc, width: style.width))
   }
 }

@@ -5,7 +5,7 @@ import RingCore
 /// Values that several commands need are computed once, because a pattern may have thousands of
 /// parts.
 ///
-/// Caps belong to strokes: `Path.circularOutline(style:)`, which drawing calls, adds them to the
+/// Caps belong to strokes: `Path.separateArcsOutline(style:)`, which drawing calls, adds them to the
 /// outline of the arc. Only a tip, and a round end over the arc's beginning, are separate discs:
 /// see `arcSpots` and `detachedTip`.
 struct RingDrawing {
@@ -168,7 +168,7 @@ extension RingGeometry {
 
   /// Returns the gradient position at which the arc ends, 0…1.
   fileprivate func endPosition(
-    _ gradientSpan: RingGradient.Span, _ lastPosition: Double
+    _ gradientSpan: RingSpan, _ lastPosition: Double
   ) -> Double {
     switch gradientSpan {
     case .value: return lastPosition

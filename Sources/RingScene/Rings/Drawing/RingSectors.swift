@@ -2,7 +2,7 @@ import RingCore
 
 /// The mapping of a ring's gradient to its arc.
 struct RingSectors {
-  private var span: RingGradient.Span
+  private var span: RingSpan
   private var turns: Double
   /// The track position at which the arc begins, in the direction of travel.
   private var origin: Double
@@ -12,7 +12,7 @@ struct RingSectors {
 
   /// Creates the mapping; `backwards` means that the arc traverses the track's gradient in reverse.
   init(
-    _ span: RingGradient.Span, _ geometry: RingGeometry, lastPosition: Double, backwards: Bool
+    _ span: RingSpan, _ geometry: RingGeometry, lastPosition: Double, backwards: Bool
   ) {
     (self.span, self.lastPosition) = (span, lastPosition)
     turns = geometry.turns

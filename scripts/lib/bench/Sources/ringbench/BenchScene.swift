@@ -1,4 +1,4 @@
-import RingRender
+import RingConfig
 
 /// The benchmark scenes; no two frames of a scene are equal.
 enum BenchScene: String, CaseIterable {
@@ -11,30 +11,32 @@ enum BenchScene: String, CaseIterable {
   /// A countdown ring that shows its time as text.
   case timer
 
-  /// Returns the scene at a fraction 0…1 of its animation, with sides of `size` pixels.
-  func scene(at fraction: Double, size: Int) -> Scene {
-    func scene(of element: some SceneElement) -> Scene {
-      Scene(element, width: 320, height: 320, scale: Double(size) / 320)
-    }
-    switch self {
-    case .rings: return scene(of: Self.rings(step: 0.2 * fraction))
-    case .petals: return scene(of: Petals(progress: fraction, size: 300))
-    case .gauge: return scene(of: Gauge(value: 100 * fraction).size(factor: 6))
-    case .timer:
-      return scene(of: ActivityRing(duration: 60, remaining: 60 * (1 - fraction)))
-    }
+  /// Returns an animation of one second, on 320 × 320 points, with sides of `size` pixels.
+  func animation(size: Int) throws -> AnimatedScene {
+    let config = """
+      {"canvas": {"width": 320, "height": 320, "scale": \(Double(size) / 320)},
+       "animation": {"duration": 1}, "scene": \(element)}
+      """
+    return try Config(json: config).animatedScene()
   }
 
-  private static func rings(step: Double) -> ActivityRings {
-    let rings: [(progress: Double, radius: Double, first: Color, last: Color)] = [
-      (1.25, 140, Color(hex: 0xFF9896), Color(hex: 0xD62728)),
-      (1.75, 120, Color(hex: 0x98DF8A), Color(hex: 0x2CA02C)),
-      (1.15, 100, Color(hex: 0xFFBB78), Color(hex: 0xFF7F0E)),
-      (0.40, 80, Color(hex: 0xC8A8F0), Color(hex: 0x47219E)),
-    ]
-    return ActivityRings(rings, diameter: 301, thickness: 20) { ring in
-      ActivityRing(progress: ring.progress + step, radius: ring.radius)
-        .colors(ring.first, ring.last)
+  private var element: String {
+    func moving(_ from: Double, _ to: Double) -> String {
+      #"{"from": \#(from), "to": \#(to), "duration": 1}"#
+    }
+    switch self {
+    case .rings:
+      let rings = [
+        (1.25, "#FF9896", "#D62728"), (1.75, "#98DF8A", "#2CA02C"),
+        (1.15, "#FFBB78", "#FF7F0E"), (0.40, "#C8A8F0", "#47219E"),
+      ].map { progress, first, last in
+        #"{"progress": \#(moving(progress, progress + 0.2)), "colors": ["\#(first)", "\#(last)"]}"#
+      }
+      return
+        #"{"type": "activityRings", "diameter": 301, "thickness": 20, "rings": [\#(rings.joined(separator: ", "))]}"#
+    case .petals: return #"{"type": "petals", "size": 300, "progress": \#(moving(0, 1))}"#
+    case .gauge: return #"{"type": "gauge", "sizeFactor": 6, "value": \#(moving(0, 100))}"#
+    case .timer: return #"{"type": "timerRing", "duration": 60, "remaining": \#(moving(60, 0))}"#
     }
   }
 }

@@ -1,3 +1,4 @@
+import RingConfig
 @_spi(Bench) import RingRender
 
 // usage: ringbench [still] [jobs=N] SCENE SIZE FRAMES [COMPRESSION…]
@@ -30,11 +31,13 @@ func median(_ times: [Duration]) -> Double {
   return Double(middle.components.attoseconds) / 1e15 + Double(middle.components.seconds) * 1e3
 }
 
+let animation = try scene.animation(size: size)
+
 /// Calls `body` with each frame's scene; returns the median of its times, in milliseconds.
-func measure(_ body: (Scene) throws -> Void) rethrows -> Double {
+func measure(_ body: (Scene) throws -> Void) throws -> Double {
   let clock = ContinuousClock()
   let times = try (0..<frames).map { frame in
-    let scene = scene.scene(at: Double(frame) / Double(frames), size: size)
+    let scene = try animation.scene(at: Double(frame) / Double(frames))
     return try clock.measure { try body(scene) }
   }
   return median(times)

@@ -1,4 +1,0 @@
-import RingRender
-
-let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
-  .colors(.pink, .red)

@@ -1,6 +1,0 @@
-import RingRender
-
-let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
-  .colors(.pink, .red)
-
-try Scene(ring, padding: 8).writePNG(to: "one-ring.png", scale: 2)

@@ -1,0 +1,6 @@
+import RingUI
+
+let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
+  .colors(.pink, .red)
+
+try ring.padding(8).writePNG(to: "one-ring.png", scale: 2)
