@@ -54,7 +54,8 @@ import Testing
     circle.appearance.fill = .linear([.red, .blue], angle: .degrees(90))
     circle.appearance.stroke = ShapeStroke()
     let members = values(circle).members
-    #expect(members.contains(.init("fill.linear[0].color", .string(Color.red.resolved(in: .light).hex))))
+    #expect(
+      members.contains(.init("fill.linear[0].color", .string(Color.red.resolved(in: .light).hex))))
     #expect(members.contains(.init("fill.angle", .integer(90))))
     #expect(members.contains { $0.key == "stroke.width" })
   }
@@ -63,7 +64,8 @@ import Testing
   @Test func everyElementOfTheRegistryIsDescribed() {
     let elements: [any Element] = [
       ActivityRing(), ActivityRings(), Petals(), Bar(), Gauge(), ProgressView(value: 0.5), Text(),
-      ArcText("a"), Image(RasterImage(size: PixelSize(width: 1, height: 1), pixels: [0, 0, 0, 0])), Circle(), Ellipse(),
+      ArcText("a"), Image(RasterImage(size: PixelSize(width: 1, height: 1), pixels: [0, 0, 0, 0])),
+      Circle(), Ellipse(),
       Rectangle(), Capsule(), ArcShape(), Line(), PathShape(), Donut(), Legend(), ZStack(),
       VStack(), HStack(), Grid(), Spacer(), Divider(),
     ]
@@ -102,6 +104,6 @@ import Testing
       // A shape is reported by its own element.
       #expect(names.isEmpty == (node.type == "clip"), "\(node.type)")
     }
-    #expect(keys(Hidden(AnyElement(Spacer()))) == ["hidden"])
+    #expect(keys(Effect(.hidden, AnyElement(Spacer()))) == ["hidden"])
   }
 }
