@@ -24,14 +24,20 @@ import RingScene
 @_exported import enum RingRender.WarningPolicy
 @_exported import struct RingScene.AnimatedScene
 @_exported import struct RingScene.Animation
+@_exported import enum RingScene.ArcTextAlignment
+@_exported import enum RingScene.ArcTextPlacement
+@_exported import enum RingScene.ArcTextReading
 @_exported import enum RingScene.Axis
+@_exported import enum RingScene.BarDirection
 @_exported import enum RingScene.ColorScheme
 @_exported import enum RingScene.ContentMode
 @_exported import struct RingScene.FrameRate
 @_exported import struct RingScene.Keyframes
 @_exported import enum RingScene.LayoutDirection
+@_exported import enum RingScene.LegendLayout
 @_exported import enum RingScene.Overflow
 @_exported import enum RingScene.RingLabel
+@_exported import enum RingScene.RingSpan
 @_exported import struct RingScene.Scene
 @_exported import struct RingScene.UnitPoint
 

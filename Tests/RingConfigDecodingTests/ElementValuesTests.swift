@@ -104,6 +104,6 @@ import Testing
       // A shape is reported by its own element.
       #expect(names.isEmpty == (node.type == "clip"), "\(node.type)")
     }
-    #expect(keys(Hidden(AnyElement(Spacer()))) == ["hidden"])
+    #expect(keys(Effect(.hidden, AnyElement(Spacer()))) == ["hidden"])
   }
 }

@@ -24,7 +24,7 @@ struct SceneParts {
   var scene: Scene {
     var children = [
       AnyElement(move, id: "move"), AnyElement(read, id: "read"),
-      AnyElement(Rotation(turn, AnyElement(petals))),
+      AnyElement(Effect(.rotation(turn), AnyElement(petals))),
     ]
     if let bar { children.append(AnyElement(bar, id: "bar")) }
     if let more { children.append(AnyElement(more, id: "more")) }

@@ -27,11 +27,15 @@ import Testing
         surface(&random, depth: depth + 1)
       }
       return AnyElement(
-        Opacity(Double.random(in: 0.1...1, using: &random), AnyElement(ZStack(children: children))))
+        Effect(
+          .opacity(Double.random(in: 0.1...1, using: &random)),
+          AnyElement(ZStack(children: children))))
     }
     let color = color(&random, isOpaque: Bool.random(using: &random))
     return AnyElement(
-      Background(color, AnyElement(FrameLayout(width: side, height: side, AnyElement(Spacer())))))
+      Effect(
+        .background(color), AnyElement(FrameLayout(width: side, height: side, AnyElement(Spacer())))
+      ))
   }
 
   /// Returns a ring over surfaces in nested groups, most of them translucent.
@@ -45,7 +49,7 @@ import Testing
     let content = inner ? group(&random, depth: depth + 1, ring) : ring
     let stack = AnyElement(ZStack(children: surfaces + [content]))
     guard Int.random(in: 0..<4, using: &random) > 0 else { return stack }
-    return AnyElement(Opacity(Double.random(in: 0.2...1, using: &random), stack))
+    return AnyElement(Effect(.opacity(Double.random(in: 0.2...1, using: &random)), stack))
   }
 
   /// Returns a scene of a ring, with or without the arc and the track.

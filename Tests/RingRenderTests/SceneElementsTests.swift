@@ -16,7 +16,7 @@ import Testing
       spacing: 6,
       children: [
         AnyElement(small, id: "small"),
-        AnyElement(Rotation(.degrees(30), AnyElement(large, id: "turned"))),
+        AnyElement(Effect(.rotation(.degrees(30)), AnyElement(large, id: "turned"))),
       ])
     return Scene(row, padding: 8)
   }
@@ -49,7 +49,7 @@ import Testing
 
   @Test func framesAreScaledAboutTheirCentre() throws {
     let ring = AnyElement(ActivityRing(progress: 0.5, radius: 10, thickness: 4), id: "ring")
-    let scaled = Scene(root: AnyElement(Scaling(2, ring)))
+    let scaled = Scene(root: AnyElement(Effect(.scale(2), ring)))
     let placed = try #require(scaled.elements().first { $0.id == "ring" })
     // Effects do not change the layout: the canvas is 25 points wide, the ring 50.
     #expect((placed.x, placed.y, placed.width, placed.height) == (-12.5, -12.5, 50, 50))

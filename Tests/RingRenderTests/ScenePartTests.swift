@@ -31,7 +31,7 @@ import Testing
       AnyElement(
         ZStack(children: [
           AnyElement(
-            Opacity(0.5, AnyElement(ZStack(children: [ring(10), AnyElement(Text("a"))])))),
+            Effect(.opacity(0.5), AnyElement(ZStack(children: [ring(10), AnyElement(Text("a"))])))),
           AnyElement(Padding(Insets(3), AnyElement(HStack(children: [ring(5), ring(6)])))),
         ]))
     ),
@@ -63,8 +63,8 @@ import Testing
   /// The check reports the first number that cannot be drawn, unless a text before or after it
   /// cannot be laid out.
   @Test func theCheckFindsWhatDrawingFinds() throws {
-    let far = AnyElement(Offset(Point(x: 1e9, y: 0), Self.ring(5)))
-    let farther = AnyElement(Offset(Point(x: 1e12, y: 0), Self.ring(5)))
+    let far = AnyElement(Effect(.offset(Point(x: 1e9, y: 0)), Self.ring(5)))
+    let farther = AnyElement(Effect(.offset(Point(x: 1e12, y: 0)), Self.ring(5)))
     let huge = AnyElement(Text("a", font: Font(size: 70_000)))
     var flat = Canvas()
     (flat.width, flat.height) = (0.001, 0.001)

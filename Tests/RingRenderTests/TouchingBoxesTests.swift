@@ -14,8 +14,9 @@ import Testing
 
   private func backgrounds(_ width: Double, isColumn: Bool) -> AnyElement {
     let children = [
-      AnyElement(Background(Self.red, AnyElement(Spacer().frame(width: width, height: width)))),
-      AnyElement(Background(Self.blue, AnyElement(Spacer().frame(width: 20, height: 20)))),
+      AnyElement(
+        Effect(.background(Self.red), AnyElement(Spacer().frame(width: width, height: width)))),
+      AnyElement(Effect(.background(Self.blue), AnyElement(Spacer().frame(width: 20, height: 20)))),
     ]
     return isColumn
       ? AnyElement(VStack(spacing: 0, children: children))
@@ -67,11 +68,12 @@ import Testing
       spacing: 0,
       children: [
         AnyElement(
-          LayerModifier(
-            ElementLayer(.paint(.linear([Self.red, Self.blue]))),
+          Effect(
+            .layer(ElementLayer(.paint(.linear([Self.red, Self.blue]))), isOverlay: false),
             AnyElement(Spacer().frame(width: 20.4, height: 20.4)))),
         AnyElement(AnyElement(Rectangle()).frame(width: 20.3, height: 20.4)),
-        AnyElement(Background(Self.red, AnyElement(Spacer().frame(width: 20, height: 20.4)))),
+        AnyElement(
+          Effect(.background(Self.red), AnyElement(Spacer().frame(width: 20, height: 20.4)))),
       ])
     let picture = try row.image(scale: scale)
     for x in 2..<Int(58 * scale) { #expect(picture[x, Int(10 * scale)].w == 255) }
@@ -91,7 +93,8 @@ import Testing
   }
 
   @Test func boxesThatStandAloneAreDrawnAsTheyLie() throws {
-    let alone = Background(Self.red, AnyElement(Spacer().frame(width: 10.5, height: 10))).padding(4)
+    let alone = Effect(.background(Self.red), AnyElement(Spacer().frame(width: 10.5, height: 10)))
+      .padding(4)
     let picture = try alone.image(scale: 1)
     #expect(picture[14, 8].w == 128)
   }

@@ -103,7 +103,7 @@ import Testing
     case 2: return AnyElement(Donut(parts))
     case 3: return AnyElement(Legend(Donut(parts)))
     case 4: return AnyElement(ActivityRings(ring, ActivityRing(progress: 0.5)))
-    case 5: return AnyElement(Opacity(value, AnyElement(ring)))
+    case 5: return AnyElement(Effect(.opacity(value), AnyElement(ring)))
     case 6: return AnyElement(ProgressView(text, value: value, total: 2))
     case 7: return AnyElement(VStack(children: inside))
     default: return AnyElement(Text(text))

@@ -155,9 +155,9 @@ import Testing
   }
 
   @Test func invisibleElementsAreNotDescribed() {
-    #expect(alt(Hidden(AnyElement(part))).isEmpty)
-    #expect(alt(Opacity(0, AnyElement(part))).isEmpty)
-    #expect(alt(Opacity(0.5, AnyElement(part))) == "Progress ring: 72 %")
+    #expect(alt(Effect(.hidden, AnyElement(part))).isEmpty)
+    #expect(alt(Effect(.opacity(0), AnyElement(part))).isEmpty)
+    #expect(alt(Effect(.opacity(0.5), AnyElement(part))) == "Progress ring: 72 %")
     #expect(alt(Text("x", color: .clear)).isEmpty)
     #expect(alt(Circle()).isEmpty)
     let dot = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [0, 0, 0, 255])

@@ -26,8 +26,8 @@ import Testing
     let texts = [AnyElement(Text("some words in a row")), shrinking(&random)]
     let others = texts + containers(of: plain + texts, &random)
     return plain
-      + plain.map { AnyElement(Background(.primary, $0)) }
-      + plain.map { AnyElement(Opacity(0.5, $0)) }
+      + plain.map { AnyElement(Effect(.background(.primary), $0)) }
+      + plain.map { AnyElement(Effect(.opacity(0.5), $0)) }
       + others.map { random.chance(0.5) ? $0 : modified($0, &random) }
   }
 
@@ -38,7 +38,7 @@ import Testing
     return switch Int(random.number(0...3.9)) {
     case 0: AnyElement(Padding(insets, element))
     case 1: AnyElement(element.foregroundColor(.secondary))
-    case 2: AnyElement(Opacity(0.5, element))
+    case 2: AnyElement(Effect(.opacity(0.5), element))
     default: AnyElement(FrameLayout(width: width, height: height, element))
     }
   }

@@ -54,6 +54,6 @@ private func segments(gap: Double) -> RingSegments {
     #expect(isSound(gauge))
     gauge.diameter = size
     #expect(isSound(gauge))
-    #expect(isSound(CornerRadius(size, AnyElement(Petals(progress: 1)))))
+    #expect(isSound(Effect(.cornerRadius(size), AnyElement(Petals(progress: 1)))))
   }
 }

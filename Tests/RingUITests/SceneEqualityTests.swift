@@ -216,6 +216,27 @@ private func scene(_ element: some RingScene.Element) -> String {
     #expect(try dump(view) == scene(gauge))
   }
 
+  @Test func unitsAndLabelsOfGauges() throws {
+    var gauge = RingScene.Gauge()
+    gauge.progress = ProgressValue(5, lowerBound: 0, upperBound: 20)
+    gauge.progress.unit = "km"
+    gauge.center = AnyElement(
+      RingScene.Text("{value} {unit}", font: RingCore.Font(size: 20), color: .red))
+    gauge.minLabel = RingScene.Gauge.boundLabel("{value}")
+    gauge.maxLabel = RingScene.Gauge.boundLabel("max")
+    gauge.track = RingTrack([.red, .blue], thickness: nil, dash: nil, opacity: nil)
+    let colors: [RingUI.Color] = [.red, .blue]
+    let view = RingGauge(value: 5, in: 0...20, unit: "km")
+      .label(
+        "{value} {unit}", minimum: "{value}", maximum: "max", font: .system(size: 20), color: .red
+      )
+      .track(colors)
+    let text = try dump(view)
+    #expect(text == scene(gauge) && text.contains("\"5 km\""))
+    let ring = RingUI.ActivityRing(value: 5, in: 0...20, unit: "km").label(.text("{value} {unit}"))
+    #expect(try dump(ring.track(colors)).contains("\"5 km\""))
+  }
+
   @Test func modifiersOfBarsDonutsLegendsAndPetals() throws {
     var bar = RingScene.Bar()
     bar.progress = ProgressValue(0.2, origin: 0.5)

@@ -22,55 +22,59 @@ extension Element {
     FrameLayout(width: width, height: height, alignment: alignment, AnyElement(self))
   }
 
-  package func background(_ color: Color) -> Background {
-    Background(color, AnyElement(self))
+  package func background(_ color: Color) -> Effect {
+    Effect(.background(color), AnyElement(self))
   }
 
   /// Disfavoured, so that `.white` is a `Color`.
   @_disfavoredOverload
-  package func background(_ color: SRGBColor) -> Background { background(Color(color)) }
+  package func background(_ color: SRGBColor) -> Effect { background(Color(color)) }
 
   /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
-  package func border(_ color: Color, width: Double = 1) -> Border {
-    Border(color, width: width, AnyElement(self))
+  package func border(_ color: Color, width: Double = 1) -> Effect {
+    Effect(.border(BorderLine(color: color, width: width)), AnyElement(self))
   }
 
   /// Clips the element to rounded corners; `radius` is in points, ≥ 0.
-  package func cornerRadius(_ radius: Double) -> CornerRadius {
-    CornerRadius(radius, AnyElement(self))
+  package func cornerRadius(_ radius: Double) -> Effect {
+    Effect(.cornerRadius(radius), AnyElement(self))
   }
 
   /// Blurs the element. Its frame stays; the blur extends beyond the frame.
   ///
   /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. If `radius`
   /// is negative, not finite or too large, the renderer throws `RasterLimitError`.
-  package func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
+  package func blur(radius: Double) -> Effect { Effect(.blur(radius), AnyElement(self)) }
 
   /// Draws a blurred shadow under the element.
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
   package func shadow(
     color: Color = ShadowStyle().color, radius: Double, x: Double = 0, y: Double = 0
-  ) -> Shadowed {
-    Shadowed(color: color, radius: radius, offset: Point(x: x, y: y), AnyElement(self))
+  ) -> Effect {
+    var style = ShadowStyle()
+    (style.color, style.radius, style.offset) = (color, radius, Point(x: x, y: y))
+    return Effect(.shadow(style), AnyElement(self))
   }
 
   /// Composites the element as one layer with this opacity, 0…1.
-  package func opacity(_ opacity: Double) -> Opacity { Opacity(opacity, AnyElement(self)) }
+  package func opacity(_ opacity: Double) -> Effect { Effect(.opacity(opacity), AnyElement(self)) }
 
   /// Rotates the element about its centre, clockwise; its frame stays.
-  package func rotationEffect(_ angle: Angle) -> Rotation { Rotation(angle, AnyElement(self)) }
+  package func rotationEffect(_ angle: Angle) -> Effect {
+    Effect(.rotation(angle), AnyElement(self))
+  }
 
   /// Scales the element about its centre by `factor`, > 0; its frame stays.
-  package func scaleEffect(_ factor: Double) -> Scaling { Scaling(factor, AnyElement(self)) }
+  package func scaleEffect(_ factor: Double) -> Effect { Effect(.scale(factor), AnyElement(self)) }
 
   /// Draws the element at an offset in points, y downwards; its frame stays.
-  package func offset(x: Double = 0, y: Double = 0) -> Offset {
-    Offset(Point(x: x, y: y), AnyElement(self))
+  package func offset(x: Double = 0, y: Double = 0) -> Effect {
+    Effect(.offset(Point(x: x, y: y)), AnyElement(self))
   }
 
   /// Hides the element; its frame stays.
-  package func hidden() -> Hidden { Hidden(AnyElement(self)) }
+  package func hidden() -> Effect { Effect(.hidden, AnyElement(self)) }
 
   /// Returns a copy with one property changed: `ring.with(\.tip, nil)`.
   package func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
@@ -84,8 +88,8 @@ extension Element {
 
 extension Element {
   /// Fills the whole rectangle behind the element with a colour or a gradient.
-  package func background(_ paint: ShapePaint) -> LayerModifier {
-    LayerModifier(ElementLayer(.paint(paint)), AnyElement(self))
+  package func background(_ paint: ShapePaint) -> Effect {
+    Effect(.layer(ElementLayer(.paint(paint)), isOverlay: false), AnyElement(self))
   }
 
   /// Draws `content` behind this element, which keeps its size.
@@ -94,19 +98,19 @@ extension Element {
   /// Several elements are stacked on top of each other, the first one lowest.
   package func background(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
-  ) -> LayerModifier {
-    LayerModifier(Self.layer(content(), alignment), AnyElement(self))
+  ) -> Effect {
+    Effect(.layer(Self.layer(content(), alignment), isOverlay: false), AnyElement(self))
   }
 
-  package func overlay(_ paint: ShapePaint) -> LayerModifier {
-    LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
+  package func overlay(_ paint: ShapePaint) -> Effect {
+    Effect(.layer(ElementLayer(.paint(paint)), isOverlay: true), AnyElement(self))
   }
 
   /// Draws `content` over this element, as `background(alignment:content:)` does behind it.
   package func overlay(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
-  ) -> LayerModifier {
-    LayerModifier(Self.layer(content(), alignment), isOverlay: true, AnyElement(self))
+  ) -> Effect {
+    Effect(.layer(Self.layer(content(), alignment), isOverlay: true), AnyElement(self))
   }
 
   private static func layer(_ elements: [AnyElement], _ alignment: Alignment) -> ElementLayer {
@@ -116,8 +120,8 @@ extension Element {
       alignment: alignment)
   }
 
-  package func clipShape(_ shape: some Shape) -> Clipped {
-    Clipped(AnyShape(shape), AnyElement(self))
+  package func clipShape(_ shape: some Shape) -> Effect {
+    Effect(.clip(AnyShape(shape)), AnyElement(self))
   }
 
   /// Centres the element at a point of the proposed size, in points.

@@ -51,27 +51,27 @@ package struct CommonModifiers: Hashable, Sendable {
       (width, height, frameAlignment) = (element.width, element.height, element.alignment)
     case let element as FlexibleFrame:
       (limits, frameAlignment) = (element.limits, element.alignment)
-    case let element as Background: background = element.color
-    case let element as LayerModifier where element.isOverlay: overlay = element.layer
-    case let element as LayerModifier: backdrop = element.layer
-    case let element as Border:
-      var line = BorderLine()
-      (line.color, line.width) = (element.color, element.width)
-      border = line
-    case let element as CornerRadius: cornerRadius = element.radius
-    case let element as Blurred: blur = element.radius
-    case let element as Clipped: clip = element.shape
-    case let element as Shadowed:
-      var style = ShadowStyle()
-      (style.color, style.radius, style.offset) = (element.color, element.radius, element.offset)
-      shadow = style
-    case let element as Opacity: opacity = element.opacity
-    case let element as Rotation: rotation = element.angle
-    case let element as Scaling: scale = element.factor
-    case let element as Offset: offset = element.offset
+    case let element as Effect: set(element.kind)
     case let element as Position: position = element.position
-    case is Hidden: hidden = true
     default: return nil
+    }
+  }
+
+  private mutating func set(_ effect: Effect.Kind) {
+    switch effect {
+    case .background(let color): background = color
+    case .border(let line): border = line
+    case .layer(let layer, isOverlay: true): overlay = layer
+    case .layer(let layer, isOverlay: false): backdrop = layer
+    case .cornerRadius(let radius): cornerRadius = radius
+    case .blur(let radius): blur = radius
+    case .clip(let shape): clip = shape
+    case .shadow(let style): shadow = style
+    case .opacity(let opacity): self.opacity = opacity
+    case .rotation(let angle): rotation = angle
+    case .scale(let factor): scale = factor
+    case .offset(let offset): self.offset = offset
+    case .hidden: hidden = true
     }
   }
 
@@ -84,25 +84,23 @@ package struct CommonModifiers: Hashable, Sendable {
       wrap(FrameLayout(width: width, height: height, alignment: frameAlignment, result))
     }
     if !limits.isEmpty { wrap(FlexibleFrame(limits, alignment: frameAlignment, result)) }
-    if let background { wrap(Background(background, result)) }
-    if let backdrop { wrap(LayerModifier(backdrop, result)) }
-    if let border { wrap(Border(border.color, width: border.width, result)) }
-    if let overlay { wrap(LayerModifier(overlay, isOverlay: true, result)) }
-    if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
+    func wrap(_ effect: Effect.Kind) { wrap(Effect(effect, result)) }
+    if let background { wrap(.background(background)) }
+    if let backdrop { wrap(.layer(backdrop, isOverlay: false)) }
+    if let border { wrap(.border(border)) }
+    if let overlay { wrap(.layer(overlay, isOverlay: true)) }
+    if cornerRadius > 0 { wrap(.cornerRadius(cornerRadius)) }
     // Filter before clip, as in CSS: an image that is blurred in a disc must keep the disc's edge
     // sharp.
-    if blur != 0 { wrap(Blurred(radius: blur, result)) }
-    if let clip { wrap(Clipped(clip, result)) }
-    if let shadow {
-      wrap(
-        Shadowed(color: shadow.color, radius: shadow.radius, offset: shadow.offset, result))
-    }
-    if opacity != 1 { wrap(Opacity(opacity, result)) }
-    if rotation != .zero { wrap(Rotation(rotation, result)) }
-    if scale != 1 { wrap(Scaling(scale, result)) }
-    if offset != .zero { wrap(Offset(offset, result)) }
+    if blur != 0 { wrap(.blur(blur)) }
+    if let clip { wrap(.clip(clip)) }
+    if let shadow { wrap(.shadow(shadow)) }
+    if opacity != 1 { wrap(.opacity(opacity)) }
+    if rotation != .zero { wrap(.rotation(rotation)) }
+    if scale != 1 { wrap(.scale(scale)) }
+    if offset != .zero { wrap(.offset(offset)) }
     if let position { wrap(Position(position, result)) }
-    if hidden { wrap(Hidden(result)) }
+    if hidden { wrap(.hidden) }
     return zIndex == 0 ? result : result.withZIndex(zIndex)
   }
 }
@@ -112,7 +110,9 @@ package struct BorderLine: Hashable, Sendable {
   /// In points, > 0.
   package var width = 1.0
 
-  package init() {}
+  package init(color: Color = .primary, width: Double = 1) {
+    (self.color, self.width) = (color, width)
+  }
 }
 
 package struct ShadowStyle: Hashable, Sendable {

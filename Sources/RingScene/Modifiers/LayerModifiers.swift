@@ -32,29 +32,6 @@ package struct ElementLayer: Hashable, Sendable {
   }
 }
 
-/// An element with a layer behind or over it. The layer does not affect the layout.
-package struct LayerModifier: VisualModifier {
-  package static let typeName = "overlay"
-  package var typeName: String { isOverlay ? Self.typeName : Background.typeName }
-  package var layer: ElementLayer
-  package var isOverlay: Bool
-  package var content: AnyElement
-
-  package init(_ layer: ElementLayer, isOverlay: Bool = false, _ content: AnyElement) {
-    (self.layer, self.isOverlay, self.content) = (layer, isOverlay, content)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let trace = context.partTrace
-    let first = trace?.parts.count ?? 0
-    let commands = content.draw(in: rect, context: context)
-    let index = trace?.parts.count ?? 0
-    let layer = layer.commands(in: rect, context)
-    if !isOverlay { trace?.moveParts(from: index, behind: first) }
-    return isOverlay ? commands + layer : layer + commands
-  }
-}
-
 package struct AnyShape: Hashable, Sendable {
   package let shape: any Shape
 
@@ -65,21 +42,6 @@ package struct AnyShape: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(AnyElement(shape)) }
-}
-
-package struct Clipped: GroupModifier {
-  package static let typeName = "clip"
-  /// In the rectangle of the content; its paint is ignored.
-  package var shape: AnyShape
-  package var content: AnyElement
-
-  package init(_ shape: AnyShape, _ content: AnyElement) {
-    (self.shape, self.content) = (shape, content)
-  }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
-    GroupEffects(clip: shape.shape.path(in: rect, inset: 0))
-  }
 }
 
 /// An element centred at a point of the proposed size; it takes the whole proposed size.

@@ -101,11 +101,61 @@ package struct FrameLayout: Element {
 }
 
 /// An element that takes its content's size and changes only the drawing.
-protocol VisualModifier: Element {
-  var content: AnyElement { get }
-}
+package struct Effect: Element {
+  /// What an effect draws, under its key in configs. Lengths are in points.
+  package enum Kind: Hashable, Sendable {
+    /// A colour behind the content.
+    ///
+    /// If two backgrounds, or a background and a rectangle, touch, their common edge is drawn on
+    /// the nearest pixel boundary, so that no seam shows between them.
+    case background(Color)
+    /// A line inside the content's edge, over the content.
+    case border(BorderLine)
+    /// A layer behind or over the content. It does not affect the layout.
+    case layer(ElementLayer, isOverlay: Bool)
+    /// The radius, ≥ 0; clamped to half the shorter side.
+    case cornerRadius(Double)
+    /// The standard deviation of the Gaussian, ≥ 0.
+    case blur(Double)
+    /// A shape in the rectangle of the content; its paint is ignored.
+    case clip(AnyShape)
+    case shadow(ShadowStyle)
+    /// 0…1.
+    case opacity(Double)
+    /// About the centre; positive is clockwise.
+    case rotation(Angle)
+    /// About the centre, > 0.
+    case scale(Double)
+    /// y points downwards.
+    case offset(Point)
+    /// Draws nothing.
+    case hidden
+  }
 
-extension VisualModifier {
+  package static let typeName = "effect"
+
+  package var kind: Kind
+  package var content: AnyElement
+
+  package init(_ kind: Kind, _ content: AnyElement) { (self.kind, self.content) = (kind, content) }
+
+  package var typeName: String {
+    switch kind {
+    case .background, .layer(_, isOverlay: false): "background"
+    case .layer: "overlay"
+    case .border: "border"
+    case .cornerRadius: "cornerRadius"
+    case .blur: "blur"
+    case .clip: "clip"
+    case .shadow: "shadow"
+    case .opacity: "opacity"
+    case .rotation: "rotation"
+    case .scale: "scale"
+    case .offset: "offset"
+    case .hidden: "hidden"
+    }
+  }
+
   package var sizing: ElementSizing { content.sizing }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -115,191 +165,68 @@ extension VisualModifier {
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     content.baselines(in: size, context: context)
   }
-}
 
-/// An element with a colour behind it.
-///
-/// If two backgrounds, or a background and a rectangle, touch, their common edge is drawn on the
-/// nearest pixel boundary, so that no seam shows between them.
-package struct Background: VisualModifier {
-  package static let typeName = "background"
-  package var color: Color
-  package var content: AnyElement
-
-  package init(_ color: Color, _ content: AnyElement) {
-    self.color = color
-    self.content = content
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    kind == .opacity(0) ? .hidden : .content
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let paint = Paint.solid(context.resolve(color))
-    context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
-    return [.fill(.box(rect), paint)] + content.draw(in: rect, context: context)
+    switch kind {
+    case .background(let color):
+      let paint = Paint.solid(context.resolve(color))
+      context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
+      return [.fill(.box(rect), paint)] + content.draw(in: rect, context: context)
+    case .border(let line):
+      let stroke = DrawCommand.stroke(
+        .rect(rect.inset(by: line.width / 2)), StrokeStyle(width: line.width),
+        .solid(context.resolve(line.color)))
+      return content.draw(in: rect, context: context) + [stroke]
+    case .layer(let layer, let isOverlay):
+      return draw(layer, isOverlay: isOverlay, in: rect, context)
+    case .offset(let offset):
+      return content.draw(in: Rect(origin: rect.origin + offset, size: rect.size), context: context)
+    case .hidden: return []
+    case .cornerRadius, .blur, .clip, .shadow, .opacity, .rotation, .scale:
+      return drawGroup(groupEffects(in: rect, context), in: rect, context)
+    }
   }
-}
 
-/// A line inside an element's edge, over its content.
-package struct Border: VisualModifier {
-  package static let typeName = "border"
-  package var color: Color
-  /// In points, > 0.
-  package var width: Double
-  package var content: AnyElement
-
-  package init(_ color: Color, width: Double, _ content: AnyElement) {
-    self.color = color
-    self.width = width
-    self.content = content
+  private func draw(
+    _ layer: ElementLayer, isOverlay: Bool, in rect: Rect, _ context: SceneContext
+  ) -> [DrawCommand] {
+    let trace = context.partTrace
+    let first = trace?.parts.count ?? 0
+    let commands = content.draw(in: rect, context: context)
+    let index = trace?.parts.count ?? 0
+    let layer = layer.commands(in: rect, context)
+    if !isOverlay { trace?.moveParts(from: index, behind: first) }
+    return isOverlay ? commands + layer : layer + commands
   }
 
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let line = DrawCommand.stroke(
-      .rect(rect.inset(by: width / 2)), StrokeStyle(width: width),
-      .solid(context.resolve(color)))
-    return content.draw(in: rect, context: context) + [line]
-  }
-}
-
-/// A modifier that draws its content as one group with effects.
-protocol GroupModifier: VisualModifier {
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects
-}
-
-extension GroupModifier {
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let effects = effects(in: rect, context: context)
+  private func drawGroup(
+    _ effects: GroupEffects, in rect: Rect, _ context: SceneContext
+  ) -> [DrawCommand] {
     context.trace?.beginGroup(effects)
     defer { context.trace?.endGroup() }
     let commands = content.draw(in: rect, context: context)
     guard !commands.isEmpty else { return [] }
     return effects == GroupEffects() ? commands : [.group(effects, commands)]
   }
-}
 
-package struct CornerRadius: GroupModifier {
-  package static let typeName = "cornerRadius"
-  /// The radius in points, ≥ 0; clamped to half the shorter side.
-  package var radius: Double
-  package var content: AnyElement
-
-  package init(_ radius: Double, _ content: AnyElement) {
-    self.radius = radius
-    self.content = content
+  /// The effects of a group around the content; none of an effect that draws without a group.
+  private func groupEffects(in rect: Rect, _ context: SceneContext) -> GroupEffects {
+    switch kind {
+    case .cornerRadius(let radius): GroupEffects(clip: .roundedRect(rect, radius: radius))
+    case .blur(let radius): GroupEffects(blur: radius)
+    case .clip(let shape): GroupEffects(clip: shape.shape.path(in: rect, inset: 0))
+    case .shadow(let style):
+      GroupEffects(
+        shadow: Shadow(
+          color: context.resolve(style.color), blur: style.radius, offset: style.offset))
+    case .opacity(let opacity): GroupEffects(opacity: opacity)
+    case .rotation(let angle): GroupEffects(transform: .rotation(angle).about(rect.center))
+    case .scale(let factor): GroupEffects(transform: .scale(factor, factor).about(rect.center))
+    case .background, .border, .layer, .offset, .hidden: GroupEffects()
+    }
   }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
-    GroupEffects(clip: .roundedRect(rect, radius: radius))
-  }
-}
-
-package struct Blurred: GroupModifier {
-  package static let typeName = "blur"
-  /// The standard deviation of the Gaussian in points, ≥ 0.
-  package var radius: Double
-  package var content: AnyElement
-
-  package init(radius: Double, _ content: AnyElement) {
-    self.radius = radius
-    self.content = content
-  }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects { GroupEffects(blur: radius) }
-}
-
-package struct Shadowed: GroupModifier {
-  package static let typeName = "shadow"
-  package var color: Color
-  /// The standard deviation of the blur in points, ≥ 0.
-  package var radius: Double
-  /// In points, y downwards.
-  package var offset: Point
-  package var content: AnyElement
-
-  package init(color: Color, radius: Double, offset: Point, _ content: AnyElement) {
-    self.color = color
-    self.radius = radius
-    self.offset = offset
-    self.content = content
-  }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
-    GroupEffects(shadow: Shadow(color: context.resolve(color), blur: radius, offset: offset))
-  }
-}
-
-package struct Opacity: GroupModifier {
-  package static let typeName = "opacity"
-  /// 0…1.
-  package var opacity: Double
-  package var content: AnyElement
-
-  package init(_ opacity: Double, _ content: AnyElement) {
-    self.opacity = opacity
-    self.content = content
-  }
-
-  package func altDescription(in context: SceneContext) -> AltDescription {
-    opacity > 0 ? .content : .hidden
-  }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
-    GroupEffects(opacity: opacity)
-  }
-}
-
-package struct Rotation: GroupModifier {
-  package static let typeName = "rotation"
-  /// About the centre; positive is clockwise.
-  package var angle: Angle
-  package var content: AnyElement
-
-  package init(_ angle: Angle, _ content: AnyElement) {
-    self.angle = angle
-    self.content = content
-  }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
-    GroupEffects(transform: Transform.rotation(angle).about(rect.center))
-  }
-}
-
-package struct Scaling: GroupModifier {
-  package static let typeName = "scale"
-  /// About the centre, > 0.
-  package var factor: Double
-  package var content: AnyElement
-
-  package init(_ factor: Double, _ content: AnyElement) {
-    self.factor = factor
-    self.content = content
-  }
-
-  func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
-    GroupEffects(transform: Transform.scale(factor, factor).about(rect.center))
-  }
-}
-
-package struct Offset: VisualModifier {
-  package static let typeName = "offset"
-  /// In points, y downwards.
-  package var offset: Point
-  package var content: AnyElement
-
-  package init(_ offset: Point, _ content: AnyElement) {
-    self.offset = offset
-    self.content = content
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: Rect(origin: rect.origin + offset, size: rect.size), context: context)
-  }
-}
-
-package struct Hidden: VisualModifier {
-  package static let typeName = "hidden"
-  package var content: AnyElement
-
-  package init(_ content: AnyElement) { self.content = content }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
 }

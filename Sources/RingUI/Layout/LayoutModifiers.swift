@@ -141,7 +141,7 @@ nonisolated extension View {
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
       let values = inputs.animated([x, y]).map { inputs.finite($0, "offset") }
-      return Offset(Point(x: values[0], y: values[1]), content)
+      return Effect(.offset(Point(x: values[0], y: values[1])), content)
     }
   }
 
@@ -270,7 +270,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let list = V._lower(layer, inputs.child(.auxiliary, V.self))
       guard let layer = list.layer(alignment) else { return content }
-      return AnyElement(LayerModifier(layer, isOverlay: isOverlay, content))
+      return AnyElement(Effect(.layer(layer, isOverlay: isOverlay), content))
     }
   }
 }

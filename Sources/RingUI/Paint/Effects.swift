@@ -7,7 +7,7 @@ nonisolated extension View {
   public func opacity(_ opacity: Double) -> some View {
     changingElements { content, inputs in
       let value = inputs.animated([CGFloat(opacity)])[0]
-      return Opacity(inputs.finite(value, "opacity").unit, content)
+      return Effect(.opacity(inputs.finite(value, "opacity").unit), content)
     }
   }
 

@@ -119,7 +119,7 @@ extension Scene {
   ) throws(RingError) {
     var still = StillView(view)
     (still.proposedSize, still.scale) = (size, scale)
-    (still.environment, still.date) = (environment, date)
+    (still.environment, still.date, still.trace) = (environment, date, ViewTrace())
     self = try RingError.converting { [still] in
       try still.scene(measuring: Renderer(fonts: fonts).textMeasurer)
     }

@@ -41,11 +41,8 @@ package struct StillView<Content: View> {
   /// Returns a scene that any thread can draw. Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
     let recorder = UnplacedLabelRecorder(text)
-    var still = self
-    still.trace = trace ?? ViewTrace()
-    let layout = try still.layout(measuring: recorder)
-    let view = PlacedView(
-      layout: layout, unplacedLabels: recorder.takeLabels(), trace: still.trace)
+    let layout = try layout(measuring: recorder)
+    let view = PlacedView(layout: layout, unplacedLabels: recorder.takeLabels(), trace: trace)
     var scene = Scene(root: AnyElement(view))
     scene.canvas.scale = Double(scale)
     scene.canvas.colorScheme = environment.colorScheme

@@ -24,16 +24,18 @@ nonisolated public struct ActivityRing: View, ElementView {
 
   /// Creates a ring that is empty at the lower bound and full at the upper bound.
   ///
-  /// A `value` of `nil` means no data. The arc begins at `origin`; `nil` is the lower bound.
-  /// `radius` and `thickness` are as in `init(progress:radius:thickness:)`.
+  /// A `value` of `nil` means no data. The arc begins at `origin`; `nil` is the lower bound. `unit`
+  /// is the text for the placeholder `{unit}` of labels. `radius` and `thickness` are as in
+  /// `init(progress:radius:thickness:)`.
   public init(
-    value: Double?, in bounds: ClosedRange<Double>, origin: Double? = nil, radius: CGFloat? = 60,
-    thickness: CGFloat = 20
+    value: Double?, in bounds: ClosedRange<Double>, origin: Double? = nil, unit: String? = nil,
+    radius: CGFloat? = 60, thickness: CGFloat = 20
   ) {
     scene = SceneElement { inputs in
       var ring = RingScene.ActivityRing()
       ring.progress = inputs.progress(value, in: bounds)
       ring.progress.origin = origin.map { inputs.finite($0, "origin") }
+      ring.progress.unit = unit
       ring.radius = radius.map { inputs.positive($0, "radius") }
       ring.thickness = inputs.positive(thickness, "thickness")
       return ring
@@ -115,9 +117,19 @@ nonisolated extension ActivityRing {
   ///
   /// `colors` are along the whole track; without colours, it keeps its default. `width` is in
   /// points, > 0; default: the thickness of the ring. `dash` has the lengths of dashes and gaps in
-  /// points; default: those of the ring. `opacity` is 0…1; default: 1 for given colours.
+  /// points, empty for a solid line; default: those of the ring. `opacity` is 0…1; default: 1 for
+  /// given colours.
   public func track(
     _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat]? = nil, opacity: Double? = nil
+  ) -> ActivityRing {
+    track(colors, width: width, dash: dash, opacity: opacity)
+  }
+
+  /// Sets the circle behind the arc, in the colours of an array.
+  ///
+  /// The other arguments are as in `track(_:width:dash:opacity:)` with single colours.
+  public func track(
+    _ colors: [Color], width: CGFloat? = nil, dash: [CGFloat]? = nil, opacity: Double? = nil
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.track = inputs.track(

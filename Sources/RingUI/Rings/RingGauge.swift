@@ -13,15 +13,17 @@ nonisolated public struct RingGauge: View, ElementView {
 
   /// Creates a gauge of a value in a range, around its percentage.
   ///
-  /// A `value` of `nil` means no data. The arc begins at `origin`; `nil` is the lower bound. Changes
-  /// of the value are animated.
+  /// A `value` of `nil` means no data. The arc begins at `origin`; `nil` is the lower bound. `unit`
+  /// is the text for the placeholder `{unit}` of labels. Changes of the value are animated.
   public init(
-    value: Double?, in bounds: ClosedRange<Double> = 0...100, origin: Double? = nil
+    value: Double?, in bounds: ClosedRange<Double> = 0...100, origin: Double? = nil,
+    unit: String? = nil
   ) {
     scene = SceneElement { inputs in
       var gauge = RingScene.Gauge()
       gauge.progress = inputs.progress(value, in: bounds, name: "value")
       gauge.progress.origin = origin.map { inputs.finite($0, "origin") }
+      gauge.progress.unit = unit
       return gauge
     }
   }
@@ -92,6 +94,16 @@ nonisolated extension RingGauge {
   /// `opacity` is 0…1; default: 1 for given colours.
   public func track(
     _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat] = [5], fits: Bool = true,
+    opacity: Double? = nil
+  ) -> RingGauge {
+    track(colors, width: width, dash: dash, fits: fits, opacity: opacity)
+  }
+
+  /// Sets the line under the arc, in the colours of an array.
+  ///
+  /// The other arguments are as in `track(_:width:dash:fits:opacity:)` with single colours.
+  public func track(
+    _ colors: [Color], width: CGFloat? = nil, dash: [CGFloat] = [5], fits: Bool = true,
     opacity: Double? = nil
   ) -> RingGauge {
     changing { gauge, inputs in
@@ -239,6 +251,22 @@ nonisolated extension RingGauge {
     changing { gauge, inputs in
       gauge.arcTexts.append(
         inputs.ringText(text, placement, alignment, reading, gap: gap, font, color))
+    }
+  }
+
+  /// Sets the text in the centre, and texts at the ends of the scale; `nil` for none there.
+  ///
+  /// They may contain placeholders, see `RingLabel.text`; `{value}` at an end is the bound.
+  /// Default: the percentage, with space for `100 %`.
+  public func label(
+    _ text: String, minimum: String? = nil, maximum: String? = nil,
+    font: Font = .system(size: 13), color: Color = .primary
+  ) -> RingGauge {
+    changing { gauge, inputs in
+      gauge.center = AnyElement(
+        RingScene.Text(text, font: inputs.sceneFont(font.font), color: inputs.sceneColor(color)))
+      gauge.minLabel = minimum.map(RingScene.Gauge.boundLabel)
+      gauge.maxLabel = maximum.map(RingScene.Gauge.boundLabel)
     }
   }
 

@@ -176,7 +176,7 @@ extension _ShapeView: View {
       })
     guard let base = view.base else { return _ViewList(element) }
     let list = lowerAny(base.view, inputs, .auxiliary)
-    return list.wrapped { LayerModifier(ElementLayer(.element(element)), isOverlay: true, $0) }
+    return list.wrapped { Effect(.layer(ElementLayer(.element(element)), isOverlay: true), $0) }
   }
 }
 

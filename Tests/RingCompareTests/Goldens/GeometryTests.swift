@@ -229,7 +229,7 @@ struct SoftRing {
   @Test func aTurnedRingIsFoundWhereItLies() throws {
     let scene = SoftRing().scene
     let turned = Scene(
-      canvas: scene.canvas, root: AnyElement(Rotation(.degrees(30), scene.root)))
+      canvas: scene.canvas, root: AnyElement(Effect(.rotation(.degrees(30)), scene.root)))
     let trace = LayoutTrace()
     let layout = Renderer().layout(of: turned, trace: trace)
     let record = SceneSnapshot(turned, layout, trace)

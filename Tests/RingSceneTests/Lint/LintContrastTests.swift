@@ -97,15 +97,16 @@ import Testing
   @Test func theBackgroundIsWhatLiesBelow() {
     let ring = Support.ring([.white])
     #expect(Support.findings(ring).has(.background))
-    let card = Background(Color(.black), AnyElement(ring))
+    let card = Effect(.background(Color(.black)), AnyElement(ring))
     #expect(!Support.findings(card).has(.background))
     var disc = Circle()
     disc.appearance.fill = .color(Color(.black))
-    let layer = LayerModifier(ElementLayer(.element(AnyElement(disc))), AnyElement(ring))
+    let layer = Effect(
+      .layer(ElementLayer(.element(AnyElement(disc))), isOverlay: false), AnyElement(ring))
     #expect(!Support.findings(layer).has(.background))
     // A disc over the ring, or one that covers only a part of it, is not its background.
-    let over = LayerModifier(
-      ElementLayer(.element(AnyElement(disc))), isOverlay: true, AnyElement(ring))
+    let over = Effect(
+      .layer(ElementLayer(.element(AnyElement(disc))), isOverlay: true), AnyElement(ring))
     #expect(Support.findings(over).has(.background))
     let small = FrameLayout(width: 100, height: 100, AnyElement(disc))
     let stack = ZStack(children: [AnyElement(small), AnyElement(ring)])
@@ -121,12 +122,12 @@ import Testing
 
   @Test func groupsBlendWithTheBackground() {
     // Black at 30 % on white is #B3B3B3, whose ratio is about 2.1.
-    let faint = Support.findings(Opacity(0.3, AnyElement(Support.ring([.black]))))
+    let faint = Support.findings(Effect(.opacity(0.3), AnyElement(Support.ring([.black]))))
     expectClose(
       faint.only(.background)?.value ?? 0,
       Support.ratio(.white, SRGBColor(red: 0.7, green: 0.7, blue: 0.7)), within: 1e-9)
     // Invisible parts have no contrast.
-    let invisible = Support.findings(Opacity(0, AnyElement(Support.ring([.white]))))
+    let invisible = Support.findings(Effect(.opacity(0), AnyElement(Support.ring([.white]))))
     #expect(!invisible.has(.background))
   }
 

@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [(9.0, 1.0, false), (8.9, 1, true), (12, 0.75, false), (12, 0.7, true)])
   func textsNeedNinePoints(size: Double, scale: Double, fails: Bool) {
-    let text = Scaling(scale, AnyElement(Text("Rent", font: Font(size: size))))
+    let text = Effect(.scale(scale), AnyElement(Text("Rent", font: Font(size: size))))
     let finding = Support.findings(text).only(.small)
     #expect((finding != nil) == fails)
     if fails { #expect(finding?.message.hasPrefix("“Rent” has 8.") == true) }
@@ -98,7 +98,7 @@ import Testing
   @Test func aTextStaysOnTheCanvas() {
     let text = Text("hello", font: Font(size: 20))
     #expect(!Support.findings(text, width: 50).has(.overflow))
-    let moved = Support.findings(Offset(Point(x: 3, y: 0), AnyElement(text)), width: 50)
+    let moved = Support.findings(Effect(.offset(Point(x: 3, y: 0)), AnyElement(text)), width: 50)
     expectClose(moved.only(.overflow)?.value ?? 0, 3, within: 1e-9)
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(!Support.findings(VStack(spacing: 0, children: texts)).has(.overlap))
     // Turned by 45°, the bounds of both overlap, but not the texts.
     let turned = VStack(spacing: 0, children: texts)
-    #expect(!Support.findings(Rotation(.degrees(45), AnyElement(turned))).has(.overlap))
+    #expect(!Support.findings(Effect(.rotation(.degrees(45)), AnyElement(turned))).has(.overlap))
   }
 
   // MARK: The picture
@@ -177,7 +177,7 @@ import Testing
     #expect(finding(Text("9")) == nil)
     #expect(finding(Support.ring([.black])) == nil)
     // A hidden text does not describe the picture.
-    #expect((finding(Hidden(AnyElement(Text("9")))) != nil) == fails)
+    #expect((finding(Effect(.hidden, AnyElement(Text("9")))) != nil) == fails)
   }
 
   @Test(arguments: [(19.2, false), (18.8, true)])
@@ -190,7 +190,7 @@ import Testing
   @Test(arguments: [(18.9, true), (19.1, false)])
   func linesMayOverlapWhereTheyHaveNoLetters(distance: Double, fails: Bool) {
     let text = AnyElement(Text("hello", font: Font(size: 20)))
-    let moved = AnyElement(Offset(Point(x: 0, y: distance), text))
+    let moved = AnyElement(Effect(.offset(Point(x: 0, y: distance)), text))
     #expect(Support.findings(ZStack(children: [text, moved])).has(.overlap) == fails)
   }
 
