@@ -44,6 +44,16 @@ import Testing
     #expect(Self.square.trimmed(from: 0, to: 1) == Self.square)
   }
 
+  @Test func partsKeepTheFillRule() {
+    var square = Self.square
+    square.isEvenOdd = true
+    for part in [
+      square.translated(by: Point(x: 1, y: 2)), square.trimmed(from: 0, to: 0.5),
+      square.dashed([5, 5]), square.lengthened(by: 1),
+    ] { #expect(part.isEvenOdd && part.isSimple) }
+    #expect(!Self.square.trimmed(from: 0, to: 0.5).isEvenOdd)
+  }
+
   @Test func dashesOverTheBeginningAreOne() {
     let dashes = Self.square.dashed([5, 5, 5]).contours
     // 0–5, 10–15, 20–25, 30–35: a pattern of odd length is repeated.

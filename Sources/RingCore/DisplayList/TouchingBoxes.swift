@@ -42,14 +42,12 @@ private struct Box: Hashable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// The path with exactly these edges; a `Rect` would round the sums of its origin and size.
-  var path: Path {
-    var path = Path([
+  /// A path of exactly these edges; a `Rect` would round the sums of its origin and size.
+  var elements: [PathElement] {
+    [
       .move(Point(x: left, y: top)), .line(Point(x: right, y: top)),
       .line(Point(x: right, y: bottom)), .line(Point(x: left, y: bottom)), .close,
-    ])
-    path.isBox = true
-    return path
+    ]
   }
 
   func scaled(_ scale: Double) -> Box {
@@ -174,7 +172,7 @@ extension [OutlinedCommand] {
       switch command {
       case .primitive(.fill(let path, let paint)):
         guard let box = Box(path), let other = boxes[box] else { return command }
-        return .primitive(.fill(other.path.simple(path.isSimple), paint))
+        return .primitive(.fill(path.replacing(other.elements), paint))
       case .group(let effects, let commands) where effects.transform == .identity:
         return .group(effects, commands.replacing(boxes))
       case .primitive, .group: return command

@@ -98,18 +98,13 @@ extension Path {
   }
 
   /// Returns the path with open contours extended straight by `length` points at both ends.
-  ///
-  /// It keeps `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
   package func lengthened(by length: Double) -> Path {
-    Path(contours: contours.map { $0.lengthened(by: length) }).simple(isSimple)
+    replacing(contours.flatMap { $0.lengthened(by: length).elements })
   }
-
-  package init(contours: [Contour]) { self.init(contours.flatMap(\.elements)) }
 
   /// Returns the part between two fractions, 0…1, of the total length of all contours.
   ///
-  /// Empty if `to` is not greater than `from`; the path itself for 0…1. Any other part keeps
-  /// `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
+  /// Empty if `to` is not greater than `from`; the path itself for 0…1.
   package func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours
@@ -125,20 +120,16 @@ extension Path {
       }
       position += length
     }
-    return Path(contours: to > from ? result.filter { !$0.segments.isEmpty } : []).simple(isSimple)
+    return replacing(to > from ? result.flatMap(\.elements) : [])
   }
 
-  /// Returns the path dashed with alternating lengths of dashes and gaps in points, starting with a
-  /// dash.
+  /// Returns the path dashed with alternating lengths of dashes and gaps in points, starting
+  /// `phase` points into the pattern; the first length is that of a dash.
   ///
   /// A pattern with an odd number of lengths is repeated once, as in SVG. The path stays solid if
   /// the sum of the pattern is 0, or if the pattern divides the path into 20 000 or more dashes and
-  /// gaps. Dashes that meet at the start of a closed contour are joined. A dashed path keeps
-  /// `isSimple`, but not `isEvenOdd`, `isText` and `isBox`.
-  package func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
-
-  /// Returns this path dashed with `pattern`, starting `phase` points into the pattern.
-  package func dashed(_ pattern: [Double], phase: Double) -> Path {
+  /// gaps. Dashes that meet at the start of a closed contour are joined.
+  package func dashed(_ pattern: [Double], phase: Double = 0) -> Path {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
     let contours = contours
@@ -156,7 +147,7 @@ extension Path {
       }
       return contour.isClosed ? Contour.joined(dashes) : dashes
     }
-    return Path(contours: dashes).simple(isSimple)
+    return replacing(dashes.flatMap(\.elements))
   }
 
   /// The minimum length of a dash, in points. It is positive, so that a dash of length 0 has a

@@ -222,7 +222,7 @@ extension Contour {
 
   /// The shorter side of the contour's bounding box, in points.
   fileprivate var breadth: Double {
-    guard let box = Path(contours: [self]).bounds else { return 0 }
+    guard let box = Path(elements).bounds else { return 0 }
     return min(box.width, box.height)
   }
 }

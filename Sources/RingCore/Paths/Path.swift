@@ -62,6 +62,14 @@ package struct Path: Hashable, Sendable {
     return path
   }
 
+  /// Returns a path of other elements, which keeps `isSimple` and `isEvenOdd`, but not `isText` and
+  /// `isBox`.
+  func replacing(_ elements: [PathElement]) -> Path {
+    var path = Path(elements).simple(isSimple)
+    path.isEvenOdd = isEvenOdd
+    return path
+  }
+
   /// Returns a closed circle, clockwise from 12 o'clock; `radius` is in points, ≥ 0.
   package static func circle(center: Point, radius: Double) -> Path {
     Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
@@ -140,8 +148,7 @@ extension Path {
     return contours.count == 1 && contours[0].turningDirection != nil
   }
 
-  /// Returns the path moved by `offset`. It keeps `isSimple`, but not `isEvenOdd`, `isText` and
-  /// `isBox`.
+  /// Returns the path moved by `offset`.
   package func translated(by offset: Point) -> Path {
     let translatedElements = elements.map { element -> PathElement in
       switch element {
@@ -154,7 +161,7 @@ extension Path {
       case .close: return .close
       }
     }
-    return Path(translatedElements).simple(isSimple)
+    return replacing(translatedElements)
   }
 
   /// The bounding box of the path's points, including control points; `nil` for an empty path.
