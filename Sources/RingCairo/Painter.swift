@@ -89,20 +89,15 @@ final class Painter {
     work &+= 1
     try pool.meter.spend(WorkCost.command)
     switch primitive {
-    case .fill(let path, let paint):
-      let styledPath = StyledPath(path: path, style: nil, transform: transform)
-      try drawPath(styledPath, paint, band: nil, on: canvas)
-    case .stroke(let path, let style, let paint):
-      let styledPath = StyledPath(path: path, style: style, transform: transform)
-      try drawPath(styledPath, paint, band: paint.band(of: path, style), on: canvas)
+    case .fill(_, let paint), .stroke(_, _, let paint):
+      try drawPath(StyledPath(primitive, transform), paint, on: canvas)
     case .image(let placed): try drawImage(placed, transform, on: canvas)
     }
   }
 
   /// Draws a path in a paint; a gradient of no extent is its last colour.
   private func drawPath(
-    _ path: StyledPath, _ paint: Paint, band: GradientSource.RadialBand?,
-    on canvas: borrowing DrawingSurface
+    _ path: StyledPath, _ paint: Paint, on canvas: borrowing DrawingSurface
   ) throws {
     switch paint {
     case .solid(let color):
@@ -116,7 +111,8 @@ final class Painter {
     case .radial(let radial):
       try drawPath(path, with: GradientSource(radial, path.transform), on: canvas)
     case .conic(let conic):
-      let source = try GradientSource(conic, path.transform, band: band, profiles)
+      let source = try GradientSource(
+        conic, path.transform, band: path.band(around: conic.center), profiles)
       try drawPath(path, with: source, on: canvas)
     }
   }
@@ -130,7 +126,7 @@ final class Painter {
     _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
   ) throws {
     if styledPath.style == nil, styledPath.path.elements.count == 5, styledPath.path.isPolygon {
-      let shape = try styledPath.shape()
+      let shape = try DeviceShape(styledPath)
       if shape.path.isAxisAlignedRectangle {
         try color.validate()
         if let argb32 = color.opaqueARGB32, let area = shape.path.pixelAlignedRect {
@@ -169,14 +165,14 @@ final class Painter {
   static let maximumTilePixelCount = 1 << 23
 }
 
-extension Paint {
-  /// In points; `nil` unless the paint is conic and the path consists of arcs around its centre.
-  fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.RadialBand? {
-    guard case .conic(let conic) = self else { return nil }
+extension StyledPath {
+  /// In points; `nil` unless the path is stroked and consists of arcs around `center`.
+  fileprivate func band(around center: Point) -> GradientSource.RadialBand? {
+    guard let style else { return nil }
     var radii: [Double] = []
     for element in path.elements {
       switch element {
-      case .arc(let arc) where arc.center == conic.center: radii.append(arc.radius)
+      case .arc(let arc) where arc.center == center: radii.append(arc.radius)
       case .move, .close: break
       default: return nil
       }
@@ -230,18 +226,16 @@ extension Painter {
   }
 
   private func validate(_ primitive: Primitive, _ transform: Transform) throws {
-    switch primitive {
-    case .fill(let path, let paint):
-      if !path.isWithinLimits(transform) { _ = try DeviceShape(filling: path, transform) }
-      try validate(paint, transform)
-    case .stroke(let path, let style, let paint):
-      if !path.isWithinLimits(transform, pen: style.width) {
-        _ = try DeviceShape(stroking: path, style, transform)
+    let isWithinLimits =
+      switch primitive {
+      case .fill(let path, _): path.isWithinLimits(transform)
+      case .stroke(let path, let style, _): path.isWithinLimits(transform, pen: style.width)
+      case .image: false
       }
-      try validate(paint, transform)
-    case .image(let placed):
-      _ = try placed.shape(transform)
-      try placed.tint?.validate()
+    if !isWithinLimits { _ = try DeviceShape(StyledPath(primitive, transform)) }
+    switch primitive {
+    case .fill(_, let paint), .stroke(_, _, let paint): try validate(paint, transform)
+    case .image(let placed): try placed.tint?.validate()
     }
   }
 

@@ -61,12 +61,12 @@ import Testing
       if path.isWithinLimits(transform) {
         certain += 1
         #expect(throws: Never.self, "seed \(seed): \(path)") {
-          try DeviceShape(filling: path, transform)
+          try DeviceShape(StyledPath(path: path, transform: transform))
         }
       }
       if path.isWithinLimits(transform, pen: style.width) {
         #expect(throws: Never.self, "seed \(seed): \(path) \(style)") {
-          try DeviceShape(stroking: path, style, transform)
+          try DeviceShape(StyledPath(path: path, style: style, transform: transform))
         }
       }
     }

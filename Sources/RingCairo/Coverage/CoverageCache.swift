@@ -134,7 +134,7 @@ extension ScanConverter {
       try scanConvert(runs, of: annulus, in: area, simdLevel)
       return CoverageCache.Entry(coverage: .runs(runs), work: annulus.work(in: area))
     }
-    let shape = try path.shape()
+    let shape = try DeviceShape(path)
     let area = shape.extents(in: bounds).intersection(bounds)
     if path.isWorthExactScan || area.isEmpty {
       let runs = recycled ?? CoverageRuns()

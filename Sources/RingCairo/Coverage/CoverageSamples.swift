@@ -84,7 +84,7 @@ extension Painter {
   func drawWithCairoCoverage(
     _ path: StyledPath, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
-    let shape = try path.shape()
+    let shape = try DeviceShape(path)
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
     for band in area.bands(height: Self.maximumTilePixelCount / area.width) {
@@ -98,7 +98,7 @@ extension Painter {
   /// Returns the coverage of a path, such as a clip, as a mask of `area`.
   func coverage(of path: StyledPath, in area: PixelRect) throws -> CoverageMask {
     guard path.isExact else {
-      return try scannedCoverage(of: path.shape(), in: area, isCounted: true)
+      return try scannedCoverage(of: DeviceShape(path), in: area, isCounted: true)
     }
     let stride = (area.width + 7) & ~7
     let buffer = try allocateMask(for: area, byteCount: stride * area.height, isCounted: true)

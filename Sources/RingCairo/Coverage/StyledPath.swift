@@ -1,5 +1,6 @@
 import RingCore
 
+/// A path to fill or to stroke, with the way in which its shape is drawn.
 struct StyledPath: Hashable {
   let path: Path
   /// `nil` for a fill.
@@ -7,21 +8,48 @@ struct StyledPath: Hashable {
   /// From the path's points to pixels.
   let transform: Transform
 
+  let route: Route
   /// Whether the outline is known not to cross itself, so that exact coverage can be computed.
   let isExact: Bool
-  /// Whether an exact scan is tried first: also for separate lines and text, which seldom overlap.
-  let isWorthExactScan: Bool
 
-  init(path: Path, style: StrokeStyle?, transform: Transform) {
+  enum Route: Hashable {
+    /// The path is filled.
+    case fill
+    /// Separate arcs and closed circles are stroked by filling their exact outline.
+    case arcs
+    /// Separate lines with butt caps are stroked by filling rectangles.
+    case lines
+    /// Cairo strokes other paths, and open arcs with a radius of less than half the line width.
+    case pen
+  }
+
+  init(path: Path, style: StrokeStyle? = nil, transform: Transform) {
     (self.path, self.style, self.transform) = (path, style, transform)
-    isExact = style.map(path.isExactStroke) ?? path.isExactFill
-    isWorthExactScan = isExact || (style.map(path.isDisjointButtSegments) ?? path.isText)
+    guard let style else {
+      (route, isExact) = (.fill, path.isExactFill)
+      return
+    }
+    if path.isSeparateArcs, path.canOffset(byHalf: style.width) {
+      (route, isExact) = (.arcs, style.width > 0 && !path.capsOverlap(style: style))
+    } else if path.isDisjointButtSegments(style: style) {
+      (route, isExact) = (.lines, style.width > 0 && path.elements.count == 2)
+    } else {
+      (route, isExact) = (.pen, false)
+    }
   }
 
-  func shape() throws -> DeviceShape {
-    guard let style else { return try DeviceShape(filling: path, transform) }
-    return try DeviceShape(stroking: path, style, transform)
+  /// Creates the path of a primitive; that of an image is its rectangle.
+  init(_ primitive: Primitive, _ transform: Transform) {
+    switch primitive {
+    case .fill(let path, _): self.init(path: path, transform: transform)
+    case .stroke(let path, let style, _):
+      self.init(path: path, style: style, transform: transform)
+    case .image(let placed): self.init(path: .rect(placed.rect), transform: transform)
+    }
   }
+
+  /// Whether an exact scan is tried first: also for separate lines and text, which seldom overlap.
+  var isWorthExactScan: Bool { isExact || route == .lines || route == .fill && path.isText }
 }
 
 extension StyledPath {

@@ -7,36 +7,31 @@ struct DeviceShape {
   /// The stroke style and the map from its units to pixels; `nil` if `path` is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
   /// Otherwise nonzero winding.
-  var isEvenOdd = false
+  let isEvenOdd: Bool
 
-  init(filling path: Path, _ transform: Transform) throws {
-    self.path = try DevicePath(
-      path, transform, path.isExactFill ? .fine : path.isText ? .medium : .coarse)
-    pen = nil
-    isEvenOdd = path.isEvenOdd
-  }
-
-  /// Fills separate arcs and closed circles, or separate lines with butt caps, as exact outlines.
-  ///
-  /// Other paths, and open arcs with a radius of less than half the line width, need Cairo's
-  /// stroker.
-  init(stroking path: Path, _ style: StrokeStyle, _ transform: Transform) throws {
+  init(_ styledPath: StyledPath) throws {
+    let (source, transform) = (styledPath.path, styledPath.transform)
+    guard let style = styledPath.style else {
+      let tolerance: DevicePath.Tolerance =
+        styledPath.isExact ? .fine : source.isText ? .medium : .coarse
+      path = try DevicePath(source, transform, tolerance)
+      pen = nil
+      isEvenOdd = source.isEvenOdd
+      return
+    }
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
     }
-    let drawn = (style.width * transform.maximumScale).snappedToZero > 0 ? path : Path()
-    if path.canOffset(byHalf: style.width), drawn.isSeparateArcs {
-      let outline = drawn.separateArcsOutline(style: style)
-      let isExact = !drawn.capsOverlap(style: style)
-      self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
-      pen = nil
-    } else if drawn.isDisjointButtSegments(style: style) {
-      self.path = try DevicePath(drawn.disjointSegmentsOutline(width: style.width), transform)
-      pen = nil
-    } else {
-      self.path = try DevicePath(drawn, transform)
-      pen = (style, transform.linearPart)
-    }
+    let drawn = (style.width * transform.maximumScale).snappedToZero > 0 ? source : Path()
+    let outline =
+      switch styledPath.route {
+      case .arcs: drawn.separateArcsOutline(style: style)
+      case .lines: drawn.disjointSegmentsOutline(width: style.width)
+      case .fill, .pen: drawn
+      }
+    path = try DevicePath(outline, transform, styledPath.isExact ? .fine : .coarse)
+    pen = styledPath.route == .pen ? (style: style, transform: transform.linearPart) : nil
+    isEvenOdd = false
   }
 
   /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
@@ -76,14 +71,6 @@ struct DeviceShape {
 }
 
 extension Path {
-  /// Whether a stroke of this style is one straight line, or an outline of circles that do not
-  /// cross.
-  func isExactStroke(_ style: StrokeStyle) -> Bool {
-    guard style.width > 0 else { return false }
-    if elements.count == 2, isDisjointButtSegments(style: style) { return true }
-    return isSeparateArcs && canOffset(byHalf: style.width) && !capsOverlap(style: style)
-  }
-
   /// Whether the outline is known not to cross itself.
   var isExactFill: Bool { !isEvenOdd && (isSimple || isRoundOutline || isConvexPolygon) }
 
@@ -120,7 +107,7 @@ extension Path {
   }
 
   /// Whether every open arc has a radius of at least half this line width.
-  fileprivate func canOffset(byHalf width: Double) -> Bool {
+  func canOffset(byHalf width: Double) -> Bool {
     elements.allSatisfy { element in
       guard case .arc(let arc) = element, !arc.isFullTurn else { return true }
       return width <= 2 * arc.radius

@@ -173,7 +173,7 @@ extension Group {
   var clip: DeviceShape? {
     get throws {
       guard let path = effects.clip, cachedClip == nil else { return cachedClip }
-      cachedClip = try DeviceShape(filling: path, parent)
+      cachedClip = try DeviceShape(StyledPath(path: path, transform: parent))
       return cachedClip
     }
   }
@@ -203,16 +203,8 @@ final class GroupPrimitive {
   /// Returns all pixels that the command can touch within `limits`; may exceed `limits` by one
   /// pixel.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
-    let ink = try cachedInkBounds ?? shape().inkBounds
+    let ink = try cachedInkBounds ?? DeviceShape(StyledPath(primitive, transform)).inkBounds
     cachedInkBounds = ink
     return ink.extents(in: limits)
-  }
-
-  private func shape() throws -> DeviceShape {
-    switch primitive {
-    case .fill(let path, _): try DeviceShape(filling: path, transform)
-    case .stroke(let path, let style, _): try DeviceShape(stroking: path, style, transform)
-    case .image(let placed): try placed.shape(transform)
-    }
   }
 }

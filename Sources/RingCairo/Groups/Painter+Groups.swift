@@ -54,8 +54,7 @@ extension Painter {
     guard !area.isEmpty else { return }
     let layer = try layer(area)
     try drawContent(group, on: layer)
-    var inside = try coverage(
-      of: StyledPath(path: clip, style: nil, transform: group.parent), in: area)
+    var inside = try coverage(of: StyledPath(path: clip, transform: group.parent), in: area)
     try layer.withPixels { ring_pixels_apply_mask(&inside.mask, $0, Int32(area.width)) }
     try canvas.composite(layer, opacity: 1)
   }
@@ -161,7 +160,7 @@ extension Painter {
         try content(of: group, in: area)
       }
     if let image, let clip = group.effects.clip {
-      let outline = StyledPath(path: clip, style: nil, transform: group.parent)
+      let outline = StyledPath(path: clip, transform: group.parent)
       image.applyMask(try coverage(of: outline, in: image.bounds))
     }
     return image

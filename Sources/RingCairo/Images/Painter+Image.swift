@@ -3,11 +3,6 @@ import RingCore
 import RingKernels
 
 extension PlacedImage {
-  /// Returns the rectangle that the image fills.
-  func shape(_ transform: Transform) throws -> DeviceShape {
-    try DeviceShape(filling: .rect(rect), transform)
-  }
-
   /// From the image's pixels to points.
   fileprivate var placement: Transform {
     Transform.scale(rect.width / Double(image.width), rect.height / Double(image.height))
@@ -24,7 +19,7 @@ extension Painter {
     let scale = transform.maximumScale
     let sides = [placed.rect.width, placed.rect.height].map { ($0 * scale).snappedToZero }
     guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }
-    let shape = try placed.shape(transform)
+    let shape = try DeviceShape(StyledPath(.image(placed), transform))
     try placed.tint?.validate()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
