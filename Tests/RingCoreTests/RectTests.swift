@@ -22,6 +22,20 @@ struct RectTests {
     #expect(Rect(around: rect.corners.reversed()) == rect)
   }
 
+  @Test func anExtentHasTheEdgesOfItsPoints() {
+    var extent = Extent()
+    #expect(extent.isEmpty && extent.rect == .zero)
+    for x in [0.3, 0.9, 0.2] { extent.add(Point(x: x, y: -x)) }
+    #expect(extent == Extent(low: Point(x: 0.2, y: -0.9), high: Point(x: 0.9, y: -0.2)))
+    // The sum of 0.2 and 0.9 − 0.2 is less than 0.9.
+    #expect(extent.rect.maxX < 0.9)
+    extent.add(Point(x: .nan, y: 5))
+    #expect(!extent.isEmpty && extent.low.x == 0.2 && extent.high == Point(x: 0.9, y: 5))
+    extent.add(disc: Point(x: 2, y: 1), radius: 3)
+    #expect(extent == Extent(low: Point(x: -1, y: -2), high: Point(x: 5, y: 5)))
+    #expect(extent.rect == Rect(x: -1, y: -2, width: 6, height: 7))
+  }
+
   @Test func touchingRectanglesDoNotOverlap() {
     let right = Rect(x: 5, y: 2, width: 1, height: 2)
     #expect(!rect.overlaps(right) && !right.overlaps(rect))

@@ -55,7 +55,9 @@ struct StyledPath: Hashable {
 extension StyledPath {
   /// Counts the pixels of `area` in a bounding box of the path, with its stroke and miter joins.
   func maximumPixelCount(in area: PixelRect) -> Int {
-    guard let box = path.conservativeBounds else { return 0 }
+    let extent = path.conservativeExtent
+    guard !extent.isEmpty else { return 0 }
+    let box = extent.rect
     let corner = style?.join == .miter ? StrokeStyle.miterLimit : 1
     let border = (style?.width ?? 0) / 2 * corner
     let (x, y) = (box.width / 2 + border, box.height / 2 + border)
@@ -72,22 +74,17 @@ extension StyledPath {
 }
 
 extension Path {
-  /// Counts arcs as full circles; `nil` for an empty path.
-  fileprivate var conservativeBounds: Rect? {
-    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
-    func include(_ point: Point, reach: Double = 0) {
-      low = Point(x: min(low.x, point.x - reach), y: min(low.y, point.y - reach))
-      high = Point(x: max(high.x, point.x + reach), y: max(high.y, point.y + reach))
-    }
+  /// Counts arcs as full circles.
+  fileprivate var conservativeExtent: Extent {
+    var extent = Extent()
     for element in elements {
       switch element {
-      case .move(let point), .line(let point): include(point)
-      case .cubic(let b, let c, let d): for point in [b, c, d] { include(point) }
-      case .arc(let arc): include(arc.center, reach: abs(arc.radius))
+      case .move(let point), .line(let point): extent.add(point)
+      case .cubic(let b, let c, let d): for point in [b, c, d] { extent.add(point) }
+      case .arc(let arc): extent.add(disc: arc.center, radius: abs(arc.radius))
       case .close: break
       }
     }
-    guard low.x <= high.x, low.y <= high.y else { return nil }
-    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+    return extent
   }
 }

@@ -45,18 +45,12 @@ struct DevicePath {
   }
 
   private func validatedBox() throws(RasterLimitError) -> Rect? {
-    guard let start = points.first else { return nil }
-    var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
+    guard let extent = Extent(around: points) else { return nil }
+    let farthest = max(-extent.low.x, extent.high.x, -extent.low.y, extent.high.y)
     // Comparisons ignore NaN; NaN and infinity times 0 are NaN.
-    var zeroOrNaN = 0.0
-    for point in points {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-      zeroOrNaN += (point.x + point.y) * 0
-    }
-    let farthest = max(-left, right, -top, bottom)
+    let zeroOrNaN = points.reduce(0.0) { $0 + ($1.x + $1.y) * 0 }
     if zeroOrNaN != 0 || farthest > Rasterizer.maximumCoordinate { try validateEachPoint() }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return extent.rect
   }
 
   private func validateEachPoint() throws(RasterLimitError) {

@@ -10,65 +10,49 @@ extension OutlinedDisplayList {
   /// than a pixel wide or high keeps its edges in this direction, because it could vanish
   /// otherwise.
   package func snappingTouchingBoxes(scale: Double) -> OutlinedDisplayList {
-    var boxes: [Box] = []
+    var boxes: [Extent] = []
     commands.forEachBox { boxes.append($0) }
     guard boxes.count > 1 else { return self }
-    let snapped = Box.snapped(boxes, scale)
+    let snapped = Extent.snapped(boxes, scale)
     return snapped.isEmpty ? self : OutlinedDisplayList(commands.replacing(snapped))
   }
 }
 
-/// The edges of an axis-aligned rectangle, in points or in pixels.
-private struct Box: Hashable {
-  var left: Double
-  var top: Double
-  var right: Double
-  var bottom: Double
-
-  /// The difference up to which coordinates count as equal, in pixels: half a unit of Cairo's 24.8
-  /// fixed point.
-  static let tolerance = 1.0 / 512
-
+extension Extent {
   /// Creates the box of a path; `nil` if the path is not a box, or not finite.
-  init?(_ path: Path) {
+  fileprivate init?(_ path: Path) {
     guard path.isBox, path.elements.count == 5, case .move(let start) = path.elements[0],
       case .line(let end) = path.elements[2]
     else { return nil }
-    (left, top, right, bottom) = (start.x, start.y, end.x, end.y)
-    guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else { return nil }
+    guard start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else { return nil }
+    self.init(low: start, high: end)
   }
 
-  private init(left: Double, top: Double, right: Double, bottom: Double) {
-    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
-  }
-
-  /// A path of exactly these edges; a `Rect` would round the sums of its origin and size.
-  var elements: [PathElement] {
+  /// A path of exactly these edges.
+  fileprivate var elements: [PathElement] {
     [
-      .move(Point(x: left, y: top)), .line(Point(x: right, y: top)),
-      .line(Point(x: right, y: bottom)), .line(Point(x: left, y: bottom)), .close,
+      .move(low), .line(Point(x: high.x, y: low.y)), .line(high), .line(Point(x: low.x, y: high.y)),
+      .close,
     ]
   }
 
-  func scaled(_ scale: Double) -> Box {
-    Box(left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale)
+  /// The box with x and y exchanged, so that horizontal edges are handled as vertical ones.
+  private var transposed: Extent {
+    Extent(low: Point(x: low.y, y: low.x), high: Point(x: high.y, y: high.x))
   }
 
-  /// The box with x and y exchanged, so that horizontal edges are handled as vertical ones.
-  var transposed: Box { Box(left: top, top: left, right: bottom, bottom: right) }
-
   /// Returns the snapped form of each box that has shared edges; boxes are in points.
-  static func snapped(_ boxes: [Box], _ scale: Double) -> [Box: Box] {
-    var snapped: [Box: Box] = [:]
-    let pixels = boxes.map { $0.scaled(scale) }
+  fileprivate static func snapped(_ boxes: [Extent], _ scale: Double) -> [Extent: Extent] {
+    var snapped: [Extent: Extent] = [:]
+    let pixels = boxes.map { Extent(low: $0.low * scale, high: $0.high * scale) }
     for edge in SharedEdge.all(of: pixels) {
       let box = boxes[edge.box]
-      let path: WritableKeyPath<Box, Double> = edge.isRight ? \.right : \.left
+      let path: WritableKeyPath<Extent, Double> = edge.isRight ? \.high.x : \.low.x
       snapped[box, default: box][keyPath: path] = edge.pixel / scale
     }
     for edge in SharedEdge.all(of: pixels.map(\.transposed)) {
       let box = boxes[edge.box]
-      let path: WritableKeyPath<Box, Double> = edge.isRight ? \.bottom : \.top
+      let path: WritableKeyPath<Extent, Double> = edge.isRight ? \.high.y : \.low.y
       snapped[box, default: box][keyPath: path] = edge.pixel / scale
     }
     return snapped
@@ -82,14 +66,18 @@ private struct SharedEdge {
   /// The pixel boundary to which the edge is moved, in pixels.
   var pixel: Double
 
+  /// The difference up to which coordinates count as equal, in pixels: half a unit of Cairo's 24.8
+  /// fixed point.
+  static let tolerance = 1.0 / 512
+
   /// Returns all shared edges that are not on a pixel boundary; `boxes` are in pixels.
-  static func all(of boxes: [Box]) -> [SharedEdge] {
+  static func all(of boxes: [Extent]) -> [SharedEdge] {
     let edges = verticalEdges(of: boxes)
     var (shared, start) = ([SharedEdge](), 0)
     while start < edges.count {
       let position = edges[start].position
       let end =
-        edges[start...].firstIndex { $0.position - position > Box.tolerance } ?? edges.count
+        edges[start...].firstIndex { $0.position - position > tolerance } ?? edges.count
       let (lefts, rights) = (
         EdgeUnion(edges[start..<end].filter { !$0.isRight }),
         EdgeUnion(edges[start..<end].filter(\.isRight))
@@ -104,13 +92,13 @@ private struct SharedEdge {
   }
 
   /// Returns the left and right edges inside pixels, sorted by position.
-  private static func verticalEdges(of boxes: [Box]) -> [Edge] {
+  private static func verticalEdges(of boxes: [Extent]) -> [Edge] {
     var edges: [Edge] = []
-    for (index, box) in boxes.enumerated() where box.right - box.left >= 1 - Box.tolerance {
-      for (position, isRight) in [(box.left, false), (box.right, true)]
-      where abs(position - position.rounded()) > Box.tolerance {
+    for (index, box) in boxes.enumerated() where box.high.x - box.low.x >= 1 - tolerance {
+      for (position, isRight) in [(box.low.x, false), (box.high.x, true)]
+      where abs(position - position.rounded()) > tolerance {
         edges.append(
-          Edge(box: index, isRight: isRight, position: position, from: box.top, to: box.bottom))
+          Edge(box: index, isRight: isRight, position: position, from: box.low.y, to: box.high.y))
       }
     }
     return edges.sorted { $0.position < $1.position }
@@ -146,19 +134,19 @@ private struct EdgeUnion {
     var (low, high) = (0, intervals.count)
     while low < high {
       let middle = (low + high) / 2
-      let isBefore = intervals[middle].from < edge.to - Box.tolerance
+      let isBefore = intervals[middle].from < edge.to - SharedEdge.tolerance
       (low, high) = isBefore ? (middle + 1, high) : (low, middle)
     }
-    return low > 0 && intervals[low - 1].to > edge.from + Box.tolerance
+    return low > 0 && intervals[low - 1].to > edge.from + SharedEdge.tolerance
   }
 }
 
 extension [OutlinedCommand] {
   /// Calls `body` for the boxes of the list and of groups without a transform.
-  fileprivate func forEachBox(_ body: (Box) -> Void) {
+  fileprivate func forEachBox(_ body: (Extent) -> Void) {
     for command in self {
       switch command {
-      case .primitive(.fill(let path, _)): if let box = Box(path) { body(box) }
+      case .primitive(.fill(let path, _)): if let box = Extent(path) { body(box) }
       case .group(let effects, let commands) where effects.transform == .identity:
         commands.forEachBox(body)
       case .primitive, .group: break
@@ -167,11 +155,11 @@ extension [OutlinedCommand] {
   }
 
   /// Returns the commands with each box that is a key of `boxes` replaced by its value.
-  fileprivate func replacing(_ boxes: [Box: Box]) -> [OutlinedCommand] {
+  fileprivate func replacing(_ boxes: [Extent: Extent]) -> [OutlinedCommand] {
     map { command in
       switch command {
       case .primitive(.fill(let path, let paint)):
-        guard let box = Box(path), let other = boxes[box] else { return command }
+        guard let box = Extent(path), let other = boxes[box] else { return command }
         return .primitive(.fill(path.replacing(other.elements), paint))
       case .group(let effects, let commands) where effects.transform == .identity:
         return .group(effects, commands.replacing(boxes))

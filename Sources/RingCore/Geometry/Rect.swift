@@ -114,13 +114,8 @@ package struct Rect: Hashable, Sendable {
 extension Rect {
   /// Creates the smallest upright rectangle around points; `nil` if there are none.
   package init?(around points: [Point]) {
-    guard let first = points.first else { return nil }
-    var (low, high) = (first, first)
-    for point in points {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    self.init(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+    guard let extent = Extent(around: points) else { return nil }
+    self = extent.rect
   }
 
   /// The corners, clockwise from the upper left one.
@@ -140,5 +135,52 @@ extension Rect {
   /// Returns whether two rectangles share an area; `false` if they only touch.
   package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
+
+/// A bounding box that grows by points.
+///
+/// All its edges are exact, unlike the right and lower edges of a `Rect`, which are sums.
+@usableFromInline
+package struct Extent: Hashable, Sendable {
+  /// The upper left corner; +∞ in an empty box.
+  @usableFromInline package var low = Point(x: .infinity, y: .infinity)
+  /// The lower right corner; −∞ in an empty box.
+  @usableFromInline package var high = Point(x: -.infinity, y: -.infinity)
+
+  /// The directions in which a circle has its extremes, clockwise from 12 o'clock.
+  package static let cardinals = [
+    Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
+  ]
+
+  /// Creates an empty box.
+  package init() {}
+
+  package init(low: Point, high: Point) { (self.low, self.high) = (low, high) }
+
+  /// Creates the smallest box around points; `nil` if there are none.
+  package init?(around points: [Point]) {
+    guard let first = points.first else { return nil }
+    self.init(low: first, high: first)
+    for point in points { add(point) }
+  }
+
+  package var isEmpty: Bool { low.x > high.x }
+
+  /// Without points, a rectangle of size 0 at the origin.
+  package var rect: Rect {
+    isEmpty
+      ? .zero : Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// Adds a point; a coordinate that is NaN is ignored.
+  @inlinable package mutating func add(_ point: Point) {
+    low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+    high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+  }
+
+  /// Adds a disc; `radius` is in points.
+  package mutating func add(disc center: Point, radius: Double) {
+    for direction in Self.cardinals { add(center + direction * radius) }
   }
 }

@@ -8,25 +8,12 @@ package enum RingFit: String, Hashable, Sendable, CaseIterable {
   case circle
 }
 
-/// A bounding box that grows by points, rectangles and strokes.
-struct Extent: Hashable {
-  private var low = Point(x: .infinity, y: .infinity)
-  private var high = Point(x: -.infinity, y: -.infinity)
-
-  /// The directions in which a circle has its extremes, clockwise from 12 o'clock.
-  private static let cardinals = [
-    Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
-  ]
-
-  /// Without content, a rectangle of size 0 at the origin.
-  var rect: Rect {
-    guard low.x <= high.x else { return .zero }
-    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
-
-  mutating func add(_ point: Point) {
-    low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-    high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+extension Extent {
+  /// Enlarges the box so that it is symmetric about the origin.
+  mutating func makeSymmetric() {
+    guard !isEmpty else { return }
+    let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
+    (low, high) = (.zero - reach, reach)
   }
 
   mutating func add(_ rect: Rect) {
@@ -34,23 +21,11 @@ struct Extent: Hashable {
     add(Point(x: rect.maxX, y: rect.maxY))
   }
 
-  /// Enlarges the box so that it is symmetric about the origin.
-  mutating func makeSymmetric() {
-    guard low.x <= high.x else { return }
-    let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
-    (low, high) = (.zero - reach, reach)
-  }
-
   /// An empty extent adds nothing.
   mutating func add(_ other: Extent) {
-    guard other.low.x <= other.high.x else { return }
+    guard !other.isEmpty else { return }
     add(other.low)
     add(other.high)
-  }
-
-  /// Adds a disc; `radius` is in points.
-  mutating func add(disc center: Point, radius: Double) {
-    for direction in Self.cardinals { add(center + direction * radius) }
   }
 
   /// Adds a stroke of `width` along a whole ring, on a circle of `radius`.
@@ -81,9 +56,7 @@ struct Extent: Hashable {
       }
     }
   }
-}
 
-extension Extent {
   /// Returns the largest length, at most `limit`, whose box fits into `size`; 0 if none fits.
   ///
   /// `box` returns the box's size for a length, in points. The box must grow with the length.
