@@ -35,24 +35,14 @@ struct DeviceShape {
   }
 
   /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
-  func extents(in limits: PixelRect) -> PixelRect { inkBounds.extents(in: limits) }
+  func extents(in limits: PixelRect) -> PixelRect { inkBounds?.pixels(in: limits) ?? .empty }
 
-  /// A box that contains the shape.
-  var inkBounds: InkBounds {
-    guard let box = path.box, let pen else { return InkBounds(box: path.box) }
+  /// A box that contains the shape, in pixels; `nil` for an empty shape.
+  var inkBounds: Rect? {
+    guard let pen else { return path.box }
     let half = pen.style.width / 2 * pen.transform.maximumScale
     let corner = pen.style.join == .miter ? StrokeStyle.miterLimit : 1
-    return InkBounds(box: box.inset(by: -half * corner))
-  }
-
-  struct InkBounds {
-    /// In pixels; `nil` for an empty shape.
-    fileprivate let box: Rect?
-
-    func extents(in limits: PixelRect) -> PixelRect {
-      guard let box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
-      return PixelRect(touching: box.clamped(to: limits))
-    }
+    return path.box?.inset(by: -half * corner)
   }
 
   /// Whether the shape with two sample rows per pixel stays within Cairo's coordinate range.
@@ -116,14 +106,16 @@ extension Path {
 }
 
 extension Rect {
-  /// Returns the rectangle, clamped to `limits` and a border of one pixel; it may have no area.
-  fileprivate func clamped(to limits: PixelRect) -> Rect {
+  /// Returns the touched pixels, clamped to `limits` and a border of one pixel.
+  func pixels(in limits: PixelRect) -> PixelRect {
     let (left, top) = (Double(limits.left) - 1, Double(limits.top) - 1)
     let (right, bottom) = (Double(limits.right) + 1, Double(limits.bottom) + 1)
     let x = min(max(minX, left), right)
     let y = min(max(minY, top), bottom)
-    return Rect(
-      x: x, y: y, width: min(max(maxX, left), right) - x, height: min(max(maxY, top), bottom) - y)
+    return PixelRect(
+      touching: Rect(
+        x: x, y: y, width: min(max(maxX, left), right) - x,
+        height: min(max(maxY, top), bottom) - y))
   }
 }
 

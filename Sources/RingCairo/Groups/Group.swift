@@ -194,7 +194,7 @@ extension Group {
 final class GroupPrimitive {
   let primitive: Primitive
   private let transform: Transform
-  private var cachedInkBounds: DeviceShape.InkBounds?
+  private var cachedInkBounds: Rect?
 
   fileprivate init(_ primitive: Primitive, _ transform: Transform) {
     (self.primitive, self.transform) = (primitive, transform)
@@ -205,6 +205,6 @@ final class GroupPrimitive {
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try cachedInkBounds ?? DeviceShape(StyledPath(primitive, transform)).inkBounds
     cachedInkBounds = ink
-    return ink.extents(in: limits)
+    return ink?.pixels(in: limits) ?? .empty
   }
 }
