@@ -10,10 +10,8 @@ extension RingDrawing {
       record(.track, paint.ramp, along: geometry.fullArc, style, to: trace)
     }
     guard let arc = geometry.arc else {
-      guard ring.zero == .dot, geometry.span != nil else { return }
-      let disc = Path.circle(
-        center: geometry.point(at: geometry.arcStart), radius: geometry.thickness / 2)
-      return trace.record(.data, [ColorRamp.Segment](startColor), outline: disc)
+      if let dot { trace.record(.data, [ColorRamp.Segment](startColor), outline: dot) }
+      return
     }
     let style = StrokeStyle(
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)

@@ -83,7 +83,7 @@ struct RingDrawing {
 
   private func addArc(to commands: inout [DrawCommand]) {
     guard let arc = geometry.arc else {
-      if let dot { commands.append(dot) }
+      if let dot { commands.append(.fill(dot, .solid(startColor))) }
       return
     }
     if let filled { return addSegments(filled, to: &commands) }
@@ -92,11 +92,11 @@ struct RingDrawing {
     commands.append(.stroke(geometry.path(arc), style, .conic(conic(spots: arcSpots))))
   }
 
-  private var dot: DrawCommand? {
+  /// The disc in place of an arc without length; `nil` if there is none.
+  var dot: Path? {
     guard ring.zero == .dot, geometry.span != nil else { return nil }
-    let disc = Path.circle(
+    return .circle(
       center: geometry.point(at: geometry.arcStart), radius: geometry.thickness / 2)
-    return .fill(disc, .solid(startColor))
   }
 
   /// Returns the arc's colours over one turn, from its beginning.
