@@ -38,12 +38,15 @@ import Testing
   }
 
   @Test func onlyArcsApartAreSeparate() {
-    #expect(Path().isSeparateArcs && Path.arcs([quarter, quarter]).isSeparateArcs)
-    #expect(Path.circle(center: .zero, radius: 3).isSeparateArcs)
+    let (style, wide) = (StrokeStyle(width: 200), StrokeStyle(width: 201))
+    let arcs = Path.arcs([quarter, quarter])
+    #expect(Path().isSeparateArcs(style: style) && arcs.isSeparateArcs(style: style))
+    #expect(!arcs.isSeparateArcs(style: wide))
+    #expect(Path.circle(center: .zero, radius: 3).isSeparateArcs(style: wide))
     for elements: [PathElement] in [
       Path.rect(Rect(x: 0, y: 0, width: 4, height: 4)).elements, [.arc(quarter), .arc(quarter)],
       [.arc(quarter), .close], [.arc(quarter), .line(.zero)],
-    ] { #expect(!Path(elements).isSeparateArcs) }
+    ] { #expect(!Path(elements).isSeparateArcs(style: style)) }
   }
 
   @Test func separateArcsHaveSeparateOutlines() {

@@ -29,7 +29,7 @@ struct StyledPath: Hashable {
       (route, isExact) = (.fill, path.isExactFill)
       return
     }
-    if path.isSeparateArcs, path.canOffset(byHalf: style.width) {
+    if path.isSeparateArcs(style: style) {
       (route, isExact) = (.arcs, style.width > 0 && !path.capsOverlap(style: style))
     } else if path.isDisjointButtSegments(style: style) {
       (route, isExact) = (.lines, style.width > 0 && path.elements.count == 2)

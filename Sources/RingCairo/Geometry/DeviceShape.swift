@@ -95,14 +95,6 @@ extension Path {
     }
     return arcs > 0
   }
-
-  /// Whether every open arc has a radius of at least half this line width.
-  func canOffset(byHalf width: Double) -> Bool {
-    elements.allSatisfy { element in
-      guard case .arc(let arc) = element, !arc.isFullTurn else { return true }
-      return width <= 2 * arc.radius
-    }
-  }
 }
 
 extension Rect {

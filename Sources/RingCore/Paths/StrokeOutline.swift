@@ -1,12 +1,12 @@
 extension Path {
   /// Whether the path consists of separate arcs and closed circles: rings, their segments and
-  /// dashes.
-  package var isSeparateArcs: Bool {
+  /// dashes. Open arcs must have a radius of at least half the line width.
+  package func isSeparateArcs(style: StrokeStyle) -> Bool {
     var previous: Arc?
     for element in elements {
       switch element {
       case .arc(let arc):
-        if previous != nil { return false }
+        guard previous == nil, arc.isFullTurn || style.width <= 2 * arc.radius else { return false }
         previous = arc
       case .close:
         guard previous?.isFullTurn == true else { return false }
