@@ -10,7 +10,6 @@ package struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
-  private let rules: ComparisonRules
   private let overlap: PixelSize
   /// `nil` until a pixel is counted, because only counted pixels affect the density.
   private var mask: DifferenceMask?
@@ -52,7 +51,6 @@ package struct BandedComparison {
 
   package init(_ comparison: Comparison, expected: PixelSize, actual: PixelSize) {
     self.comparison = comparison
-    rules = ComparisonRules(comparison)
     (expectedSize, actualSize) = (expected, actual)
     overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
@@ -80,7 +78,7 @@ package struct BandedComparison {
           let a = PixelGrid(rows: a, from: expected.top, of: expectedSize, part: overlap),
           let b = PixelGrid(rows: b, from: actual.top, of: actualSize, part: overlap)
         else { return }
-        let scan = DifferenceScan(a, b, rules)
+        let scan = DifferenceScan(a, b, comparison)
         if !scan.isEqual(rows) { mark(rows, scan) }
       }
     }

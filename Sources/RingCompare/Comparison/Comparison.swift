@@ -109,7 +109,7 @@ extension Comparison {
         guard let a = PixelGrid(a, of: expected.size, part: overlap),
           let b = PixelGrid(b, of: actual.size, part: overlap)
         else { return DifferenceCounts() }
-        let scan = DifferenceScan(a, b, ComparisonRules(self))
+        let scan = DifferenceScan(a, b, self)
         return mask.withMarks { scan.counts($0, jobs: jobs) }
       }
     }

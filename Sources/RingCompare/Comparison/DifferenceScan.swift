@@ -6,16 +6,27 @@ import RingSystem
 struct DifferenceScan {
   private let expected: PixelGrid
   private let actual: PixelGrid
-  private let rules: ComparisonRules
+  private let tolerance: ring_tolerance
+  /// Decides about the pixels that `ring_compare_rows` leaves undecided; `nil` for `channels`.
+  private let metric: PerceptualMetric?
+  private let ignoredRegions: [PixelRegion]
   private let antiAliasing: AntiAliasingDetector?
 
   /// The marks of all pixels, row by row; equal pixels have 0.
   typealias Marks = UnsafeMutablePointer<UInt8>
 
-  init(_ expected: PixelGrid, _ actual: PixelGrid, _ rules: ComparisonRules) {
-    (self.expected, self.actual, self.rules) = (expected, actual, rules)
+  init(_ expected: PixelGrid, _ actual: PixelGrid, _ comparison: Comparison) {
+    (self.expected, self.actual) = (expected, actual)
+    tolerance = ring_tolerance(comparison)
+    metric =
+      if case .oklab(let threshold) = comparison.metric {
+        PerceptualMetric(threshold: threshold)
+      } else {
+        nil
+      }
+    ignoredRegions = comparison.ignoredRegions
     antiAliasing =
-      rules.comparison.ignoresAntiAliasing
+      comparison.ignoresAntiAliasing
       ? AntiAliasingDetector(expected: expected, actual: actual) : nil
   }
 
@@ -43,14 +54,13 @@ struct DifferenceScan {
   func counts(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
     var counts = DifferenceCounts()
     for y in rows {
-      guard let regions = rules.ignored else {
+      guard !ignoredRegions.isEmpty else {
         scan(0..<expected.width, row: y, into: marks, &counts)
         continue
       }
-      for span in regions.spans(row: y, width: expected.width) {
+      for span in spans(row: y) {
         if span.isIgnored {
-          let differences = compare(
-            span.columns, row: y, into: marks, within: ComparisonRules.unlimitedTolerance)
+          let differences = compare(span.columns, row: y, into: marks, within: .unlimited)
           if differences.differing > 0 { counts.isAnyDifferent = true }
         } else {
           scan(span.columns, row: y, into: marks, &counts)
@@ -58,6 +68,23 @@ struct DifferenceScan {
       }
     }
     return counts
+  }
+
+  /// Returns the spans of a row from left to right, each completely ignored or completely compared.
+  private func spans(row y: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
+    let width = expected.width
+    let ignored = ignoredRegions.filter { $0.rows.contains(y) }
+      .map { $0.columns.clamped(to: 0..<width) }
+      .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+    var result: [(columns: Range<Int>, isIgnored: Bool)] = []
+    var x = 0
+    for columns in ignored where columns.upperBound > x {
+      if columns.lowerBound > x { result.append((x..<columns.lowerBound, false)) }
+      result.append((max(x, columns.lowerBound)..<columns.upperBound, true))
+      x = columns.upperBound
+    }
+    if x < width { result.append((x..<width, false)) }
+    return result
   }
 
   func isEqual(_ rows: Range<Int>) -> Bool {
@@ -71,7 +98,7 @@ struct DifferenceScan {
   private func scan(
     _ columns: Range<Int>, row y: Int, into marks: Marks, _ counts: inout DifferenceCounts
   ) {
-    let differences = compare(columns, row: y, into: marks, within: rules.tolerance)
+    let differences = compare(columns, row: y, into: marks, within: tolerance)
     guard differences.differing > 0 else { return }
     counts.isAnyDifferent = true
     counts.maxDelta = max(counts.maxDelta, Int(differences.largest_delta))
@@ -119,7 +146,7 @@ struct DifferenceScan {
   }
 
   private func isVisible(_ x: Int, _ y: Int) -> Bool {
-    rules.metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
+    metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
   }
 }
 
@@ -182,24 +209,23 @@ struct BoundingBox {
   }
 }
 
-struct IgnoredRegions {
-  private let regions: [PixelRegion]
+extension ring_tolerance {
+  /// A tolerance that accepts every difference.
+  static let unlimited = ring_tolerance(
+    max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0,
+    accept_below: 0, reject_from: 0)
 
-  init(_ regions: [PixelRegion]) { self.regions = regions }
-
-  /// Returns the spans of a row from left to right, each completely ignored or completely compared.
-  func spans(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
-    let ignored = regions.filter { $0.rows.contains(y) }.map { $0.columns.clamped(to: 0..<width) }
-      .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-    var result: [(columns: Range<Int>, isIgnored: Bool)] = []
-    var x = 0
-    for columns in ignored where columns.upperBound > x {
-      if columns.lowerBound > x { result.append((x..<columns.lowerBound, false)) }
-      result.append((max(x, columns.lowerBound)..<columns.upperBound, true))
-      x = columns.upperBound
-    }
-    if x < width { result.append((x..<width, false)) }
-    return result
+  /// Creates the tolerance of a comparison for `ring_compare_rows`.
+  init(_ comparison: Comparison) {
+    self = .unlimited
+    // `ring_compare_rows` also tests equal pixels, so the tolerance must not be negative.
+    max_delta = Int32(clamping: max(0, comparison.maxDelta))
+    guard case .oklab(let threshold) = comparison.metric else { return }
+    is_perceptual = true
+    invisible_delta = PerceptualMetric.steps(PerceptualMetric.step, within: threshold)
+    invisible_bright_delta = PerceptualMetric.steps(PerceptualMetric.brightStep, within: threshold)
+    accept_below = Float(threshold - PerceptualMetric.estimateError)
+    reject_from = Float(threshold + PerceptualMetric.estimateError)
   }
 }
 
