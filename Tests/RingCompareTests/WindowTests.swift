@@ -38,13 +38,13 @@ import Testing
   func theDensestWindowIsThatOfCounting(_ size: Int) {
     for (index, shape) in [(1, 1), (9, 1), (1, 9), (23, 17), (8, 30)].enumerated() {
       let mask = mask(shape.0, shape.1, seed: UInt64(index))
-      var box = BoundingBox()
-      for y in 0..<shape.1 {
-        for x in 0..<shape.0 where mask[x, y] == .counted { box.add(x, y) }
+      let rows = (0..<shape.1).filter { y in
+        (0..<shape.0).contains { mask[$0, y] == .counted }
       }
-      guard let region = box.region else { continue }
+      guard let first = rows.first, let last = rows.last else { continue }
       #expect(
-        WindowDensity(size: size, of: mask).densest(in: mask, box: region) == slowest(mask, size),
+        WindowDensity(size: size, of: mask).densest(in: mask, rows: first..<last + 1)
+          == slowest(mask, size),
         "\(shape), seed \(index)")
     }
   }

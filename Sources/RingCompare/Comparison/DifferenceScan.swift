@@ -110,9 +110,10 @@ struct DifferenceScan {
     counts.count += count
     let row = marks + y * expected.width
     let counted = DifferenceMask.Mark.counted.rawValue
-    for x in [columns.first { row[$0] == counted }, columns.last { row[$0] == counted }] {
-      if let x { counts.box.add(x, y) }
-    }
+    guard let first = columns.first(where: { row[$0] == counted }),
+      let last = columns.last(where: { row[$0] == counted })
+    else { return }
+    counts.box = PixelRegion(columns: first...last, row: y).union(counts.box)
   }
 
   private func compare(
@@ -158,54 +159,27 @@ struct DifferenceCounts: Sendable {
   var maxDelta = 0
   /// Whether any pixel differs, including tolerated and ignored ones.
   var isAnyDifferent = false
-  /// The bounding box of the counted pixels.
-  var box = BoundingBox()
+  /// The bounding box of the counted pixels; `nil` if there are none.
+  var box: PixelRegion?
 
   mutating func add(_ other: DifferenceCounts) {
     count += other.count
     ignoredAntiAliased += other.ignoredAntiAliased
     maxDelta = max(maxDelta, other.maxDelta)
     isAnyDifferent = isAnyDifferent || other.isAnyDifferent
-    box.add(other.box)
+    box = other.box?.union(box) ?? box
   }
 
   /// Returns the totals; all rows of the mask must have been compared.
   func differences(in mask: DifferenceMask, _ comparison: Comparison) -> PixelDifferences {
     var result = PixelDifferences()
     (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
-    (result.maxDelta, result.boundingBox) = (maxDelta, box.region)
+    (result.maxDelta, result.boundingBox) = (maxDelta, box)
     let size = comparison.density?.side ?? Comparison.Density.reportedSide
-    result.densestWindow = box.region.map {
-      WindowDensity(size: size, of: mask).densest(in: mask, box: $0)
+    result.densestWindow = box.map {
+      WindowDensity(size: size, of: mask).densest(in: mask, rows: $0.rows)
     }
     return result
-  }
-}
-
-/// A bounding box that grows with each added pixel; empty at first.
-struct BoundingBox {
-  private(set) var left = Int.max
-  private(set) var top = Int.max
-  private(set) var right = Int.min
-  private(set) var bottom = Int.min
-
-  mutating func add(_ x: Int, _ y: Int) {
-    left = min(left, x)
-    right = max(right, x)
-    top = min(top, y)
-    bottom = max(bottom, y)
-  }
-
-  mutating func add(_ other: BoundingBox) {
-    left = min(left, other.left)
-    top = min(top, other.top)
-    right = max(right, other.right)
-    bottom = max(bottom, other.bottom)
-  }
-
-  var region: PixelRegion? {
-    guard left <= right else { return nil }
-    return PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 }
 
@@ -230,8 +204,22 @@ extension ring_tolerance {
 }
 
 extension PixelRegion {
+  /// Creates the region of pixels of one row.
+  init(columns: ClosedRange<Int>, row: Int) {
+    self.init(x: columns.lowerBound, y: row, width: columns.count, height: 1)
+  }
+
   fileprivate var columns: Range<Int> { Self.range(x, width) }
   fileprivate var rows: Range<Int> { Self.range(y, height) }
+
+  /// Returns the smallest region that contains both; `nil` has no pixels.
+  func union(_ other: PixelRegion?) -> PixelRegion {
+    guard let other else { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRegion(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
 
   /// `length` indices from `start` on; none if `length` is negative. Clamps the end to `Int.max`.
   private static func range(_ start: Int, _ length: Int) -> Range<Int> {

@@ -190,14 +190,15 @@ private struct ToleranceSearch {
     differences.count = needs.count { $0 > tolerance }
     guard let density = comparison.density else { return comparison.allows(differences) }
     var mask = DifferenceMask(size: size)
-    var box = BoundingBox()
+    var rows: Range<Int>?
     for (index, need) in zip(pixelIndices, needs) where need > tolerance {
       let (x, y) = (Int(index) % size.width, Int(index) / size.width)
       mask[x, y] = .counted
-      box.add(x, y)
+      // Indices ascend, so this is the last row so far.
+      rows = (rows?.lowerBound ?? y)..<y + 1
     }
-    differences.densestWindow = box.region.map {
-      WindowDensity(size: density.side, of: mask).densest(in: mask, box: $0)
+    differences.densestWindow = rows.map {
+      WindowDensity(size: density.side, of: mask).densest(in: mask, rows: $0)
     }
     return comparison.allows(differences)
   }
@@ -219,9 +220,9 @@ struct WindowDensity {
     height = min(self.size, mask.size.height)
   }
 
-  /// Returns the densest square; of several, the first in reading order. Only rows within `box` may
-  /// have counted pixels.
-  func densest(in mask: DifferenceMask, box: PixelRegion) -> DenseWindow {
+  /// Returns the densest square; of several, the first in reading order. Only `rows`, at least one,
+  /// may have counted pixels.
+  func densest(in mask: DifferenceMask, rows: Range<Int>) -> DenseWindow {
     var best = DenseWindow(size: size, x: 0, y: 0, pixels: 0)
     let columns = mask.size.width
     var sums = [Int32](repeating: 0, count: columns)
@@ -229,10 +230,10 @@ struct WindowDensity {
       sums.withUnsafeMutableBufferPointer { sums in
         var inBand = 0
         // The band of rows ends with `y`; its last position ends with the last row at the latest.
-        let last = min(mask.size.height, box.y + box.height + height - 1) - 1
-        for y in box.y...max(box.y, last) {
+        let last = min(mask.size.height, rows.upperBound + height - 1) - 1
+        for y in rows.lowerBound...max(rows.lowerBound, last) {
           inBand += Self.add(marks, row: y, of: columns, 1, to: sums)
-          if y - height >= box.y {
+          if y - height >= rows.lowerBound {
             inBand += Self.add(marks, row: y - height, of: columns, -1, to: sums)
           }
           guard y >= height - 1, inBand > best.pixels else { continue }

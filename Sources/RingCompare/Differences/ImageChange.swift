@@ -74,14 +74,18 @@ private struct ImageOffset {
   }
 
   private static func content(of image: RasterImage, on background: Pixel) -> PixelRegion? {
-    var box = BoundingBox()
-    image.pixels.withUnsafeBytes { bytes in
-      guard let grid = PixelGrid(bytes, of: image.size, part: image.size) else { return }
+    image.pixels.withUnsafeBytes { bytes -> PixelRegion? in
+      guard let grid = PixelGrid(bytes, of: image.size, part: image.size) else { return nil }
+      var box: PixelRegion?
       for y in 0..<image.height {
-        for x in 0..<image.width where !grid[x, y].isEqual(to: background) { box.add(x, y) }
+        let columns = 0..<image.width
+        guard let first = columns.first(where: { !grid[$0, y].isEqual(to: background) }),
+          let last = columns.last(where: { !grid[$0, y].isEqual(to: background) })
+        else { continue }
+        box = PixelRegion(columns: first...last, row: y).union(box)
       }
+      return box
     }
-    return box.region
   }
 
   private static func pixelsAreEqual(
