@@ -31,7 +31,7 @@ struct DiffOutcome {
 
   init(identical size: PixelSize) {
     self.init(
-      expected: size, actual: size, result: ComparisonResult(.identical), comparison: Comparison())
+      expected: size, actual: size, result: ComparisonResult(), comparison: Comparison())
   }
 
   init(
@@ -136,7 +136,7 @@ extension DiffOutcome: CustomStringConvertible {
 
   private var details: [String] {
     var lines: [String] = []
-    if let window = frames.result.differences?.densestWindow {
+    if let window = frames.result.densestWindow {
       lines.append(
         "densest window: \(window.pixels.counted("pixel")) of \(window.size) × \(window.size) at "
           + "(\(window.x), \(window.y))")

@@ -15,7 +15,7 @@ package struct BandedComparison {
   private var mask: DifferenceMask?
   /// The marks of the rows being compared.
   private var marks: [UInt8] = []
-  private var counts = DifferenceCounts()
+  private var differences = ComparisonResult()
   private var expected: Band
   private var actual: Band
   /// The first row that was not compared yet.
@@ -87,17 +87,17 @@ package struct BandedComparison {
     actual.removeRows(above: nextRow - margin)
   }
 
-  /// Classifies the pixels of `rows`, and adds them to `counts` and, if any counts, to `mask`.
+  /// Classifies the pixels of `rows`, and adds them to `differences` and, if any counts, to `mask`.
   private mutating func mark(_ rows: Range<Int>, _ scan: DifferenceScan) {
     let pixels = rows.lowerBound * overlap.width..<rows.upperBound * overlap.width
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: pixels.count))
-    let newCounts = marks.withUnsafeMutableBufferPointer { marks in
-      marks.baseAddress.map { scan.counts(in: rows, $0 - pixels.lowerBound) }
+    let found = marks.withUnsafeMutableBufferPointer { marks in
+      marks.baseAddress.map { scan.differences(in: rows, $0 - pixels.lowerBound) }
     }
-    guard let newCounts else { return }
-    counts.add(newCounts)
-    guard newCounts.count > 0 else { return }
+    guard let found else { return }
+    differences.add(found)
+    guard found.count > 0 else { return }
     var mask = self.mask.take() ?? DifferenceMask(size: overlap)
     mask.marks.replaceSubrange(pixels, with: marks)
     self.mask = mask
@@ -106,7 +106,7 @@ package struct BandedComparison {
   /// All rows of the overlap must have been added.
   package consuming func finish() -> ComparisonResult {
     comparison.result(
-      counts, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), expectedSize,
+      differences, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), expectedSize,
       actualSize)
   }
 }

@@ -34,13 +34,13 @@ struct DifferenceScan {
   private static let pixelsPerThread = 1 << 17
 
   /// Compares all rows, on at most `jobs` threads.
-  func counts(_ marks: Marks, jobs: Int) -> DifferenceCounts {
+  func differences(_ marks: Marks, jobs: Int) -> ComparisonResult {
     let height = expected.height
     let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
     let work = Shared(scan: self, marks: marks)
     return Parallel.map(bands, jobs: jobs) { band in
-      work.scan.counts(in: height * band / bands..<height * (band + 1) / bands, work.marks)
-    }.reduce(into: DifferenceCounts()) { $0.add($1) }
+      work.scan.differences(in: height * band / bands..<height * (band + 1) / bands, work.marks)
+    }.reduce(into: ComparisonResult()) { $0.add($1) }
   }
 
   /// `@unchecked Sendable`: threads only read the images, write no other thread's marks, and end
@@ -51,23 +51,23 @@ struct DifferenceScan {
   }
 
   /// Compares `rows`. The anti-aliasing detector needs two more rows on either side in memory.
-  func counts(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
-    var counts = DifferenceCounts()
+  func differences(in rows: Range<Int>, _ marks: Marks) -> ComparisonResult {
+    var result = ComparisonResult()
     for y in rows {
       guard !ignoredRegions.isEmpty else {
-        scan(0..<expected.width, row: y, into: marks, &counts)
+        scan(0..<expected.width, row: y, into: marks, &result)
         continue
       }
       for span in spans(row: y) {
         if span.isIgnored {
           let differences = compare(span.columns, row: y, into: marks, within: .unlimited)
-          if differences.differing > 0 { counts.isAnyDifferent = true }
+          if differences.differing > 0 { result.verdict = .withinTolerance }
         } else {
-          scan(span.columns, row: y, into: marks, &counts)
+          scan(span.columns, row: y, into: marks, &result)
         }
       }
     }
-    return counts
+    return result
   }
 
   /// Returns the spans of a row from left to right, each completely ignored or completely compared.
@@ -94,26 +94,26 @@ struct DifferenceScan {
     }
   }
 
-  /// Compares `columns` of a row and adds their differences to `counts`.
+  /// Compares `columns` of a row and adds their differences to `result`.
   private func scan(
-    _ columns: Range<Int>, row y: Int, into marks: Marks, _ counts: inout DifferenceCounts
+    _ columns: Range<Int>, row y: Int, into marks: Marks, _ result: inout ComparisonResult
   ) {
     let differences = compare(columns, row: y, into: marks, within: tolerance)
     guard differences.differing > 0 else { return }
-    counts.isAnyDifferent = true
-    counts.maxDelta = max(counts.maxDelta, Int(differences.largest_delta))
+    result.verdict = .withinTolerance
+    result.maxDelta = max(result.maxDelta, Int(differences.largest_delta))
     var count = Int(differences.counted)
     if differences.undecided > 0 || (antiAliasing != nil && count > 0) {
-      count = resolveUndecided(columns, row: y, in: marks, &counts)
+      count = resolveUndecided(columns, row: y, in: marks, &result)
     }
     guard count > 0 else { return }
-    counts.count += count
+    result.count += count
     let row = marks + y * expected.width
     let counted = DifferenceMask.Mark.counted.rawValue
     guard let first = columns.first(where: { row[$0] == counted }),
       let last = columns.last(where: { row[$0] == counted })
     else { return }
-    counts.box = PixelRegion(columns: first...last, row: y).union(counts.box)
+    result.boundingBox = PixelRegion(columns: first...last, row: y).union(result.boundingBox)
   }
 
   private func compare(
@@ -129,7 +129,7 @@ struct DifferenceScan {
 
   /// Classifies pixels that `ring_compare_rows` left undecided or counted. Returns how many count.
   private func resolveUndecided(
-    _ columns: Range<Int>, row y: Int, in marks: Marks, _ counts: inout DifferenceCounts
+    _ columns: Range<Int>, row y: Int, in marks: Marks, _ result: inout ComparisonResult
   ) -> Int {
     let undecided = UInt8(RING_MARK_UNDECIDED)
     let row = marks + y * expected.width
@@ -141,45 +141,13 @@ struct DifferenceScan {
         ? .tolerated : antiAliasing?.isAntiAliased(x: x, y: y) == true ? .antiAliased : .counted
       row[x] = mark.rawValue
       if mark == .counted { count += 1 }
-      if mark == .antiAliased { counts.ignoredAntiAliased += 1 }
+      if mark == .antiAliased { result.ignoredAntiAliased += 1 }
     }
     return count
   }
 
   private func isVisible(_ x: Int, _ y: Int) -> Bool {
     metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
-  }
-}
-
-/// The differences in a range of rows.
-struct DifferenceCounts: Sendable {
-  /// `count`, `ignoredAntiAliased` and `maxDelta` have the same meaning as in `PixelDifferences`.
-  var count = 0
-  var ignoredAntiAliased = 0
-  var maxDelta = 0
-  /// Whether any pixel differs, including tolerated and ignored ones.
-  var isAnyDifferent = false
-  /// The bounding box of the counted pixels; `nil` if there are none.
-  var box: PixelRegion?
-
-  mutating func add(_ other: DifferenceCounts) {
-    count += other.count
-    ignoredAntiAliased += other.ignoredAntiAliased
-    maxDelta = max(maxDelta, other.maxDelta)
-    isAnyDifferent = isAnyDifferent || other.isAnyDifferent
-    box = other.box?.union(box) ?? box
-  }
-
-  /// Returns the totals; all rows of the mask must have been compared.
-  func differences(in mask: DifferenceMask, _ comparison: Comparison) -> PixelDifferences {
-    var result = PixelDifferences()
-    (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
-    (result.maxDelta, result.boundingBox) = (maxDelta, box)
-    let size = comparison.density?.side ?? Comparison.Density.reportedSide
-    result.densestWindow = box.map {
-      WindowDensity(size: size, of: mask).densest(in: mask, rows: $0.rows)
-    }
-    return result
   }
 }
 
@@ -210,7 +178,7 @@ extension PixelRegion {
   }
 
   fileprivate var columns: Range<Int> { Self.range(x, width) }
-  fileprivate var rows: Range<Int> { Self.range(y, height) }
+  var rows: Range<Int> { Self.range(y, height) }
 
   /// Returns the smallest region that contains both; `nil` has no pixels.
   func union(_ other: PixelRegion?) -> PixelRegion {

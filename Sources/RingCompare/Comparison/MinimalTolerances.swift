@@ -45,10 +45,10 @@ extension ComparisonResult {
   ///
   /// `nil` if the result is accepted, or if no tolerance helps because the sizes differ.
   package func minimalTolerances(for comparison: Comparison) -> MinimalTolerances? {
-    guard verdict == .different, let differences else { return nil }
+    guard verdict == .different else { return nil }
     return MinimalTolerances(
-      maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
-      limits: .init(differences, comparison))
+      maxDelta: MinimalTolerances.meaningful(maxDelta), threshold: nil,
+      limits: .init(self, comparison))
   }
 }
 
@@ -76,15 +76,15 @@ extension MinimalTolerances {
 }
 
 extension MinimalTolerances.Limits {
-  fileprivate init(_ differences: PixelDifferences, _ comparison: Comparison) {
+  fileprivate init(_ result: ComparisonResult, _ comparison: Comparison) {
     var isDense = false
-    if let density = comparison.density, let densest = differences.densestWindow {
+    if let density = comparison.density, let densest = result.densestWindow {
       isDense = densest.pixels > density.maxPixels
     }
-    windowPixels = isDense ? differences.densestWindow?.pixels : nil
+    windowPixels = isDense ? result.densestWindow?.pixels : nil
     let maximum = comparison.maxPixels ?? (comparison.density == nil ? 0 : .max)
-    let isMany = differences.count > maximum
-    pixels = isMany ? differences.count : nil
+    let isMany = result.count > maximum
+    pixels = isMany ? result.count : nil
   }
 }
 
@@ -95,10 +95,9 @@ extension Difference {
   /// numbers of the result are used, as in `ComparisonResult.minimalTolerances(for:)`.
   package var minimalTolerances: MinimalTolerances? {
     guard var passing = result.minimalTolerances(for: comparison) else { return nil }
-    guard result.verdict == .different, let differences = result.differences,
-      differences.count <= ToleranceSearch.maximumPixels,
-      let box = differences.boundingBox
-    else { return passing }
+    guard result.count <= ToleranceSearch.maximumPixels, let box = result.boundingBox else {
+      return passing
+    }
     let search = ToleranceSearch(self, box)
     passing.maxDelta = search.maxDelta().flatMap(MinimalTolerances.meaningful)
     passing.threshold = search.threshold()
@@ -186,9 +185,8 @@ private struct ToleranceSearch {
   /// Whether the images pass if only pixels that need more than `tolerance` count.
   private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
     let tolerance = UInt16(clamping: tolerance)
-    var differences = PixelDifferences()
-    differences.count = needs.count { $0 > tolerance }
-    guard let density = comparison.density else { return comparison.allows(differences) }
+    let count = needs.count { $0 > tolerance }
+    guard let density = comparison.density else { return comparison.allows(count, densest: nil) }
     var mask = DifferenceMask(size: size)
     var rows: Range<Int>?
     for (index, need) in zip(pixelIndices, needs) where need > tolerance {
@@ -197,10 +195,10 @@ private struct ToleranceSearch {
       // Indices ascend, so this is the last row so far.
       rows = (rows?.lowerBound ?? y)..<y + 1
     }
-    differences.densestWindow = rows.map {
+    let densest = rows.map {
       WindowDensity(size: density.side, of: mask).densest(in: mask, rows: $0)
     }
-    return comparison.allows(differences)
+    return comparison.allows(count, densest: densest)
   }
 }
 

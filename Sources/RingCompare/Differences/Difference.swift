@@ -36,21 +36,21 @@ public struct Difference: Hashable, Sendable {
   /// Whether the images are identical or differ no more than the tolerances allow.
   public var isAccepted: Bool { result.isAccepted }
   /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.
-  public var pixels: Int { result.differences?.count ?? 0 }
+  public var pixels: Int { result.count }
   /// The number of pixels that differ, but were ignored as anti-aliasing. Pixels of ignored regions
   /// are not among them.
-  public var ignoredPixels: Int { result.differences?.ignoredAntiAliased ?? 0 }
+  public var ignoredPixels: Int { result.ignoredAntiAliased }
   /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
-  public var maxDelta: Int { result.differences?.maxDelta ?? 0 }
+  public var maxDelta: Int { result.maxDelta }
   /// The bounding box of the counted pixels; `nil` if there are none.
-  public var bounds: PixelRegion? { result.differences?.boundingBox }
+  public var bounds: PixelRegion? { result.boundingBox }
 
   /// The square with the most counted pixels; `nil` if there are none.
   ///
   /// Its side is that of the comparison's `density`, by default 16 pixels, clipped to the overlap
   /// of the images.
   public var densest: PixelRegion? {
-    result.differences?.densestWindow.map { window in
+    result.densestWindow.map { window in
       PixelRegion(
         x: window.x, y: window.y, width: min(window.size, mask.size.width),
         height: min(window.size, mask.size.height))

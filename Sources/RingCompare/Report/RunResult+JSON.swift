@@ -92,15 +92,14 @@ extension ImageComparison {
 extension ComparisonResult {
   /// Returns the members of a result in JSON; `name` is that of the verdict.
   package func members(as name: String) -> [JSONValue.Member] {
-    let differences = differences ?? PixelDifferences()
-    let box = differences.boundingBox.map { JSONValue.integers([$0.x, $0.y, $0.width, $0.height]) }
+    let box = boundingBox.map { JSONValue.integers([$0.x, $0.y, $0.width, $0.height]) }
     return [
       .init("result", .string(name)),
-      .init("differingPixels", .integer(differences.count)),
-      .init("ignoredAntiAliased", .integer(differences.ignoredAntiAliased)),
-      .init("maxDelta", .integer(differences.maxDelta)),
+      .init("differingPixels", .integer(count)),
+      .init("ignoredAntiAliased", .integer(ignoredAntiAliased)),
+      .init("maxDelta", .integer(maxDelta)),
       .init("boundingBox", box ?? .null),
-      .init("densestWindow", differences.densestWindow?.json ?? .null),
+      .init("densestWindow", densestWindow?.json ?? .null),
     ]
   }
 }
