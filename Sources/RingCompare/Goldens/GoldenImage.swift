@@ -111,6 +111,12 @@ package struct GoldenImage: Hashable, Sendable {
 
   package var isAnimated: Bool { frames.count > 1 }
 
+  /// Whether frames with durations in both images last equally long, apart from the rounding to
+  /// milliseconds in many files.
+  func hasSameTiming(as other: GoldenImage) -> Bool {
+    zip(delays, other.delays).allSatisfy { abs($0 - $1) <= 0.001 + 1e-6 }
+  }
+
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 

@@ -15,10 +15,10 @@ import Testing
 
   private var different: CaseResult {
     var result = CaseResult(name: "rings/move/<b>&\"quotes\"", verdict: .different)
-    result.comparison =
-      GoldenComparison(
-        expected: picture(9), actual: picture(9, wrong: 2), by: Comparison()
-      ).summary
+    let difference = Comparison().compare(picture(9).frames[0], picture(9, wrong: 2).frames[0])
+    var comparison = ImageComparison()
+    comparison.add(difference.result, frame: 0)
+    result.comparison = comparison
     result.expected = "goldens/a.png"
     result.producer = .ours
     result.acceptCommand = "accept it"
