@@ -15,9 +15,6 @@ struct DiffOutcome {
   /// Options with which different images would pass.
   private var hints = FailureHints()
   private let comparison: Comparison
-  private var keepsWorst = false
-  /// Whether hints are requested and the memory budget suffices for them.
-  private var computesHints = false
 
   /// Plays: 0 is forever, `nil` is a still. Seconds: infinite for a still.
   struct Animation {
@@ -59,14 +56,9 @@ struct DiffOutcome {
     self.init(expected: expected.size, actual: actual.size, result: result, comparison: comparison)
   }
 
-  init(
-    expected: DiffFrames, actual: DiffFrames, comparison: Comparison, keepsWorst: Bool,
-    computesHints: Bool
-  ) {
-    (self.comparison, self.keepsWorst, self.computesHints) = (
-      comparison, keepsWorst, computesHints
-    )
-    (expectedSize, actualSize) = (expected.size, actual.size)
+  /// Creates the outcome of frames that the caller adds.
+  init(expected: DiffFrames, actual: DiffFrames, comparison: Comparison) {
+    (expectedSize, actualSize, self.comparison) = (expected.size, actual.size, comparison)
     // Animations that look equal may store different numbers of frames.
     frames = ImageComparison(expectedFrames: expected.count, actualFrames: actual.count)
     guard expected.plays != nil || actual.plays != nil else { return }
@@ -74,7 +66,11 @@ struct DiffOutcome {
   }
 
   /// Adds the comparison of the frame with the index `frame` of the expected file.
-  mutating func add(_ pixels: Difference, frame: Int, time: Double) {
+  ///
+  /// The frame appears at `time`, in seconds. `computesHints` needs `FailureHints.maximumBytes`.
+  mutating func add(
+    _ pixels: Difference, frame: Int, time: Double, keepsWorst: Bool, computesHints: Bool
+  ) {
     if !pixels.isAccepted {
       if computesHints {
         hints.add(pixels)

@@ -93,13 +93,11 @@ struct DiffPair {
     var (a, b) = try both(expected, actual, jobs: jobs) { frames throws(CommandError) in
       try frames.advanced()
     }
-    var outcome = DiffOutcome(
-      expected: a, actual: b, comparison: comparison, keepsWorst: keepsWorst,
-      computesHints: computesHints)
+    var outcome = DiffOutcome(expected: a, actual: b, comparison: comparison)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compare(first, second, jobs: jobs), frame: a.number,
-        time: max(a.start, b.start))
+        time: max(a.start, b.start), keepsWorst: keepsWorst, computesHints: computesHints)
       let (end, otherEnd) = (a.end, b.end)
       (a, b) = try both(a, b, jobs: jobs) { frames throws(CommandError) in
         let isOver = frames.end <= min(end, otherEnd) + timingTolerance
