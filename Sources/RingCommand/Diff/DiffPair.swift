@@ -115,8 +115,7 @@ struct DiffPair {
 
   /// Throws if a file contains no scene.
   func sceneDifference(_ outcome: DiffOutcome) throws(CommandError) -> SceneDifference {
-    let (a, b) = (try expected.scene(), try actual.scene())
-    return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
+    SceneDifference(try expected.scene(), try actual.scene(), outcome.worst)
   }
 
   /// Returns the time at which the last frame ends, in seconds; infinite for a still.

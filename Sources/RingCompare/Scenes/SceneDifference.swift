@@ -8,17 +8,14 @@ package struct SceneDifference: Hashable, Sendable {
   /// Descriptions of the changes, and of differing pixels that no change explains.
   package let lines: [String]
 
-  /// `pixels` is the difference of the scenes' images.
-  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot, _ pixels: Difference) {
-    changes = expected.changes(to: actual)
-    let attribution = SceneAttribution(pixels, expected: expected, actual: actual, changes)
+  /// `pixels` is the difference of the scenes' images; `nil` if they are equal or not compared.
+  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot, _ pixels: Difference?) {
+    let changes = expected.changes(to: actual)
+    let attribution = pixels.flatMap {
+      SceneAttribution($0, expected: expected, actual: actual, changes)
+    }
+    self.changes = changes
     lines = changes.lines(expected.consequences(in: actual)) + (attribution?.lines(changes) ?? [])
-  }
-
-  /// For images that are equal or not compared.
-  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot) {
-    changes = expected.changes(to: actual)
-    lines = changes.lines(expected.consequences(in: actual))
   }
 }
 
