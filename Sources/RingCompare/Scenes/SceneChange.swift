@@ -132,7 +132,7 @@ extension SceneSnapshot.Element {
       }
     }
     return switch part {
-    case .tip: value("showsTip") == .bool(true)
+    case .tip: results.value("showsTip") == .bool(true)
     case .track, .edge: hasValue(part.rawValue)
     case .needle: hasValue("needles")
     default: true
