@@ -1,7 +1,7 @@
 import RingCore
 
 /// A change of a complete image: of its position or its scale.
-package enum ImageChange: Hashable, Codable, Sendable {
+package enum ImageChange: Hashable, Sendable {
   /// The content is `x` pixels further to the right and `y` further down; not both are 0.
   case offset(x: Int, y: Int)
   /// The ratio of the image's sides to the expected sides, > 0 and not 1.
