@@ -146,16 +146,19 @@ extension Comparison {
     if expected != actual {
       result.verdict = .differentSizes
       (result.expected, result.actual) = (expected, actual)
-    } else if !allows(result.count, densest: result.densestWindow) {
+    } else if !allows(result.count) || !allows(result.densestWindow) {
       result.verdict = .different
     }
     return result
   }
 
-  /// Whether the number and the density of counted pixels are tolerated.
-  func allows(_ count: Int, densest: DenseWindow?) -> Bool {
-    if let density, let densest, densest.pixels > density.maxPixels { return false }
-    return count <= maxPixels ?? (density == nil ? 0 : .max)
+  /// Whether a number of counted pixels is tolerated.
+  func allows(_ count: Int) -> Bool { count <= maxPixels ?? (density == nil ? 0 : .max) }
+
+  /// Whether the counted pixels of the densest square are tolerated; `nil` for none.
+  func allows(_ densest: DenseWindow?) -> Bool {
+    guard let density, let densest else { return true }
+    return densest.pixels <= density.maxPixels
   }
 }
 

@@ -77,14 +77,8 @@ extension MinimalTolerances {
 
 extension MinimalTolerances.Limits {
   fileprivate init(_ result: ComparisonResult, _ comparison: Comparison) {
-    var isDense = false
-    if let density = comparison.density, let densest = result.densestWindow {
-      isDense = densest.pixels > density.maxPixels
-    }
-    windowPixels = isDense ? result.densestWindow?.pixels : nil
-    let maximum = comparison.maxPixels ?? (comparison.density == nil ? 0 : .max)
-    let isMany = result.count > maximum
-    pixels = isMany ? result.count : nil
+    pixels = comparison.allows(result.count) ? nil : result.count
+    windowPixels = comparison.allows(result.densestWindow) ? nil : result.densestWindow?.pixels
   }
 }
 
@@ -186,7 +180,8 @@ private struct ToleranceSearch {
   private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
     let tolerance = UInt16(clamping: tolerance)
     let count = needs.count { $0 > tolerance }
-    guard let density = comparison.density else { return comparison.allows(count, densest: nil) }
+    guard comparison.allows(count) else { return false }
+    guard let density = comparison.density else { return true }
     var mask = DifferenceMask(size: size)
     var rows: Range<Int>?
     for (index, need) in zip(pixelIndices, needs) where need > tolerance {
@@ -198,7 +193,7 @@ private struct ToleranceSearch {
     let densest = rows.map {
       WindowDensity(size: density.side, of: mask).densest(in: mask, rows: $0)
     }
-    return comparison.allows(count, densest: densest)
+    return comparison.allows(densest)
   }
 }
 
