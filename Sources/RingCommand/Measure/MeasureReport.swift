@@ -42,7 +42,7 @@ struct MeasureReport {
   private func json(_ finding: Finding<RingMeasurement>) -> JSONValue {
     guard case .found(let ring) = finding else { return Self.missing(finding) }
     return .object([
-      .init("id", Self.text(ring.id)),
+      .init("id", .optional(ring.id)),
       .init("center", .list([number(ring.x.value * unit), number(ring.y.value * unit)])),
       .init("radius", number(ring.radius.value * unit)),
       .init("thickness", number(ring.thickness.value * unit)),
@@ -52,8 +52,8 @@ struct MeasureReport {
       .init(
         "caps",
         .object([
-          .init("start", Self.text(ring.startCap?.rawValue)),
-          .init("end", Self.text(ring.endCap?.rawValue)),
+          .init("start", .optional(ring.startCap?.rawValue)),
+          .init("end", .optional(ring.endCap?.rawValue)),
         ])),
       .init(
         "uncertainty",
@@ -71,7 +71,7 @@ struct MeasureReport {
   private func json(_ finding: Finding<BarMeasurement>) -> JSONValue {
     guard case .found(let bar) = finding else { return Self.missing(finding) }
     return .object([
-      .init("id", Self.text(bar.id)),
+      .init("id", .optional(bar.id)),
       .init("thickness", number(bar.thickness.value * unit)),
       .init("length", number((bar.length?.value).map { $0 * unit })),
       .init("fraction", number(bar.fraction?.value)),
@@ -88,17 +88,15 @@ struct MeasureReport {
 
   private static func missing(_ finding: Finding<some Any>) -> JSONValue {
     guard case .missing(let id) = finding else { return .null }
-    return .object([.init("id", text(id)), .init("missing", .bool(true))])
+    return .object([.init("id", .optional(id)), .init("missing", .bool(true))])
   }
 
   private static func json(_ colors: MeasuredColors) -> JSONValue {
     .object([
-      .init("start", text(colors.start?.hex)), .init("middle", text(colors.middle?.hex)),
-      .init("end", text(colors.end?.hex)),
+      .init("start", .optional(colors.start?.hex)), .init("middle", .optional(colors.middle?.hex)),
+      .init("end", .optional(colors.end?.hex)),
     ])
   }
-
-  private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
   /// Rounds to 1e-4, far below the precision of measurements in pixels. `null` for `nil` and for
   /// numbers that are not finite.
@@ -134,22 +132,22 @@ struct MeasureReport {
     if let start = ring.start { parts.append("from \(Self.degrees(start))°") }
     if let end = ring.end { parts.append("to \(Self.degrees(end))°") }
     parts += [
-      "radius \(Self.text(ring.radius * unit, 2))",
-      "thickness \(Self.text(ring.thickness * unit, 2))",
-      "center (\(Self.text(ring.x * unit, 2)), \(Self.text(ring.y * unit, 2)))",
+      "radius \(Self.text(ring.radius * unit))",
+      "thickness \(Self.text(ring.thickness * unit))",
+      "center (\(Self.text(ring.x * unit)), \(Self.text(ring.y * unit)))",
     ]
     return parts + Self.textParts(ring.colors)
   }
 
   private func textParts(_ bar: BarMeasurement) -> [String] {
     var parts = [Self.share(bar.fraction, "its end cannot be seen")]
-    if let length = bar.length { parts.append("length \(Self.text(length * unit, 2))") }
-    parts.append("thickness \(Self.text(bar.thickness * unit, 2))")
+    if let length = bar.length { parts.append("length \(Self.text(length * unit))") }
+    parts.append("thickness \(Self.text(bar.thickness * unit))")
     return parts + Self.textParts(bar.colors)
   }
 
   private static func share(_ fraction: Estimate?, _ otherwise: String) -> String {
-    fraction.map { "\(text($0 * 100, 2)) %" } ?? otherwise
+    fraction.map { "\(text($0 * 100)) %" } ?? otherwise
   }
 
   private static func textParts(_ colors: MeasuredColors) -> [String] {
@@ -163,9 +161,8 @@ struct MeasureReport {
     return "\(tenths.truncatingRemainder(dividingBy: 3600) / 10)"
   }
 
-  private static func text(_ estimate: Estimate, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return "\((estimate.value * scale).rounded() / scale)"
+  /// Returns an estimate with at most two decimals.
+  private static func text(_ estimate: Estimate) -> String {
+    "\((estimate.value * 100).rounded() / 100)"
   }
 }
