@@ -92,13 +92,12 @@ extension ImageComparison {
 extension ComparisonResult {
   /// Returns the members of a result in JSON; `name` is that of the verdict.
   package func members(as name: String) -> [JSONValue.Member] {
-    let box = boundingBox.map { JSONValue.integers([$0.x, $0.y, $0.width, $0.height]) }
-    return [
+    [
       .init("result", .string(name)),
       .init("differingPixels", .integer(count)),
       .init("ignoredAntiAliased", .integer(ignoredAntiAliased)),
       .init("maxDelta", .integer(maxDelta)),
-      .init("boundingBox", box ?? .null),
+      .init("boundingBox", boundingBox?.json ?? .null),
       .init("densestWindow", densestWindow?.json ?? .null),
     ]
   }
@@ -115,6 +114,10 @@ extension DenseWindow {
 
 extension PixelSize {
   package var json: JSONValue { .integers([width, height]) }
+}
+
+extension PixelRegion {
+  var json: JSONValue { .integers([x, y, width, height]) }
 }
 
 extension JSONValue {

@@ -199,7 +199,7 @@ extension [SceneChange] {
     }
     let remaining = elements.count - Self.maximumElements
     if remaining > 0 {
-      lines.append("and \(remaining) more \(remaining == 1 ? "element" : "elements") changed")
+      lines.append("and \(remaining.counted("more element")) changed")
     }
     return lines
   }
@@ -226,7 +226,7 @@ extension SceneChange {
       .init("element", .string(element)), .init("key", .string(key)),
       .init("expected", expected ?? .null), .init("actual", actual ?? .null),
       .init("parts", .list(parts.map { .string($0.rawValue) })),
-      .init("box", .list([box.x, box.y, box.width, box.height].map { .integer($0) })),
+      .init("box", box.json),
     ])
   }
 }
