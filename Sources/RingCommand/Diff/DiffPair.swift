@@ -165,9 +165,7 @@ struct DiffMemoryEstimate {
     (isAnimated, view) = (false, nil)
   }
 
-  private var overlap: Int {
-    min(expected.width, actual.width) * min(expected.height, actual.height)
-  }
+  private var overlap: Int { expected.overlap(with: actual).count }
 
   /// In bytes.
   private var filesAndDecoders: Int { Self.fileFactor * fileBytes }

@@ -52,8 +52,7 @@ package struct BandedComparison {
   package init(_ comparison: Comparison, expected: PixelSize, actual: PixelSize) {
     self.comparison = comparison
     (expectedSize, actualSize) = (expected, actual)
-    overlap = PixelSize(
-      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
+    overlap = expected.overlap(with: actual)
     (self.expected, self.actual) = (Band(size: expected), Band(size: actual))
   }
 
@@ -75,8 +74,8 @@ package struct BandedComparison {
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in
         guard
-          let a = PixelGrid(rows: a, from: expected.top, of: expectedSize, part: overlap),
-          let b = PixelGrid(rows: b, from: actual.top, of: actualSize, part: overlap)
+          let a = PixelGrid(a, from: expected.top, of: expectedSize, part: overlap),
+          let b = PixelGrid(b, from: actual.top, of: actualSize, part: overlap)
         else { return }
         let scan = DifferenceScan(a, b, comparison)
         if !scan.isEqual(rows) { mark(rows, scan) }

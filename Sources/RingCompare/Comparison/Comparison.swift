@@ -101,21 +101,14 @@ extension Comparison {
   public func compare(
     _ expected: RasterImage, _ actual: RasterImage, jobs: Int = 1
   ) -> Difference {
-    let overlap = PixelSize(
-      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-    var mask = DifferenceMask(size: overlap)
-    let differences = expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b -> ComparisonResult in
-        guard let a = PixelGrid(a, of: expected.size, part: overlap),
-          let b = PixelGrid(b, of: actual.size, part: overlap)
-        else { return ComparisonResult() }
-        let scan = DifferenceScan(a, b, self)
-        return mask.withMarks { scan.differences($0, jobs: jobs) }
-      }
+    var mask = DifferenceMask(size: expected.size.overlap(with: actual.size))
+    let differences = PixelGrid.withOverlap(of: expected, actual) { a, b -> ComparisonResult in
+      let scan = DifferenceScan(a, b, self)
+      return mask.withMarks { scan.differences($0, jobs: jobs) }
     }
+    let result = result(differences ?? ComparisonResult(), mask, expected.size, actual.size)
     return Difference(
-      expected: expected, actual: actual, comparison: self,
-      result: result(differences, mask, expected.size, actual.size), mask: mask)
+      expected: expected, actual: actual, comparison: self, result: result, mask: mask)
   }
 
   /// Compares the frames of two animations in pairs; the tolerances apply to each pair.

@@ -120,16 +120,10 @@ private struct ToleranceSearch {
   init(_ difference: Difference, _ box: PixelRegion) {
     (comparison, size) = (difference.comparison, difference.mask.size)
     let counted = DifferenceMask.Mark.counted.rawValue
-    let (expected, actual) = (difference.expected, difference.actual)
-    expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b in
-        guard let a = PixelGrid(a, of: expected.size, part: size),
-          let b = PixelGrid(b, of: actual.size, part: size)
-        else { return }
-        for index in box.y * size.width..<(box.y + box.height) * size.width
-        where difference.mask.marks[index] == counted {
-          add(a, b, index)
-        }
+    PixelGrid.withOverlap(of: difference.expected, difference.actual) { a, b in
+      for index in box.y * size.width..<(box.y + box.height) * size.width
+      where difference.mask.marks[index] == counted {
+        add(a, b, index)
       }
     }
   }

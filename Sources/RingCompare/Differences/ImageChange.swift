@@ -11,9 +11,8 @@ package enum ImageChange: Hashable, Sendable {
   ///
   /// Reads each pixel a few times.
   package init?(expected: RasterImage, actual: RasterImage) {
-    let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
-    guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
-    else { return nil }
+    let counts = [expected.size.count, actual.size.count]
+    guard !counts.contains(0), counts[0] + counts[1] <= Self.maximumPixels else { return nil }
     if let shift = ImageOffset(expected, actual) {
       self = .offset(x: shift.x, y: shift.y)
     } else if let factor = ImageScaleDetector.factor(expected, actual) {
@@ -91,18 +90,13 @@ private struct ImageOffset {
   private static func pixelsAreEqual(
     _ expected: RasterImage, at from: PixelRegion, _ actual: RasterImage, at to: PixelRegion
   ) -> Bool {
-    expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b in
-        guard let a = PixelGrid(a, of: expected.size, part: expected.size),
-          let b = PixelGrid(b, of: actual.size, part: actual.size)
-        else { return false }
-        return (0..<from.height).allSatisfy { y in
-          (0..<from.width).allSatisfy { x in
-            let (first, second) = (a[from.x + x, from.y + y], b[to.x + x, to.y + y])
-            return first.isEqual(to: second) || first.delta(to: second) <= maximumDelta
-          }
+    PixelGrid.withOverlap(of: expected, actual) { a, b in
+      (0..<from.height).allSatisfy { y in
+        (0..<from.width).allSatisfy { x in
+          let (first, second) = (a[from.x + x, from.y + y], b[to.x + x, to.y + y])
+          return first.isEqual(to: second) || first.delta(to: second) <= maximumDelta
         }
       }
-    }
+    } ?? false
   }
 }
