@@ -184,10 +184,7 @@ struct DiffMemoryEstimate {
   /// The bytes of the difference image and of its encoder; 0 if none is made.
   private var differenceImage: Int {
     guard let view else { return 0 }
-    let width = max(expected.width, actual.width)
-    let others = view == .sideBySide ? expected.width + actual.width : 0
-    return (width + others) * max(expected.height, actual.height) * Self.pixelBytes
-      * Self.differenceFactor
+    return view.size(of: expected, actual).count * Self.pixelBytes * Self.differenceFactor
   }
 
   /// 256 KiB of pixels, of one image.

@@ -102,7 +102,7 @@ extension Difference {
   /// An overlay or a mask is as wide as the wider image and as high as the higher image.
   /// `sideBySide` is equally high, and as wide as both images and an overlay together.
   public func picture(_ view: View = .overlay) -> RasterImage {
-    var canvas = DifferenceBuffer(size: size(of: view))
+    var canvas = DifferenceBuffer(size: view.size(of: expected.size, actual.size))
     switch view {
     case .mask: drawMarks(DifferenceColors.mask, x: 0, on: &canvas)
     case .overlay: drawOverlay(x: 0, on: &canvas)
@@ -115,15 +115,7 @@ extension Difference {
   }
 
   /// The size of an overlay: as wide as the wider image and as high as the higher one.
-  var union: PixelSize {
-    PixelSize(
-      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
-  }
-
-  private func size(of view: View) -> PixelSize {
-    let others = view == .sideBySide ? expected.width + actual.width : 0
-    return PixelSize(width: union.width + others, height: union.height)
-  }
+  var union: PixelSize { View.overlay.size(of: expected.size, actual.size) }
 
   private func drawOverlay(x: Int, on canvas: inout DifferenceBuffer) {
     canvas.drawFaded(expected, x: x)
@@ -144,6 +136,16 @@ extension Difference {
         canvas.setPixel(DifferenceColors.onlyInOne, x: left + x, y: y)
       }
     }
+  }
+}
+
+extension Difference.View {
+  /// Returns the size of the difference image of two images.
+  package func size(of expected: PixelSize, _ actual: PixelSize) -> PixelSize {
+    let others = self == .sideBySide ? expected.width + actual.width : 0
+    return PixelSize(
+      width: max(expected.width, actual.width) + others,
+      height: max(expected.height, actual.height))
   }
 }
 
