@@ -56,6 +56,33 @@ struct DiffOutcome {
     self.init(expected: expected.size, actual: actual.size, result: result, comparison: comparison)
   }
 
+  /// Compares two stills in files, neither of which is held in memory, as `DiffPair` would without
+  /// a difference image.
+  ///
+  /// `nil` if `DiffPair` must read the files: because one is no regular file of at most 256 MiB, is
+  /// not supported or is damaged, or because the bands exceed the memory budget.
+  init?(
+    files expected: String, _ actual: String, _ comparison: Comparison, _ memory: MemoryBudget,
+    jobs: Int
+  ) {
+    guard var first = Self.file(expected), var second = Self.file(actual) else { return nil }
+    let fileBytes = first.size + second.size
+    let isSameFile = try? first.hasSameBytes(as: &second)
+    guard let isSameFile, let a = PNGRows(first), let b = PNGRows(second) else { return nil }
+    if isSameFile {
+      self.init(identical: a.size)
+    } else {
+      self.init(a, b, fileBytes: fileBytes, comparison, memory, jobs: jobs)
+    }
+  }
+
+  private static func file(_ path: String) -> RandomAccessFile? {
+    guard path != "-", InputFile.isRegularFile(path), let file = try? RandomAccessFile(path),
+      file.size <= InputFile.defaultLimit
+    else { return nil }
+    return file
+  }
+
   /// Creates the outcome of frames that the caller adds.
   init(expected: DiffFrames, actual: DiffFrames, comparison: Comparison) {
     (expectedSize, actualSize, self.comparison) = (expected.size, actual.size, comparison)
