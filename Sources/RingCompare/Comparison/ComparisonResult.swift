@@ -29,6 +29,34 @@ package struct ComparisonResult: Hashable, Codable, Sendable {
   }
 }
 
+extension ComparisonResult {
+  package var isAccepted: Bool { verdict == .identical || verdict == .withinTolerance }
+
+  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer. The
+  /// verdicts are declared in this order.
+  var severity: (Int, Int) {
+    (Difference.Verdict.allCases.firstIndex(of: verdict) ?? 0, count)
+  }
+
+  package var explanation: String {
+    let text = verdict == .identical ? "every pixel is equal" : differingPixels
+    if verdict == .withinTolerance { return "\(text), which the tolerance allows" }
+    guard let expected, let actual else { return text }
+    return "\(actual.text) pixels instead of \(expected.text); in their common area, \(text)"
+  }
+
+  private var differingPixels: String {
+    guard let box = boundingBox else {
+      return maxDelta == 0
+        ? "no pixel differs" : "no pixel counts; the largest channel difference is \(maxDelta)"
+    }
+    let pixels = count == 1 ? "1 pixel differs" : "\(count) pixels differ"
+    let ignored = ignoredAntiAliased > 0 ? ", \(ignoredAntiAliased) more as anti-aliasing" : ""
+    return "\(pixels)\(ignored); the largest channel difference is \(maxDelta); "
+      + "all within \(box.width) × \(box.height) at (\(box.x), \(box.y))"
+  }
+}
+
 /// A square window and its counted pixels.
 package struct DenseWindow: Hashable, Codable, Sendable {
   /// The side in pixels.

@@ -61,16 +61,6 @@ package struct ImageComparison: Hashable, Codable, Sendable {
   }
 }
 
-extension ComparisonResult {
-  package var isAccepted: Bool { verdict == .identical || verdict == .withinTolerance }
-
-  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer. The
-  /// verdicts are declared in this order.
-  var severity: (Int, Int) {
-    (Difference.Verdict.allCases.firstIndex(of: verdict) ?? 0, count)
-  }
-}
-
 extension ImageComparison: CustomStringConvertible {
   package var description: String {
     guard isAnimated else { return result.explanation }
@@ -96,26 +86,6 @@ extension ImageComparison: CustomStringConvertible {
     let isSingle = parts.count == 1 && first.count == 1
     return (isSingle ? "frame \(list) differs" : "frames \(list) differ")
       + "; the worst is frame \(worstFrame)"
-  }
-}
-
-extension ComparisonResult {
-  package var explanation: String {
-    let text = verdict == .identical ? "every pixel is equal" : differingPixels
-    if verdict == .withinTolerance { return "\(text), which the tolerance allows" }
-    guard let expected, let actual else { return text }
-    return "\(actual.text) pixels instead of \(expected.text); in their common area, \(text)"
-  }
-
-  private var differingPixels: String {
-    guard let box = boundingBox else {
-      return maxDelta == 0
-        ? "no pixel differs" : "no pixel counts; the largest channel difference is \(maxDelta)"
-    }
-    let pixels = count == 1 ? "1 pixel differs" : "\(count) pixels differ"
-    let ignored = ignoredAntiAliased > 0 ? ", \(ignoredAntiAliased) more as anti-aliasing" : ""
-    return "\(pixels)\(ignored); the largest channel difference is \(maxDelta); "
-      + "all within \(box.width) × \(box.height) at (\(box.x), \(box.y))"
   }
 }
 
