@@ -66,8 +66,4 @@ package struct DenseWindow: Hashable, Codable, Sendable {
   package var y: Int
   /// The number of pixels in the window that `ComparisonResult.count` includes, 0…`size`².
   package var pixels: Int
-
-  package init(size: Int, x: Int, y: Int, pixels: Int) {
-    (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
-  }
 }

@@ -23,14 +23,6 @@ public struct Difference: Hashable, Sendable {
   /// The marks of the overlap.
   package let mask: DifferenceMask
 
-  package init(
-    expected: RasterImage, actual: RasterImage, comparison: Comparison, result: ComparisonResult,
-    mask: DifferenceMask
-  ) {
-    (self.expected, self.actual, self.comparison) = (expected, actual, comparison)
-    (self.result, self.mask) = (result, mask)
-  }
-
   /// The verdict of the comparison.
   public var verdict: Verdict { result.verdict }
   /// Whether the images are identical or differ no more than the tolerances allow.
