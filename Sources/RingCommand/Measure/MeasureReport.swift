@@ -17,10 +17,10 @@ struct MeasureReport {
     unit = 1 / queries.scale
     let measurer = ImageMeasurer(image)
     rings = queries.rings.map { query in
-      (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
+      measurer.measure(query).map { .found($0) } ?? .missing(id: query.id)
     }
     bars = queries.bars.map { query in
-      (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
+      measurer.measure(query).map { .found($0) } ?? .missing(id: query.id)
     }
   }
 

@@ -34,12 +34,12 @@ package struct GeometryComparison: Hashable, Codable, Sendable {
     compare(
       "ring", expected: expectedQueries.rings, actual: actualQueries.rings, id: \.id, limits: limits
     ) { comparator, old, new in
-      comparator.compare(try? expectedMeasurer.measure(old), try? actualMeasurer.measure(new))
+      comparator.compare(expectedMeasurer.measure(old), actualMeasurer.measure(new))
     }
     compare(
       "bar", expected: expectedQueries.bars, actual: actualQueries.bars, id: \.id, limits: limits
     ) { comparator, old, new in
-      comparator.compare(try? expectedMeasurer.measure(old), try? actualMeasurer.measure(new))
+      comparator.compare(expectedMeasurer.measure(old), actualMeasurer.measure(new))
     }
   }
 
