@@ -31,7 +31,6 @@ struct BarFinder {
     guard samples.count >= 6 else { return nil }
     let error = 2.5 * max(upper.deviation, lower.deviation) / Double(samples.count).squareRoot()
     var result = BarMeasurement(
-      id: query.id,
       thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))
     let classifier = ColorClassifier(
       colors: query.colors, track: query.track, background: background, hasShadow: false,

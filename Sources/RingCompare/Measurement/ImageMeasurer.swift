@@ -49,7 +49,7 @@ package struct ImageMeasurer {
       center: Point(x: circle.x.value, y: circle.y.value), radius: circle.radius.value,
       start: query.start, direction: query.direction)
     var result = RingMeasurement(
-      id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
+      x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
     let thickness = circle.thickness.value
     let mask = ArcMask(field, line, thickness: thickness, classifier)
     let ends = ArcEndFinder(
@@ -149,7 +149,6 @@ package struct MeasuredColors: Hashable, Sendable {
 
 /// A ring as measured in an image; lengths in pixels, angles clockwise from 12 o'clock.
 package struct RingMeasurement: Hashable, Sendable {
-  package var id: String?
   /// The centre of the circle.
   package var x, y: Estimate
   /// The radius of the centreline, and the distance between the rims.
@@ -167,7 +166,6 @@ package struct RingMeasurement: Hashable, Sendable {
 
 /// A bar as measured in an image; lengths in pixels.
 package struct BarMeasurement: Hashable, Sendable {
-  package var id: String?
   package var thickness: Estimate
   /// From 0 % to the fill's end; `nil` if the end is not visible.
   package var length: Estimate?
