@@ -3,23 +3,12 @@ import RingCore
 /// The rings and bars of a scene, with their expected positions in pixels of an image.
 package struct MeasureQueries {
   /// An element of a scene, which may be a ring or a bar.
-  package struct Element {
-    /// The element's type as in configs, such as `activityRing`.
-    package var type: String
-    /// The name of its queries; `nil` for none.
-    package var id: String?
-    /// The computed values, as a snapshot stores them.
-    package var results: [JSONValue.Member]
-    /// The transform from the coordinates of `results` to points of the canvas.
-    package var transform: Transform
-
-    package init(
-      type: String, id: String?, results: [JSONValue.Member], transform: Transform
-    ) {
-      (self.type, self.id) = (type, id)
-      (self.results, self.transform) = (results, transform)
-    }
-  }
+  ///
+  /// `type` is as in configs, `id` the name of its queries, `nil` for none. `results` are computed
+  /// values, as a snapshot stores them; `transform` maps their coordinates to points of the canvas.
+  package typealias Element = (
+    type: String, id: String?, results: [JSONValue.Member], transform: Transform
+  )
 
   /// In drawing order, like `bars`.
   package private(set) var rings: [RingQuery] = []
@@ -36,10 +25,8 @@ package struct MeasureQueries {
 
   /// Elements without an `id` are named by their paths.
   package init(_ snapshot: SceneSnapshot) {
-    let elements = snapshot.elements.lazy.map { element in
-      Element(
-        type: element.type, id: element.name, results: element.results,
-        transform: element.transform)
+    let elements = snapshot.elements.lazy.map { element -> Element in
+      (element.type, element.name, element.results, element.transform)
     }
     self.init(elements, scale: snapshot.scale)
   }
