@@ -171,8 +171,8 @@ extension [SceneChange] {
   /// With more changed elements, a list is of no use.
   private static var maximumElements: Int { 8 }
 
-  /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`, including
-  /// the effects of its changes.
+  /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`, with the
+  /// effects of its changes.
   ///
   /// `consequences` are the effects by element name.
   func lines(_ consequences: [String: [String]]) -> [String] {
