@@ -119,8 +119,9 @@ struct GoldenAssertion {
   ) -> [String] {
     let checker = GoldenChecker(store: folders.store)
     do {
-      let orphans = try folders.store.orphans(excluding: names, among: isSelected)
-      let misnamed = try folders.store.contents().misnamed.filter { isSelected($0.path) }
+      let contents = try folders.store.contents()
+      let orphans = contents.orphans(excluding: names, among: isSelected)
+      let misnamed = contents.misnamed.filter { isSelected($0.path) }
       let results =
         orphans.map { checker.orphan($0, expectedBy: "no test") } + misnamed.map(\.result)
       return results.map { $0.failureText(versions: versions) }

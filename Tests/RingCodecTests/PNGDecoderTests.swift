@@ -107,4 +107,27 @@ import Testing
         == "a PNG side must be 1 to 2147483647 pixels, not 0 × 4")
     #expect(PNGError.malformed("x").description == "not a readable PNG: x")
   }
+
+  /// The last pixel has index 3 in a palette of three colours.
+  @Test func aPixelWithoutAColourHasItsNumber() throws {
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 3, 2, 3, 0, 0, 0]),
+      .init(type: "PLTE", contents: [UInt8](repeating: 7, count: 9)),
+      .init(
+        type: "IDAT", contents: PNGFile.stored([0, 0b0001_0000, 0, 0b1001_0000, 0, 0b1011_0000])),
+      .init(type: "IEND", contents: []),
+    ])
+    let error = PNGError.malformed("pixel 5 has a colour that is not in PLTE")
+    #expect(throws: error) { try PNGDecoder().decode(bytes) }
+  }
+
+  /// The stream ends within the second row.
+  @Test func throwsOnTruncatedStreams() throws {
+    let bytes = PNGFile.bytes([
+      .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0]),
+      .init(type: "IDAT", contents: PNGFile.stored([0, 9, 9, 0, 1])),
+      .init(type: "IEND", contents: []),
+    ])
+    #expect(throws: PNGError.self) { try PNGDecoder().decode(bytes) }
+  }
 }

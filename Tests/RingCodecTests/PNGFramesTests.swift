@@ -19,7 +19,8 @@ import Testing
     // Equal consecutive frames become one longer frame.
     let shown = try read(bytes).flatMap { frame in
       let delay = try #require(frame.delay)
-      return Array(repeating: frame.image, count: delay.numerator * 25 / delay.denominator)
+      let count = Int(delay.numerator) * 25 / Int(delay.denominator)
+      return Array(repeating: frame.image, count: count)
     }
     #expect(shown == animation.frames)
   }

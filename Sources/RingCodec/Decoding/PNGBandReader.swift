@@ -31,11 +31,9 @@ package struct PNGBandReader: ~Copyable {
       return nil
     }
     let size = chunks.header.size
-    let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, count <= decoder.maximumPixels,
-      let bytes = chunks.header.scanlineBytes(of: size),
-      bytes / PNGContainer.maximumCompressionRatio <= chunks.byteCount
-    else { return nil }
+    let check: Void? = try? chunks.header.check(
+      size, compressedBytes: chunks.byteCount, maximumPixels: decoder.maximumPixels)
+    guard check != nil else { return nil }
     (self.size, self.chunks) = (size, chunks)
     self.decoder = FastPathDecoder(size, channels: chunks.header.channels) { chunks.nextBytes() }
   }

@@ -14,9 +14,6 @@ struct PNGContainer {
 
   private static let animationTypes: Set<ChunkType> = ["acTL", "fcTL", "fdAT"]
 
-  /// The maximum compression ratio of the zlib format: 258 bytes in two bits.
-  static let maximumCompressionRatio = 1032
-
   /// Reads the chunks up to `IEND`. Ignores what follows, as every reader does.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     var reader = try ChunkReader(bytes)
@@ -87,23 +84,6 @@ struct PNGContainer {
         "\(chunk.location) has \(chunk.contents.count) bytes, which does not fit the colours")
     }
     return chunk.contents
-  }
-
-  /// Throws if `size` exceeds `maximumPixels`, or if `compressed` has too few bytes for the pixels,
-  /// which keeps memory in proportion to the file.
-  func check(
-    _ size: PixelSize, _ compressed: CompressedPixels, maximumPixels: Int
-  ) throws(PNGError) {
-    let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, count <= maximumPixels else {
-      throw .pixelLimit(size, limit: maximumPixels)
-    }
-    guard let bytes = header.scanlineBytes(of: size),
-      bytes / Self.maximumCompressionRatio <= compressed.count
-    else {
-      throw .malformed(
-        "\(compressed.count) bytes cannot hold the pixels of \(size.width) × \(size.height)")
-    }
   }
 }
 

@@ -39,7 +39,8 @@ package struct PNGDecoder: Hashable, Sendable {
   func decode(
     _ container: PNGContainer, _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) -> RasterImage {
-    try container.check(size, compressed, maximumPixels: maximumPixels)
+    try container.header.check(
+      size, compressedBytes: compressed.count, maximumPixels: maximumPixels)
     if let pixels = FastPathDecoder.decode(compressed, size: size, of: container, in: file) {
       return RasterImage(size: size, pixels: pixels)
     }

@@ -10,11 +10,11 @@ enum PixelLayout {
 
   var colorType: UInt8 {
     switch self {
-    case .gray: 0
-    case .rgb, .rgbWithColorKey: 2
-    case .palette: 3
-    case .grayAlpha: 4
-    case .rgba: 6
+    case .gray: PNGHeader.gray
+    case .rgb, .rgbWithColorKey: PNGHeader.rgb
+    case .palette: PNGHeader.palette
+    case .grayAlpha: PNGHeader.grayAlpha
+    case .rgba: PNGHeader.rgba
     }
   }
 

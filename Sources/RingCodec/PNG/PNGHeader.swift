@@ -67,6 +67,22 @@ struct PNGHeader: Hashable {
     return overflow || tooMany ? nil : all
   }
 
+  /// The maximum compression ratio of the zlib format: 258 bytes in two bits.
+  private static let maximumCompressionRatio = 1032
+
+  /// Throws if an image or frame of `size` exceeds `maximumPixels`, or if `compressedBytes` are too
+  /// few for its pixels, which keeps memory in proportion to the file.
+  func check(_ size: PixelSize, compressedBytes: Int, maximumPixels: Int) throws(PNGError) {
+    let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, count <= maximumPixels else { throw .pixelLimit(size, limit: maximumPixels) }
+    guard let bytes = scanlineBytes(of: size),
+      bytes / Self.maximumCompressionRatio <= compressedBytes
+    else {
+      throw .malformed(
+        "\(compressedBytes) bytes cannot hold the pixels of \(size.width) × \(size.height)")
+    }
+  }
+
   /// The compression method (deflate) and the filter method are 0: PNG defines no others.
   var bytes: [UInt8] {
     UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes

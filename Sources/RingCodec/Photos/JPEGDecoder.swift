@@ -2,7 +2,7 @@ import RingCore
 import RingKernels
 import RingSystem
 
-extension JPEGHeader {
+extension JPEGHeader: PhotoFile {
   /// Decodes the pixels in stored orientation.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     try PhotoError.check(ring_open_turbojpeg(), of: .jpeg)

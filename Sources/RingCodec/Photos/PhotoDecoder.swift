@@ -18,16 +18,9 @@ package struct PhotoDecoder: Hashable, Sendable {
   package func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     let header = try PhotoHeader(bytes)
     try check(header)
-    let image =
-      switch header.kind {
-      case .jpeg(let header): try header.decode(bytes)
-      case .webp(let container): try container.decode(bytes)
-      }
-    return header.orientation.upright(image)
+    return header.file.orientation.upright(try header.file.decode(bytes))
   }
-}
 
-extension PhotoDecoder {
   /// Throws `PhotoError.pixelLimit` above `maximumPixels`.
   package func check(_ header: PhotoHeader) throws(PhotoError) {
     guard header.size.count <= maximumPixels else {
@@ -36,52 +29,38 @@ extension PhotoDecoder {
   }
 }
 
-package struct PhotoHeader: Sendable {
-  enum Kind: Sendable {
-    case jpeg(JPEGHeader)
-    case webp(WebPContainer)
-  }
+/// The parsed file of one format.
+protocol PhotoFile: Sendable {
+  /// Before the orientation is applied; each side is ≥ 1.
+  var size: PixelSize { get }
+  var orientation: Orientation { get }
+  /// The maximum memory of the format's library, in bytes.
+  var scratch: Int { get }
 
-  let kind: Kind
+  /// Decodes the pixels in stored orientation.
+  func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage
+}
+
+package struct PhotoHeader: Sendable {
+  package let format: PhotoFormat
+  let file: any PhotoFile
 
   /// Throws `PhotoError.malformed`, `noLibrary` and `unknownFormat`.
   package init(_ bytes: [UInt8]) throws(PhotoError) {
-    switch PhotoFormat(bytes) {
-    case .jpeg: kind = .jpeg(try JPEGHeader(bytes))
-    case .webp: kind = .webp(try WebPContainer(bytes))
-    case nil: throw .unknownFormat
-    }
-  }
-
-  package var format: PhotoFormat {
-    switch kind {
-    case .jpeg: .jpeg
-    case .webp: .webp
+    guard let format = PhotoFormat(bytes) else { throw .unknownFormat }
+    self.format = format
+    switch format {
+    case .jpeg: file = try JPEGHeader(bytes)
+    case .webp: file = try WebPContainer(bytes)
     }
   }
 
   /// Before the orientation is applied; each side is ≥ 1.
-  package var size: PixelSize {
-    switch kind {
-    case .jpeg(let header): header.size
-    case .webp(let container): container.size
-    }
-  }
-
-  var orientation: Orientation {
-    switch kind {
-    case .jpeg(let header): header.orientation
-    case .webp(let container): container.orientation
-    }
-  }
+  package var size: PixelSize { file.size }
 
   /// The maximum memory for decoding in bytes, in addition to the file and the pixels.
   package var scratch: Int {
-    let turned = orientation == .upright ? 0 : size.count * 4
-    switch kind {
-    case .jpeg(let header): return header.scratch + turned
-    case .webp(let container): return container.scratch + turned
-    }
+    file.scratch + (file.orientation == .upright ? 0 : size.count * 4)
   }
 }
 

@@ -1,7 +1,7 @@
 import RingCore
 import RingKernels
 
-extension WebPContainer {
+extension WebPContainer: PhotoFile {
   /// Decodes the pixels in stored orientation; of an animation, the first frame on its canvas.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     try PhotoError.check(ring_open_webp(), of: .webp)
@@ -15,13 +15,10 @@ extension WebPContainer {
     }
     let framePixels = try Self.pixels(of: data, frameSize)
     guard frameSize != size else { return RasterImage(size: size, pixels: framePixels) }
-    var pixels = [UInt8](repeating: 0, count: size.count * 4)
-    for y in 0..<frameSize.height {
-      let row = framePixels[(y * frameSize.width * 4)..<((y + 1) * frameSize.width * 4)]
-      let start = ((frame.region.y + y) * size.width + frame.region.x) * 4
-      pixels.replaceSubrange(start..<start + row.count, with: row)
-    }
-    return RasterImage(size: size, pixels: pixels)
+    var canvas = RasterBuffer(size: size)
+    let image = RasterImage(size: frameSize, pixels: framePixels)
+    canvas.draw(image, x: frame.region.x, y: frame.region.y)
+    return canvas.image
   }
 
   static func size(of data: ArraySlice<UInt8>) throws(PhotoError) -> PixelSize {

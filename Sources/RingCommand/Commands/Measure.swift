@@ -105,8 +105,8 @@ struct Measure: ParsableCommand {
 extension MeasureQueries {
   /// Creates the queries of a layout. Only elements with an `id` have a name.
   fileprivate init(_ trace: LayoutTrace, scale: Double) {
-    let elements = trace.nodes.lazy.map { node in
-      Element(type: node.type, id: node.id, results: node.results, transform: node.transform)
+    let elements = trace.nodes.lazy.map { node -> Element in
+      (node.type, node.id, node.results, node.transform)
     }
     self.init(elements, scale: scale)
   }

@@ -122,11 +122,10 @@ struct Diff: ParsableCommand {
 
   /// Returns the outcome of comparing the files in bands while they are read.
   ///
-  /// `nil` if images, hints or scene changes are requested, or if `StreamingDiff` cannot compare
-  /// the files.
+  /// `nil` if images, hints or scene changes are requested, or if both files must be read.
   private func streamingOutcome(_ jobs: Int) -> DiffOutcome? {
     guard output == nil, !explain, quiet || json else { return nil }
-    return StreamingDiff(expected, actual)?.outcome(tolerance.comparison, memory.budget, jobs: jobs)
+    return DiffOutcome(files: expected, actual, tolerance.comparison, memory.budget, jobs: jobs)
   }
 
   /// Returns the outcome of comparing the files after reading both.

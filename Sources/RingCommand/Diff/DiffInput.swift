@@ -83,3 +83,23 @@ struct DiffFrames: Sendable {
     }
   }
 }
+
+/// The rows of a PNG that can be decoded as they come.
+final class PNGRows: PixelRowReader {
+  let size: PixelSize
+  private var bands: PNGBandReader
+
+  init?(_ frames: PNGFrames) {
+    guard let bands = PNGBandReader(frames) else { return nil }
+    size = bands.size
+    self.bands = bands
+  }
+
+  init?(_ file: consuming RandomAccessFile) {
+    guard let bands = PNGBandReader(file) else { return nil }
+    size = bands.size
+    self.bands = bands
+  }
+
+  func read(_ rows: Int, into band: inout [UInt8]) -> Bool { bands.read(rows, into: &band) }
+}

@@ -15,9 +15,6 @@ struct DiffOutcome {
   /// Options with which different images would pass.
   private var hints = FailureHints()
   private let comparison: Comparison
-  private var keepsWorst = false
-  /// Whether hints are requested and the memory budget suffices for them.
-  private var computesHints = false
 
   /// Plays: 0 is forever, `nil` is a still. Seconds: infinite for a still.
   struct Animation {
@@ -31,7 +28,7 @@ struct DiffOutcome {
 
   init(identical size: PixelSize) {
     self.init(
-      expected: size, actual: size, result: ComparisonResult(.identical), comparison: Comparison())
+      expected: size, actual: size, result: ComparisonResult(), comparison: Comparison())
   }
 
   init(
@@ -59,14 +56,36 @@ struct DiffOutcome {
     self.init(expected: expected.size, actual: actual.size, result: result, comparison: comparison)
   }
 
-  init(
-    expected: DiffFrames, actual: DiffFrames, comparison: Comparison, keepsWorst: Bool,
-    computesHints: Bool
+  /// Compares two stills in files, neither of which is held in memory, as `DiffPair` would without
+  /// a difference image.
+  ///
+  /// `nil` if `DiffPair` must read the files: because one is no regular file of at most 256 MiB, is
+  /// not supported or is damaged, or because the bands exceed the memory budget.
+  init?(
+    files expected: String, _ actual: String, _ comparison: Comparison, _ memory: MemoryBudget,
+    jobs: Int
   ) {
-    (self.comparison, self.keepsWorst, self.computesHints) = (
-      comparison, keepsWorst, computesHints
-    )
-    (expectedSize, actualSize) = (expected.size, actual.size)
+    guard var first = Self.file(expected), var second = Self.file(actual) else { return nil }
+    let fileBytes = first.size + second.size
+    let isSameFile = try? first.hasSameBytes(as: &second)
+    guard let isSameFile, let a = PNGRows(first), let b = PNGRows(second) else { return nil }
+    if isSameFile {
+      self.init(identical: a.size)
+    } else {
+      self.init(a, b, fileBytes: fileBytes, comparison, memory, jobs: jobs)
+    }
+  }
+
+  private static func file(_ path: String) -> RandomAccessFile? {
+    guard path != "-", InputFile.isRegularFile(path), let file = try? RandomAccessFile(path),
+      file.size <= InputFile.defaultLimit
+    else { return nil }
+    return file
+  }
+
+  /// Creates the outcome of frames that the caller adds.
+  init(expected: DiffFrames, actual: DiffFrames, comparison: Comparison) {
+    (expectedSize, actualSize, self.comparison) = (expected.size, actual.size, comparison)
     // Animations that look equal may store different numbers of frames.
     frames = ImageComparison(expectedFrames: expected.count, actualFrames: actual.count)
     guard expected.plays != nil || actual.plays != nil else { return }
@@ -74,7 +93,11 @@ struct DiffOutcome {
   }
 
   /// Adds the comparison of the frame with the index `frame` of the expected file.
-  mutating func add(_ pixels: Difference, frame: Int, time: Double) {
+  ///
+  /// The frame appears at `time`, in seconds. `computesHints` needs `FailureHints.maximumBytes`.
+  mutating func add(
+    _ pixels: Difference, frame: Int, time: Double, keepsWorst: Bool, computesHints: Bool
+  ) {
     if !pixels.isAccepted {
       if computesHints {
         hints.add(pixels)
@@ -136,7 +159,7 @@ extension DiffOutcome: CustomStringConvertible {
 
   private var details: [String] {
     var lines: [String] = []
-    if let window = frames.result.differences?.densestWindow {
+    if let window = frames.result.densestWindow {
       lines.append(
         "densest window: \(window.pixels.counted("pixel")) of \(window.size) × \(window.size) at "
           + "(\(window.x), \(window.y))")

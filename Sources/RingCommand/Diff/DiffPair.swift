@@ -93,13 +93,11 @@ struct DiffPair {
     var (a, b) = try both(expected, actual, jobs: jobs) { frames throws(CommandError) in
       try frames.advanced()
     }
-    var outcome = DiffOutcome(
-      expected: a, actual: b, comparison: comparison, keepsWorst: keepsWorst,
-      computesHints: computesHints)
+    var outcome = DiffOutcome(expected: a, actual: b, comparison: comparison)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compare(first, second, jobs: jobs), frame: a.number,
-        time: max(a.start, b.start))
+        time: max(a.start, b.start), keepsWorst: keepsWorst, computesHints: computesHints)
       let (end, otherEnd) = (a.end, b.end)
       (a, b) = try both(a, b, jobs: jobs) { frames throws(CommandError) in
         let isOver = frames.end <= min(end, otherEnd) + timingTolerance
@@ -117,8 +115,7 @@ struct DiffPair {
 
   /// Throws if a file contains no scene.
   func sceneDifference(_ outcome: DiffOutcome) throws(CommandError) -> SceneDifference {
-    let (a, b) = (try expected.scene(), try actual.scene())
-    return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
+    SceneDifference(try expected.scene(), try actual.scene(), outcome.worst)
   }
 
   /// Returns the time at which the last frame ends, in seconds; infinite for a still.
@@ -168,9 +165,7 @@ struct DiffMemoryEstimate {
     (isAnimated, view) = (false, nil)
   }
 
-  private var overlap: Int {
-    min(expected.width, actual.width) * min(expected.height, actual.height)
-  }
+  private var overlap: Int { expected.overlap(with: actual).count }
 
   /// In bytes.
   private var filesAndDecoders: Int { Self.fileFactor * fileBytes }
@@ -189,10 +184,7 @@ struct DiffMemoryEstimate {
   /// The bytes of the difference image and of its encoder; 0 if none is made.
   private var differenceImage: Int {
     guard let view else { return 0 }
-    let width = max(expected.width, actual.width)
-    let others = view == .sideBySide ? expected.width + actual.width : 0
-    return (width + others) * max(expected.height, actual.height) * Self.pixelBytes
-      * Self.differenceFactor
+    return view.size(of: expected, actual).count * Self.pixelBytes * Self.differenceFactor
   }
 
   /// 256 KiB of pixels, of one image.

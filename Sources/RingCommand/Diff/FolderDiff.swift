@@ -242,8 +242,7 @@ extension FolderReport: CustomStringConvertible {
       .map { "\($0.path.printable): \($0.text)" }
     let counts = counts
     let parts = kinds.compactMap { kind in counts[kind.name].map { "\($0) \(kind.text)" } }
-    let noun = outcomes.count == 1 ? "picture" : "pictures"
-    return (lines + ["\(outcomes.count) \(noun): " + parts.joined(separator: ", ")])
+    return (lines + [outcomes.count.counted("picture") + ": " + parts.joined(separator: ", ")])
       .joined(separator: "\n")
   }
 }

@@ -3,10 +3,8 @@ import RingCore
 
 /// The results of `measure` for one image. Lengths are in points of the config.
 struct MeasureReport {
-  enum Finding<Value> {
-    case found(Value)
-    case missing(id: String?)
-  }
+  /// A ring or bar of the config; its measurement is `nil` if it is not found in the image.
+  private typealias Finding<Value> = (id: String?, measurement: Value?)
 
   private let rings: [Finding<RingMeasurement>]
   private let bars: [Finding<BarMeasurement>]
@@ -16,19 +14,12 @@ struct MeasureReport {
   init(_ queries: MeasureQueries, in image: RasterImage) {
     unit = 1 / queries.scale
     let measurer = ImageMeasurer(image)
-    rings = queries.rings.map { query in
-      (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
-    }
-    bars = queries.bars.map { query in
-      (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
-    }
+    rings = queries.rings.map { (id: $0.id, measurement: measurer.measure($0)) }
+    bars = queries.bars.map { (id: $0.id, measurement: measurer.measure($0)) }
   }
 
   var isComplete: Bool {
-    func isFound<Value>(_ finding: Finding<Value>) -> Bool {
-      if case .found = finding { true } else { false }
-    }
-    return rings.allSatisfy(isFound) && bars.allSatisfy(isFound)
+    rings.allSatisfy { $0.measurement != nil } && bars.allSatisfy { $0.measurement != nil }
   }
 
   // MARK: JSON
@@ -40,9 +31,9 @@ struct MeasureReport {
   }
 
   private func json(_ finding: Finding<RingMeasurement>) -> JSONValue {
-    guard case .found(let ring) = finding else { return Self.missing(finding) }
+    guard let ring = finding.measurement else { return Self.missing(finding.id) }
     return .object([
-      .init("id", Self.text(ring.id)),
+      .init("id", .optional(finding.id)),
       .init("center", .list([number(ring.x.value * unit), number(ring.y.value * unit)])),
       .init("radius", number(ring.radius.value * unit)),
       .init("thickness", number(ring.thickness.value * unit)),
@@ -52,8 +43,8 @@ struct MeasureReport {
       .init(
         "caps",
         .object([
-          .init("start", Self.text(ring.startCap?.rawValue)),
-          .init("end", Self.text(ring.endCap?.rawValue)),
+          .init("start", .optional(ring.startCap?.rawValue)),
+          .init("end", .optional(ring.endCap?.rawValue)),
         ])),
       .init(
         "uncertainty",
@@ -69,9 +60,9 @@ struct MeasureReport {
   }
 
   private func json(_ finding: Finding<BarMeasurement>) -> JSONValue {
-    guard case .found(let bar) = finding else { return Self.missing(finding) }
+    guard let bar = finding.measurement else { return Self.missing(finding.id) }
     return .object([
-      .init("id", Self.text(bar.id)),
+      .init("id", .optional(finding.id)),
       .init("thickness", number(bar.thickness.value * unit)),
       .init("length", number((bar.length?.value).map { $0 * unit })),
       .init("fraction", number(bar.fraction?.value)),
@@ -86,19 +77,16 @@ struct MeasureReport {
     ])
   }
 
-  private static func missing(_ finding: Finding<some Any>) -> JSONValue {
-    guard case .missing(let id) = finding else { return .null }
-    return .object([.init("id", text(id)), .init("missing", .bool(true))])
+  private static func missing(_ id: String?) -> JSONValue {
+    .object([.init("id", .optional(id)), .init("missing", .bool(true))])
   }
 
   private static func json(_ colors: MeasuredColors) -> JSONValue {
     .object([
-      .init("start", text(colors.start?.hex)), .init("middle", text(colors.middle?.hex)),
-      .init("end", text(colors.end?.hex)),
+      .init("start", .optional(colors.start?.hex)), .init("middle", .optional(colors.middle?.hex)),
+      .init("end", .optional(colors.end?.hex)),
     ])
   }
-
-  private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
   /// Rounds to 1e-4, far below the precision of measurements in pixels. `null` for `nil` and for
   /// numbers that are not finite.
@@ -111,21 +99,17 @@ struct MeasureReport {
 
   /// One line for each ring and bar.
   var description: String {
-    (lines(rings, kind: "ring", id: \.id, parts: textParts)
-      + lines(bars, kind: "bar", id: \.id, parts: textParts)).joined(separator: "\n")
+    (lines(rings, kind: "ring", parts: textParts) + lines(bars, kind: "bar", parts: textParts))
+      .joined(separator: "\n")
   }
 
   private func lines<Value>(
-    _ findings: [Finding<Value>], kind: String, id: KeyPath<Value, String?>,
-    parts: (Value) -> [String]
+    _ findings: [Finding<Value>], kind: String, parts: (Value) -> [String]
   ) -> [String] {
-    findings.enumerated().map { index, finding in
-      switch finding {
-      case .found(let value):
-        (value[keyPath: id] ?? "\(kind) \(index + 1)") + ": "
-          + parts(value).joined(separator: ", ")
-      case .missing(let id): "\(id ?? "\(kind) \(index + 1)"): not found in the picture"
-      }
+    findings.enumerated().map { index, finding -> String in
+      let name = finding.id ?? "\(kind) \(index + 1)"
+      let text = finding.measurement.map { parts($0).joined(separator: ", ") }
+      return "\(name): \(text ?? "not found in the picture")"
     }
   }
 
@@ -134,22 +118,22 @@ struct MeasureReport {
     if let start = ring.start { parts.append("from \(Self.degrees(start))°") }
     if let end = ring.end { parts.append("to \(Self.degrees(end))°") }
     parts += [
-      "radius \(Self.text(ring.radius * unit, 2))",
-      "thickness \(Self.text(ring.thickness * unit, 2))",
-      "center (\(Self.text(ring.x * unit, 2)), \(Self.text(ring.y * unit, 2)))",
+      "radius \(Self.text(ring.radius * unit))",
+      "thickness \(Self.text(ring.thickness * unit))",
+      "center (\(Self.text(ring.x * unit)), \(Self.text(ring.y * unit)))",
     ]
     return parts + Self.textParts(ring.colors)
   }
 
   private func textParts(_ bar: BarMeasurement) -> [String] {
     var parts = [Self.share(bar.fraction, "its end cannot be seen")]
-    if let length = bar.length { parts.append("length \(Self.text(length * unit, 2))") }
-    parts.append("thickness \(Self.text(bar.thickness * unit, 2))")
+    if let length = bar.length { parts.append("length \(Self.text(length * unit))") }
+    parts.append("thickness \(Self.text(bar.thickness * unit))")
     return parts + Self.textParts(bar.colors)
   }
 
   private static func share(_ fraction: Estimate?, _ otherwise: String) -> String {
-    fraction.map { "\(text($0 * 100, 2)) %" } ?? otherwise
+    fraction.map { "\(text($0 * 100)) %" } ?? otherwise
   }
 
   private static func textParts(_ colors: MeasuredColors) -> [String] {
@@ -163,9 +147,8 @@ struct MeasureReport {
     return "\(tenths.truncatingRemainder(dividingBy: 3600) / 10)"
   }
 
-  private static func text(_ estimate: Estimate, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return "\((estimate.value * scale).rounded() / scale)"
+  /// Returns an estimate with at most two decimals.
+  private static func text(_ estimate: Estimate) -> String {
+    "\((estimate.value * 100).rounded() / 100)"
   }
 }

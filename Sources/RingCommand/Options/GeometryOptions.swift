@@ -43,9 +43,10 @@ struct GeometryOptions: ParsableArguments {
     let isNumber = number.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
     guard isNumber, let limit = Double(number), (0...maximum).contains(limit) else {
       let unit = quantity.unit.isEmpty ? "levels without a unit" : quantity.unit
-      let example = "\(quantity.rawValue)=\(quantity.example)\(quantity.unit)"
+      let example = GeometryDifference.text(GeometryLimits()[quantity]) + quantity.unit
       throw ValidationError(
-        "--geometry \(quantity.rawValue) must be 0 or more, in \(unit), such as \(example), or any; "
+        "--geometry \(quantity.rawValue) must be 0 or more, in \(unit), such as "
+          + "\(quantity.rawValue)=\(example), or any; "
           + "found '\(quantity.rawValue)=\(text)'.")
     }
     return limit
@@ -54,16 +55,5 @@ struct GeometryOptions: ParsableArguments {
   /// A part of the description of the tolerance; `nil` without `--geometry`.
   var text: String? {
     geometry.map { "or rings and bars may be apart by \($0)" }
-  }
-}
-
-extension GeometryLimits.Quantity {
-  fileprivate var example: String {
-    switch self {
-    case .start, .end, .length: "0.5"
-    case .radius, .thickness: "0.25"
-    case .center: "0.2"
-    case .color: "2"
-    }
   }
 }

@@ -105,7 +105,7 @@ struct VerifyRunner: Sendable {
     guard !cases.isEmpty else { return [] }
     let checked = checkWithinBudget()
     let names = Set(cases.map(\.name))
-    let orphans = try checker.store.orphans(
+    let orphans = try checker.store.contents().orphans(
       excluding: names, among: command.selection.includes)
     let requester = "nothing in \(command.folder)"
     return checked

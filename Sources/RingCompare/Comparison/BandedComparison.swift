@@ -10,13 +10,12 @@ package struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
-  private let rules: ComparisonRules
   private let overlap: PixelSize
   /// `nil` until a pixel is counted, because only counted pixels affect the density.
   private var mask: DifferenceMask?
   /// The marks of the rows being compared.
   private var marks: [UInt8] = []
-  private var counts = DifferenceCounts()
+  private var differences = ComparisonResult()
   private var expected: Band
   private var actual: Band
   /// The first row that was not compared yet.
@@ -52,10 +51,8 @@ package struct BandedComparison {
 
   package init(_ comparison: Comparison, expected: PixelSize, actual: PixelSize) {
     self.comparison = comparison
-    rules = ComparisonRules(comparison)
     (expectedSize, actualSize) = (expected, actual)
-    overlap = PixelSize(
-      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
+    overlap = expected.overlap(with: actual)
     (self.expected, self.actual) = (Band(size: expected), Band(size: actual))
   }
 
@@ -77,10 +74,10 @@ package struct BandedComparison {
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in
         guard
-          let a = PixelGrid(rows: a, from: expected.top, of: expectedSize, part: overlap),
-          let b = PixelGrid(rows: b, from: actual.top, of: actualSize, part: overlap)
+          let a = PixelGrid(a, from: expected.top, of: expectedSize, part: overlap),
+          let b = PixelGrid(b, from: actual.top, of: actualSize, part: overlap)
         else { return }
-        let scan = DifferenceScan(a, b, rules)
+        let scan = DifferenceScan(a, b, comparison)
         if !scan.isEqual(rows) { mark(rows, scan) }
       }
     }
@@ -89,17 +86,17 @@ package struct BandedComparison {
     actual.removeRows(above: nextRow - margin)
   }
 
-  /// Classifies the pixels of `rows`, and adds them to `counts` and, if any counts, to `mask`.
+  /// Classifies the pixels of `rows`, and adds them to `differences` and, if any counts, to `mask`.
   private mutating func mark(_ rows: Range<Int>, _ scan: DifferenceScan) {
     let pixels = rows.lowerBound * overlap.width..<rows.upperBound * overlap.width
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: pixels.count))
-    let newCounts = marks.withUnsafeMutableBufferPointer { marks in
-      marks.baseAddress.map { scan.counts(in: rows, $0 - pixels.lowerBound) }
+    let found = marks.withUnsafeMutableBufferPointer { marks in
+      marks.baseAddress.map { scan.differences(in: rows, $0 - pixels.lowerBound) }
     }
-    guard let newCounts else { return }
-    counts.add(newCounts)
-    guard newCounts.count > 0 else { return }
+    guard let found else { return }
+    differences.add(found)
+    guard found.count > 0 else { return }
     var mask = self.mask.take() ?? DifferenceMask(size: overlap)
     mask.marks.replaceSubrange(pixels, with: marks)
     self.mask = mask
@@ -108,7 +105,7 @@ package struct BandedComparison {
   /// All rows of the overlap must have been added.
   package consuming func finish() -> ComparisonResult {
     comparison.result(
-      counts, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), expectedSize,
+      differences, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), expectedSize,
       actualSize)
   }
 }

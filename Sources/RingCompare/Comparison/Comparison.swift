@@ -101,21 +101,14 @@ extension Comparison {
   public func compare(
     _ expected: RasterImage, _ actual: RasterImage, jobs: Int = 1
   ) -> Difference {
-    let overlap = PixelSize(
-      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-    var mask = DifferenceMask(size: overlap)
-    let counts = expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b -> DifferenceCounts in
-        guard let a = PixelGrid(a, of: expected.size, part: overlap),
-          let b = PixelGrid(b, of: actual.size, part: overlap)
-        else { return DifferenceCounts() }
-        let scan = DifferenceScan(a, b, ComparisonRules(self))
-        return mask.withMarks { scan.counts($0, jobs: jobs) }
-      }
+    var mask = DifferenceMask(size: expected.size.overlap(with: actual.size))
+    let differences = PixelGrid.withOverlap(of: expected, actual) { a, b -> ComparisonResult in
+      let scan = DifferenceScan(a, b, self)
+      return mask.withMarks { scan.differences($0, jobs: jobs) }
     }
+    let result = result(differences ?? ComparisonResult(), mask, expected.size, actual.size)
     return Difference(
-      expected: expected, actual: actual, comparison: self,
-      result: result(counts, mask, expected.size, actual.size), mask: mask)
+      expected: expected, actual: actual, comparison: self, result: result, mask: mask)
   }
 
   /// Compares the frames of two animations in pairs; the tolerances apply to each pair.
@@ -131,26 +124,34 @@ extension Comparison {
     }
   }
 
-  /// `counts` are those of all rows of the overlap and `mask` its marks; `expected` and `actual` are
-  /// the sizes of the images.
+  /// Returns `differences`, of all rows of the overlap, with the densest square and the verdict.
+  ///
+  /// `mask` has the marks of the overlap; `expected` and `actual` are the sizes of the images.
   func result(
-    _ counts: DifferenceCounts, _ mask: DifferenceMask, _ expected: PixelSize, _ actual: PixelSize
+    _ differences: ComparisonResult, _ mask: DifferenceMask, _ expected: PixelSize,
+    _ actual: PixelSize
   ) -> ComparisonResult {
-    let differences = counts.differences(in: mask, self)
-    if expected != actual {
-      return ComparisonResult(.differentSizes, differences, expected: expected, actual: actual)
+    var result = differences
+    result.densestWindow = differences.boundingBox.map { box in
+      WindowDensity(size: density?.side ?? Density.reportedSide, of: mask)
+        .densest(in: mask, rows: box.rows)
     }
-    guard allows(differences) else { return ComparisonResult(.different, differences) }
-    return counts.isAnyDifferent
-      ? ComparisonResult(.withinTolerance, differences) : ComparisonResult(.identical)
+    if expected != actual {
+      result.verdict = .differentSizes
+      (result.expected, result.actual) = (expected, actual)
+    } else if !allows(result.count) || !allows(result.densestWindow) {
+      result.verdict = .different
+    }
+    return result
   }
 
-  /// Whether the number and the density of the counted pixels are tolerated.
-  func allows(_ differences: PixelDifferences) -> Bool {
-    if let density, let densest = differences.densestWindow, densest.pixels > density.maxPixels {
-      return false
-    }
-    return differences.count <= maxPixels ?? (density == nil ? 0 : .max)
+  /// Whether a number of counted pixels is tolerated.
+  func allows(_ count: Int) -> Bool { count <= maxPixels ?? (density == nil ? 0 : .max) }
+
+  /// Whether the counted pixels of the densest square are tolerated; `nil` for none.
+  func allows(_ densest: DenseWindow?) -> Bool {
+    guard let density, let densest else { return true }
+    return densest.pixels <= density.maxPixels
   }
 }
 

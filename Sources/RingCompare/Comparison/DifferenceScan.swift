@@ -6,16 +6,27 @@ import RingSystem
 struct DifferenceScan {
   private let expected: PixelGrid
   private let actual: PixelGrid
-  private let rules: ComparisonRules
+  private let tolerance: ring_tolerance
+  /// Decides about the pixels that `ring_compare_rows` leaves undecided; `nil` for `channels`.
+  private let metric: PerceptualMetric?
+  private let ignoredRegions: [PixelRegion]
   private let antiAliasing: AntiAliasingDetector?
 
   /// The marks of all pixels, row by row; equal pixels have 0.
   typealias Marks = UnsafeMutablePointer<UInt8>
 
-  init(_ expected: PixelGrid, _ actual: PixelGrid, _ rules: ComparisonRules) {
-    (self.expected, self.actual, self.rules) = (expected, actual, rules)
+  init(_ expected: PixelGrid, _ actual: PixelGrid, _ comparison: Comparison) {
+    (self.expected, self.actual) = (expected, actual)
+    tolerance = ring_tolerance(comparison)
+    metric =
+      if case .oklab(let threshold) = comparison.metric {
+        PerceptualMetric(threshold: threshold)
+      } else {
+        nil
+      }
+    ignoredRegions = comparison.ignoredRegions
     antiAliasing =
-      rules.comparison.ignoresAntiAliasing
+      comparison.ignoresAntiAliasing
       ? AntiAliasingDetector(expected: expected, actual: actual) : nil
   }
 
@@ -23,13 +34,13 @@ struct DifferenceScan {
   private static let pixelsPerThread = 1 << 17
 
   /// Compares all rows, on at most `jobs` threads.
-  func counts(_ marks: Marks, jobs: Int) -> DifferenceCounts {
+  func differences(_ marks: Marks, jobs: Int) -> ComparisonResult {
     let height = expected.height
     let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
     let work = Shared(scan: self, marks: marks)
     return Parallel.map(bands, jobs: jobs) { band in
-      work.scan.counts(in: height * band / bands..<height * (band + 1) / bands, work.marks)
-    }.reduce(into: DifferenceCounts()) { $0.add($1) }
+      work.scan.differences(in: height * band / bands..<height * (band + 1) / bands, work.marks)
+    }.reduce(into: ComparisonResult()) { $0.add($1) }
   }
 
   /// `@unchecked Sendable`: threads only read the images, write no other thread's marks, and end
@@ -40,24 +51,40 @@ struct DifferenceScan {
   }
 
   /// Compares `rows`. The anti-aliasing detector needs two more rows on either side in memory.
-  func counts(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
-    var counts = DifferenceCounts()
+  func differences(in rows: Range<Int>, _ marks: Marks) -> ComparisonResult {
+    var result = ComparisonResult()
     for y in rows {
-      guard let regions = rules.ignored else {
-        scan(0..<expected.width, row: y, into: marks, &counts)
+      guard !ignoredRegions.isEmpty else {
+        scan(0..<expected.width, row: y, into: marks, &result)
         continue
       }
-      for span in regions.spans(row: y, width: expected.width) {
+      for span in spans(row: y) {
         if span.isIgnored {
-          let differences = compare(
-            span.columns, row: y, into: marks, within: ComparisonRules.unlimitedTolerance)
-          if differences.differing > 0 { counts.isAnyDifferent = true }
+          let differences = compare(span.columns, row: y, into: marks, within: .unlimited)
+          if differences.differing > 0 { result.verdict = .withinTolerance }
         } else {
-          scan(span.columns, row: y, into: marks, &counts)
+          scan(span.columns, row: y, into: marks, &result)
         }
       }
     }
-    return counts
+    return result
+  }
+
+  /// Returns the spans of a row from left to right, each completely ignored or completely compared.
+  private func spans(row y: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
+    let width = expected.width
+    let ignored = ignoredRegions.filter { $0.rows.contains(y) }
+      .map { $0.columns.clamped(to: 0..<width) }
+      .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+    var result: [(columns: Range<Int>, isIgnored: Bool)] = []
+    var x = 0
+    for columns in ignored where columns.upperBound > x {
+      if columns.lowerBound > x { result.append((x..<columns.lowerBound, false)) }
+      result.append((max(x, columns.lowerBound)..<columns.upperBound, true))
+      x = columns.upperBound
+    }
+    if x < width { result.append((x..<width, false)) }
+    return result
   }
 
   func isEqual(_ rows: Range<Int>) -> Bool {
@@ -67,25 +94,26 @@ struct DifferenceScan {
     }
   }
 
-  /// Compares `columns` of a row and adds their differences to `counts`.
+  /// Compares `columns` of a row and adds their differences to `result`.
   private func scan(
-    _ columns: Range<Int>, row y: Int, into marks: Marks, _ counts: inout DifferenceCounts
+    _ columns: Range<Int>, row y: Int, into marks: Marks, _ result: inout ComparisonResult
   ) {
-    let differences = compare(columns, row: y, into: marks, within: rules.tolerance)
+    let differences = compare(columns, row: y, into: marks, within: tolerance)
     guard differences.differing > 0 else { return }
-    counts.isAnyDifferent = true
-    counts.maxDelta = max(counts.maxDelta, Int(differences.largest_delta))
+    result.verdict = .withinTolerance
+    result.maxDelta = max(result.maxDelta, Int(differences.largest_delta))
     var count = Int(differences.counted)
     if differences.undecided > 0 || (antiAliasing != nil && count > 0) {
-      count = resolveUndecided(columns, row: y, in: marks, &counts)
+      count = resolveUndecided(columns, row: y, in: marks, &result)
     }
     guard count > 0 else { return }
-    counts.count += count
+    result.count += count
     let row = marks + y * expected.width
     let counted = DifferenceMask.Mark.counted.rawValue
-    for x in [columns.first { row[$0] == counted }, columns.last { row[$0] == counted }] {
-      if let x { counts.box.add(x, y) }
-    }
+    guard let first = columns.first(where: { row[$0] == counted }),
+      let last = columns.last(where: { row[$0] == counted })
+    else { return }
+    result.boundingBox = PixelRegion(columns: first...last, row: y).union(result.boundingBox)
   }
 
   private func compare(
@@ -101,7 +129,7 @@ struct DifferenceScan {
 
   /// Classifies pixels that `ring_compare_rows` left undecided or counted. Returns how many count.
   private func resolveUndecided(
-    _ columns: Range<Int>, row y: Int, in marks: Marks, _ counts: inout DifferenceCounts
+    _ columns: Range<Int>, row y: Int, in marks: Marks, _ result: inout ComparisonResult
   ) -> Int {
     let undecided = UInt8(RING_MARK_UNDECIDED)
     let row = marks + y * expected.width
@@ -113,99 +141,53 @@ struct DifferenceScan {
         ? .tolerated : antiAliasing?.isAntiAliased(x: x, y: y) == true ? .antiAliased : .counted
       row[x] = mark.rawValue
       if mark == .counted { count += 1 }
-      if mark == .antiAliased { counts.ignoredAntiAliased += 1 }
+      if mark == .antiAliased { result.ignoredAntiAliased += 1 }
     }
     return count
   }
 
   private func isVisible(_ x: Int, _ y: Int) -> Bool {
-    rules.metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
+    metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
   }
 }
 
-/// The differences in a range of rows.
-struct DifferenceCounts: Sendable {
-  /// `count`, `ignoredAntiAliased` and `maxDelta` have the same meaning as in `PixelDifferences`.
-  var count = 0
-  var ignoredAntiAliased = 0
-  var maxDelta = 0
-  /// Whether any pixel differs, including tolerated and ignored ones.
-  var isAnyDifferent = false
-  /// The bounding box of the counted pixels.
-  var box = BoundingBox()
+extension ring_tolerance {
+  /// A tolerance that accepts every difference.
+  static let unlimited = ring_tolerance(
+    max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0,
+    accept_below: 0, reject_from: 0)
 
-  mutating func add(_ other: DifferenceCounts) {
-    count += other.count
-    ignoredAntiAliased += other.ignoredAntiAliased
-    maxDelta = max(maxDelta, other.maxDelta)
-    isAnyDifferent = isAnyDifferent || other.isAnyDifferent
-    box.add(other.box)
-  }
-
-  /// Returns the totals; all rows of the mask must have been compared.
-  func differences(in mask: DifferenceMask, _ comparison: Comparison) -> PixelDifferences {
-    var result = PixelDifferences()
-    (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
-    (result.maxDelta, result.boundingBox) = (maxDelta, box.region)
-    let size = comparison.density?.side ?? Comparison.Density.reportedSide
-    result.densestWindow = box.region.map {
-      WindowDensity(size: size, of: mask).densest(in: mask, box: $0)
-    }
-    return result
-  }
-}
-
-/// A bounding box that grows with each added pixel; empty at first.
-struct BoundingBox {
-  private(set) var left = Int.max
-  private(set) var top = Int.max
-  private(set) var right = Int.min
-  private(set) var bottom = Int.min
-
-  mutating func add(_ x: Int, _ y: Int) {
-    left = min(left, x)
-    right = max(right, x)
-    top = min(top, y)
-    bottom = max(bottom, y)
-  }
-
-  mutating func add(_ other: BoundingBox) {
-    left = min(left, other.left)
-    top = min(top, other.top)
-    right = max(right, other.right)
-    bottom = max(bottom, other.bottom)
-  }
-
-  var region: PixelRegion? {
-    guard left <= right else { return nil }
-    return PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-  }
-}
-
-struct IgnoredRegions {
-  private let regions: [PixelRegion]
-
-  init(_ regions: [PixelRegion]) { self.regions = regions }
-
-  /// Returns the spans of a row from left to right, each completely ignored or completely compared.
-  func spans(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
-    let ignored = regions.filter { $0.rows.contains(y) }.map { $0.columns.clamped(to: 0..<width) }
-      .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-    var result: [(columns: Range<Int>, isIgnored: Bool)] = []
-    var x = 0
-    for columns in ignored where columns.upperBound > x {
-      if columns.lowerBound > x { result.append((x..<columns.lowerBound, false)) }
-      result.append((max(x, columns.lowerBound)..<columns.upperBound, true))
-      x = columns.upperBound
-    }
-    if x < width { result.append((x..<width, false)) }
-    return result
+  /// Creates the tolerance of a comparison for `ring_compare_rows`.
+  init(_ comparison: Comparison) {
+    self = .unlimited
+    // `ring_compare_rows` also tests equal pixels, so the tolerance must not be negative.
+    max_delta = Int32(clamping: max(0, comparison.maxDelta))
+    guard case .oklab(let threshold) = comparison.metric else { return }
+    is_perceptual = true
+    invisible_delta = PerceptualMetric.steps(PerceptualMetric.step, within: threshold)
+    invisible_bright_delta = PerceptualMetric.steps(PerceptualMetric.brightStep, within: threshold)
+    accept_below = Float(threshold - PerceptualMetric.estimateError)
+    reject_from = Float(threshold + PerceptualMetric.estimateError)
   }
 }
 
 extension PixelRegion {
+  /// Creates the region of pixels of one row.
+  init(columns: ClosedRange<Int>, row: Int) {
+    self.init(x: columns.lowerBound, y: row, width: columns.count, height: 1)
+  }
+
   fileprivate var columns: Range<Int> { Self.range(x, width) }
-  fileprivate var rows: Range<Int> { Self.range(y, height) }
+  var rows: Range<Int> { Self.range(y, height) }
+
+  /// Returns the smallest region that contains both; `nil` has no pixels.
+  func union(_ other: PixelRegion?) -> PixelRegion {
+    guard let other else { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRegion(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
 
   /// `length` indices from `start` on; none if `length` is negative. Clamps the end to `Int.max`.
   private static func range(_ start: Int, _ length: Int) -> Range<Int> {

@@ -4,7 +4,7 @@ import RingCore
 ///
 /// Each of them alone suffices, in addition to the settings in use. Tolerances that would let
 /// anything pass are useless and omitted: a `maxDelta` of 255, a `threshold` of 1 or more.
-package struct MinimalTolerances: Hashable, Codable, Sendable {
+package struct MinimalTolerances: Equatable, Sendable {
   /// 1…254; `nil` if none would pass.
   package var maxDelta: Int?
   /// For `oklab`, in steps of 0.001, > 0 and < 1; `nil` if none would pass or none was searched.
@@ -12,7 +12,7 @@ package struct MinimalTolerances: Hashable, Codable, Sendable {
   /// The limits of pixel numbers, which only suffice together.
   package var limits: Limits?
 
-  package struct Limits: Hashable, Codable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// `Comparison.maxPixels`, ≥ 1; `nil` if the limit is met already.
     package var pixels: Int?
     /// `Comparison.Density.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is met.
@@ -45,10 +45,10 @@ extension ComparisonResult {
   ///
   /// `nil` if the result is accepted, or if no tolerance helps because the sizes differ.
   package func minimalTolerances(for comparison: Comparison) -> MinimalTolerances? {
-    guard verdict == .different, let differences else { return nil }
+    guard verdict == .different else { return nil }
     return MinimalTolerances(
-      maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
-      limits: .init(differences, comparison))
+      maxDelta: MinimalTolerances.meaningful(maxDelta), threshold: nil,
+      limits: .init(self, comparison))
   }
 }
 
@@ -76,15 +76,9 @@ extension MinimalTolerances {
 }
 
 extension MinimalTolerances.Limits {
-  fileprivate init(_ differences: PixelDifferences, _ comparison: Comparison) {
-    var isDense = false
-    if let density = comparison.density, let densest = differences.densestWindow {
-      isDense = densest.pixels > density.maxPixels
-    }
-    windowPixels = isDense ? differences.densestWindow?.pixels : nil
-    let maximum = comparison.maxPixels ?? (comparison.density == nil ? 0 : .max)
-    let isMany = differences.count > maximum
-    pixels = isMany ? differences.count : nil
+  fileprivate init(_ result: ComparisonResult, _ comparison: Comparison) {
+    pixels = comparison.allows(result.count) ? nil : result.count
+    windowPixels = comparison.allows(result.densestWindow) ? nil : result.densestWindow?.pixels
   }
 }
 
@@ -95,10 +89,9 @@ extension Difference {
   /// numbers of the result are used, as in `ComparisonResult.minimalTolerances(for:)`.
   package var minimalTolerances: MinimalTolerances? {
     guard var passing = result.minimalTolerances(for: comparison) else { return nil }
-    guard result.verdict == .different, let differences = result.differences,
-      differences.count <= ToleranceSearch.maximumPixels,
-      let box = differences.boundingBox
-    else { return passing }
+    guard result.count <= ToleranceSearch.maximumPixels, let box = result.boundingBox else {
+      return passing
+    }
     let search = ToleranceSearch(self, box)
     passing.maxDelta = search.maxDelta().flatMap(MinimalTolerances.meaningful)
     passing.threshold = search.threshold()
@@ -127,16 +120,10 @@ private struct ToleranceSearch {
   init(_ difference: Difference, _ box: PixelRegion) {
     (comparison, size) = (difference.comparison, difference.mask.size)
     let counted = DifferenceMask.Mark.counted.rawValue
-    let (expected, actual) = (difference.expected, difference.actual)
-    expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b in
-        guard let a = PixelGrid(a, of: expected.size, part: size),
-          let b = PixelGrid(b, of: actual.size, part: size)
-        else { return }
-        for index in box.y * size.width..<(box.y + box.height) * size.width
-        where difference.mask.marks[index] == counted {
-          add(a, b, index)
-        }
+    PixelGrid.withOverlap(of: difference.expected, difference.actual) { a, b in
+      for index in box.y * size.width..<(box.y + box.height) * size.width
+      where difference.mask.marks[index] == counted {
+        add(a, b, index)
       }
     }
   }
@@ -186,20 +173,21 @@ private struct ToleranceSearch {
   /// Whether the images pass if only pixels that need more than `tolerance` count.
   private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
     let tolerance = UInt16(clamping: tolerance)
-    var differences = PixelDifferences()
-    differences.count = needs.count { $0 > tolerance }
-    guard let density = comparison.density else { return comparison.allows(differences) }
+    let count = needs.count { $0 > tolerance }
+    guard comparison.allows(count) else { return false }
+    guard let density = comparison.density else { return true }
     var mask = DifferenceMask(size: size)
-    var box = BoundingBox()
+    var rows: Range<Int>?
     for (index, need) in zip(pixelIndices, needs) where need > tolerance {
       let (x, y) = (Int(index) % size.width, Int(index) / size.width)
       mask[x, y] = .counted
-      box.add(x, y)
+      // Indices ascend, so this is the last row so far.
+      rows = (rows?.lowerBound ?? y)..<y + 1
     }
-    differences.densestWindow = box.region.map {
-      WindowDensity(size: density.side, of: mask).densest(in: mask, box: $0)
+    let densest = rows.map {
+      WindowDensity(size: density.side, of: mask).densest(in: mask, rows: $0)
     }
-    return comparison.allows(differences)
+    return comparison.allows(densest)
   }
 }
 
@@ -219,9 +207,9 @@ struct WindowDensity {
     height = min(self.size, mask.size.height)
   }
 
-  /// Returns the densest square; of several, the first in reading order. Only rows within `box` may
-  /// have counted pixels.
-  func densest(in mask: DifferenceMask, box: PixelRegion) -> DenseWindow {
+  /// Returns the densest square; of several, the first in reading order. Only `rows`, at least one,
+  /// may have counted pixels.
+  func densest(in mask: DifferenceMask, rows: Range<Int>) -> DenseWindow {
     var best = DenseWindow(size: size, x: 0, y: 0, pixels: 0)
     let columns = mask.size.width
     var sums = [Int32](repeating: 0, count: columns)
@@ -229,10 +217,10 @@ struct WindowDensity {
       sums.withUnsafeMutableBufferPointer { sums in
         var inBand = 0
         // The band of rows ends with `y`; its last position ends with the last row at the latest.
-        let last = min(mask.size.height, box.y + box.height + height - 1) - 1
-        for y in box.y...max(box.y, last) {
+        let last = min(mask.size.height, rows.upperBound + height - 1) - 1
+        for y in rows.lowerBound...max(rows.lowerBound, last) {
           inBand += Self.add(marks, row: y, of: columns, 1, to: sums)
-          if y - height >= box.y {
+          if y - height >= rows.lowerBound {
             inBand += Self.add(marks, row: y - height, of: columns, -1, to: sums)
           }
           guard y >= height - 1, inBand > best.pixels else { continue }

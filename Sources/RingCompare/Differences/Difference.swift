@@ -23,34 +23,26 @@ public struct Difference: Hashable, Sendable {
   /// The marks of the overlap.
   package let mask: DifferenceMask
 
-  package init(
-    expected: RasterImage, actual: RasterImage, comparison: Comparison, result: ComparisonResult,
-    mask: DifferenceMask
-  ) {
-    (self.expected, self.actual, self.comparison) = (expected, actual, comparison)
-    (self.result, self.mask) = (result, mask)
-  }
-
   /// The verdict of the comparison.
   public var verdict: Verdict { result.verdict }
   /// Whether the images are identical or differ no more than the tolerances allow.
   public var isAccepted: Bool { result.isAccepted }
   /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.
-  public var pixels: Int { result.differences?.count ?? 0 }
+  public var pixels: Int { result.count }
   /// The number of pixels that differ, but were ignored as anti-aliasing. Pixels of ignored regions
   /// are not among them.
-  public var ignoredPixels: Int { result.differences?.ignoredAntiAliased ?? 0 }
+  public var ignoredPixels: Int { result.ignoredAntiAliased }
   /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
-  public var maxDelta: Int { result.differences?.maxDelta ?? 0 }
+  public var maxDelta: Int { result.maxDelta }
   /// The bounding box of the counted pixels; `nil` if there are none.
-  public var bounds: PixelRegion? { result.differences?.boundingBox }
+  public var bounds: PixelRegion? { result.boundingBox }
 
   /// The square with the most counted pixels; `nil` if there are none.
   ///
   /// Its side is that of the comparison's `density`, by default 16 pixels, clipped to the overlap
   /// of the images.
   public var densest: PixelRegion? {
-    result.differences?.densestWindow.map { window in
+    result.densestWindow.map { window in
       PixelRegion(
         x: window.x, y: window.y, width: min(window.size, mask.size.width),
         height: min(window.size, mask.size.height))
@@ -102,35 +94,27 @@ extension Difference {
   /// An overlay or a mask is as wide as the wider image and as high as the higher image.
   /// `sideBySide` is equally high, and as wide as both images and an overlay together.
   public func picture(_ view: View = .overlay) -> RasterImage {
-    var canvas = DifferenceBuffer(size: size(of: view))
+    var canvas = RasterBuffer(size: view.size(of: expected.size, actual.size))
     switch view {
     case .mask: drawMarks(DifferenceColors.mask, x: 0, on: &canvas)
     case .overlay: drawOverlay(x: 0, on: &canvas)
     case .sideBySide:
-      canvas.draw(expected, x: 0)
+      canvas.draw(expected, x: 0, y: 0)
       drawOverlay(x: expected.width, on: &canvas)
-      canvas.draw(actual, x: expected.width + union.width)
+      canvas.draw(actual, x: expected.width + union.width, y: 0)
     }
     return canvas.image
   }
 
   /// The size of an overlay: as wide as the wider image and as high as the higher one.
-  var union: PixelSize {
-    PixelSize(
-      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
-  }
+  var union: PixelSize { View.overlay.size(of: expected.size, actual.size) }
 
-  private func size(of view: View) -> PixelSize {
-    let others = view == .sideBySide ? expected.width + actual.width : 0
-    return PixelSize(width: union.width + others, height: union.height)
-  }
-
-  private func drawOverlay(x: Int, on canvas: inout DifferenceBuffer) {
+  private func drawOverlay(x: Int, on canvas: inout RasterBuffer) {
     canvas.drawFaded(expected, x: x)
     drawMarks(DifferenceColors.overlay, x: x, on: &canvas)
   }
 
-  private func drawMarks(_ colors: [SIMD4<UInt8>], x left: Int, on canvas: inout DifferenceBuffer) {
+  private func drawMarks(_ colors: [SIMD4<UInt8>], x left: Int, on canvas: inout RasterBuffer) {
     for y in 0..<mask.size.height {
       let row = mask.marks[y * mask.size.width..<(y + 1) * mask.size.width]
       for (x, mark) in zip(0..., row) where mark != 0 && colors[Int(mark)].w > 0 {
@@ -144,6 +128,16 @@ extension Difference {
         canvas.setPixel(DifferenceColors.onlyInOne, x: left + x, y: y)
       }
     }
+  }
+}
+
+extension Difference.View {
+  /// Returns the size of the difference image of two images.
+  package func size(of expected: PixelSize, _ actual: PixelSize) -> PixelSize {
+    let others = self == .sideBySide ? expected.width + actual.width : 0
+    return PixelSize(
+      width: max(expected.width, actual.width) + others,
+      height: max(expected.height, actual.height))
   }
 }
 
@@ -163,35 +157,24 @@ extension PixelSize {
   fileprivate func contains(_ x: Int, _ y: Int) -> Bool { x < width && y < height }
 }
 
-/// A canvas for the image of a difference.
-struct DifferenceBuffer {
-  private var canvas: RasterBuffer
-
+extension RasterBuffer {
   /// The fraction of its darkness that a faded image keeps: marks stand out, but shapes are
   /// recognisable.
   private static let fadedOpacity = 0.25
 
-  init(size: PixelSize) { canvas = RasterBuffer(size: size) }
-
-  var image: RasterImage { canvas.image }
-
   /// `color` is unpremultiplied red, green, blue, alpha.
-  mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
-    let start = (y * canvas.size.width + x) * PixelGrid.bytesPerPixel
-    for channel in 0..<PixelGrid.bytesPerPixel { canvas.pixels[start + channel] = color[channel] }
-  }
-
-  mutating func draw(_ image: RasterImage, x: Int) {
-    canvas.draw(image, x: x, y: 0)
+  fileprivate mutating func setPixel(_ color: SIMD4<UInt8>, x: Int, y: Int) {
+    let start = (y * size.width + x) * PixelGrid.bytesPerPixel
+    for channel in 0..<PixelGrid.bytesPerPixel { pixels[start + channel] = color[channel] }
   }
 
   /// Draws an image as faded grey on white, with its left edge at `left`. It must fit into the
   /// canvas.
-  mutating func drawFaded(_ image: RasterImage, x left: Int) {
+  fileprivate mutating func drawFaded(_ image: RasterImage, x left: Int) {
     image.pixels.withUnsafeBytes { source in
       guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }
-      let width = canvas.size.width
-      canvas.pixels.withUnsafeMutableBytes { target in
+      let width = size.width
+      pixels.withUnsafeMutableBytes { target in
         for y in 0..<image.height {
           for x in 0..<image.width {
             let gray = Self.faded(grid[x, y])

@@ -20,9 +20,9 @@ package struct DifferenceMask: Hashable, Sendable {
 
   /// Calls `body` with the marks, row after row, unless the mask has no pixels.
   mutating func withMarks(
-    _ body: (UnsafeMutablePointer<UInt8>) -> DifferenceCounts
-  ) -> DifferenceCounts {
-    marks.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) } ?? DifferenceCounts()
+    _ body: (UnsafeMutablePointer<UInt8>) -> ComparisonResult
+  ) -> ComparisonResult {
+    marks.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) } ?? ComparisonResult()
   }
 
   /// Column `x` and row `y` must be within `size`.

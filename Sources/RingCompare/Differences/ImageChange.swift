@@ -1,7 +1,7 @@
 import RingCore
 
 /// A change of a complete image: of its position or its scale.
-package enum ImageChange: Hashable, Codable, Sendable {
+package enum ImageChange: Hashable, Sendable {
   /// The content is `x` pixels further to the right and `y` further down; not both are 0.
   case offset(x: Int, y: Int)
   /// The ratio of the image's sides to the expected sides, > 0 and not 1.
@@ -11,9 +11,8 @@ package enum ImageChange: Hashable, Codable, Sendable {
   ///
   /// Reads each pixel a few times.
   package init?(expected: RasterImage, actual: RasterImage) {
-    let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
-    guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
-    else { return nil }
+    let counts = [expected.size.count, actual.size.count]
+    guard !counts.contains(0), counts[0] + counts[1] <= Self.maximumPixels else { return nil }
     if let shift = ImageOffset(expected, actual) {
       self = .offset(x: shift.x, y: shift.y)
     } else if let factor = ImageScaleDetector.factor(expected, actual) {
@@ -74,31 +73,30 @@ private struct ImageOffset {
   }
 
   private static func content(of image: RasterImage, on background: Pixel) -> PixelRegion? {
-    var box = BoundingBox()
-    image.pixels.withUnsafeBytes { bytes in
-      guard let grid = PixelGrid(bytes, of: image.size, part: image.size) else { return }
+    image.pixels.withUnsafeBytes { bytes -> PixelRegion? in
+      guard let grid = PixelGrid(bytes, of: image.size, part: image.size) else { return nil }
+      var box: PixelRegion?
       for y in 0..<image.height {
-        for x in 0..<image.width where !grid[x, y].isEqual(to: background) { box.add(x, y) }
+        let columns = 0..<image.width
+        guard let first = columns.first(where: { !grid[$0, y].isEqual(to: background) }),
+          let last = columns.last(where: { !grid[$0, y].isEqual(to: background) })
+        else { continue }
+        box = PixelRegion(columns: first...last, row: y).union(box)
       }
+      return box
     }
-    return box.region
   }
 
   private static func pixelsAreEqual(
     _ expected: RasterImage, at from: PixelRegion, _ actual: RasterImage, at to: PixelRegion
   ) -> Bool {
-    expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b in
-        guard let a = PixelGrid(a, of: expected.size, part: expected.size),
-          let b = PixelGrid(b, of: actual.size, part: actual.size)
-        else { return false }
-        return (0..<from.height).allSatisfy { y in
-          (0..<from.width).allSatisfy { x in
-            let (first, second) = (a[from.x + x, from.y + y], b[to.x + x, to.y + y])
-            return first.isEqual(to: second) || first.delta(to: second) <= maximumDelta
-          }
+    PixelGrid.withOverlap(of: expected, actual) { a, b in
+      (0..<from.height).allSatisfy { y in
+        (0..<from.width).allSatisfy { x in
+          let (first, second) = (a[from.x + x, from.y + y], b[to.x + x, to.y + y])
+          return first.isEqual(to: second) || first.delta(to: second) <= maximumDelta
         }
       }
-    }
+    } ?? false
   }
 }

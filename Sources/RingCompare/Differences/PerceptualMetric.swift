@@ -49,6 +49,27 @@ struct PerceptualMetric {
     func level(_ period: Double) -> Double { 48 + 159 * Double(Int(clamping: offset / period) & 1) }
     return SIMD4(48, level(goldenRatio), level(goldenRatio + 1), 0)
   }
+
+  /// An upper bound of the distance of any two opaque colours that differ by at most one level in
+  /// each channel. The maximum is 0.093645, between (0, 1, 0) and (1, 0, 1), measured over all 2²⁴
+  /// colours and their neighbours.
+  ///
+  /// Colours that differ by n levels are n such steps apart. By the triangle inequality, their
+  /// distance is at most the sum of the steps, because it is the sum of two norms, of lightness and
+  /// of hue.
+  static let step = 0.0937
+  /// The upper bound for colours whose red and green are at least 16; the maximum is 0.007379.
+  /// Between two such colours, every step also has a red and a green of at least 16.
+  static let brightStep = 0.0074
+
+  /// The maximum error of a distance that `ring_compare_rows` estimates, with a margin. The error
+  /// is at most 0.00014 per colour, measured over all opaque colours that are not too dark.
+  static let estimateError = 0.001
+
+  /// Returns the number of steps whose sum is certainly within a threshold.
+  static func steps(_ step: Double, within threshold: Double) -> Int32 {
+    threshold > 0 ? Int32(clamping: min(255, threshold / step)) : 0
+  }
 }
 
 /// The lightness and the cone responses of a colour, from which OKLab distances are computed.

@@ -10,19 +10,29 @@ struct PixelGrid {
   static let bytesPerPixel = 4
 
   /// Creates a view of pixels. `part` must be within the image and have at least one pixel.
-  init?(_ bytes: UnsafeRawBufferPointer, of size: PixelSize, part: PixelSize) {
-    guard let base = bytes.baseAddress else { return nil }
-    self.base = base
-    bytesPerRow = size.width * Self.bytesPerPixel
-    (width, height) = (part.width, part.height)
-  }
-
+  ///
   /// `bytes` has the rows from `top` on, including every row that is read.
-  init?(rows bytes: UnsafeRawBufferPointer, from top: Int, of size: PixelSize, part: PixelSize) {
+  init?(_ bytes: UnsafeRawBufferPointer, from top: Int = 0, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     bytesPerRow = size.width * Self.bytesPerPixel
     self.base = base - top * bytesPerRow
     (width, height) = (part.width, part.height)
+  }
+
+  /// Calls `body` with the area that both images have; returns `nil` if one has no pixels.
+  @discardableResult
+  static func withOverlap<R>(
+    of expected: RasterImage, _ actual: RasterImage, _ body: (PixelGrid, PixelGrid) -> R
+  ) -> R? {
+    let part = expected.size.overlap(with: actual.size)
+    return expected.pixels.withUnsafeBytes { a -> R? in
+      actual.pixels.withUnsafeBytes { b -> R? in
+        guard let a = PixelGrid(a, of: expected.size, part: part),
+          let b = PixelGrid(b, of: actual.size, part: part)
+        else { return nil }
+        return body(a, b)
+      }
+    }
   }
 
   /// Returns the bytes of row `y` from column `x`.
@@ -44,6 +54,13 @@ struct PixelGrid {
   func columns(around x: Int) -> ClosedRange<Int> { max(0, x - 1)...min(width - 1, x + 1) }
 
   func rows(around y: Int) -> ClosedRange<Int> { max(0, y - 1)...min(height - 1, y + 1) }
+}
+
+extension PixelSize {
+  /// Returns the size of the area that images of two sizes have in common.
+  package func overlap(with other: PixelSize) -> PixelSize {
+    PixelSize(width: min(width, other.width), height: min(height, other.height))
+  }
 }
 
 extension Pixel {

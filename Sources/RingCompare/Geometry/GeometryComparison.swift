@@ -34,12 +34,12 @@ package struct GeometryComparison: Hashable, Codable, Sendable {
     compare(
       "ring", expected: expectedQueries.rings, actual: actualQueries.rings, id: \.id, limits: limits
     ) { comparator, old, new in
-      comparator.compare(try? expectedMeasurer.measure(old), try? actualMeasurer.measure(new))
+      comparator.compare(expectedMeasurer.measure(old), actualMeasurer.measure(new))
     }
     compare(
       "bar", expected: expectedQueries.bars, actual: actualQueries.bars, id: \.id, limits: limits
     ) { comparator, old, new in
-      comparator.compare(try? expectedMeasurer.measure(old), try? actualMeasurer.measure(new))
+      comparator.compare(expectedMeasurer.measure(old), actualMeasurer.measure(new))
     }
   }
 
@@ -86,7 +86,7 @@ package struct GeometryDifference: Hashable, Codable, Sendable {
   package var text: String
 
   /// Returns a value with at most two decimals, the precision of measurements.
-  static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
@@ -145,11 +145,7 @@ extension GeometryLimits.Quantity {
 
   /// The unit of the quantity in messages, with a leading space for pixels; empty for colours.
   var symbol: String {
-    switch self {
-    case .start, .end: "°"
-    case .radius, .thickness, .center, .length: " px"
-    case .color: ""
-    }
+    unit == "deg" ? "°" : unit.isEmpty ? "" : " " + unit
   }
 }
 

@@ -3,23 +3,12 @@ import RingCore
 /// The rings and bars of a scene, with their expected positions in pixels of an image.
 package struct MeasureQueries {
   /// An element of a scene, which may be a ring or a bar.
-  package struct Element {
-    /// The element's type as in configs, such as `activityRing`.
-    package var type: String
-    /// The name of its queries; `nil` for none.
-    package var id: String?
-    /// The computed values, as a snapshot stores them.
-    package var results: [JSONValue.Member]
-    /// The transform from the coordinates of `results` to points of the canvas.
-    package var transform: Transform
-
-    package init(
-      type: String, id: String?, results: [JSONValue.Member], transform: Transform
-    ) {
-      (self.type, self.id) = (type, id)
-      (self.results, self.transform) = (results, transform)
-    }
-  }
+  ///
+  /// `type` is as in configs, `id` the name of its queries, `nil` for none. `results` are computed
+  /// values, as a snapshot stores them; `transform` maps their coordinates to points of the canvas.
+  package typealias Element = (
+    type: String, id: String?, results: [JSONValue.Member], transform: Transform
+  )
 
   /// In drawing order, like `bars`.
   package private(set) var rings: [RingQuery] = []
@@ -36,21 +25,18 @@ package struct MeasureQueries {
 
   /// Elements without an `id` are named by their paths.
   package init(_ snapshot: SceneSnapshot) {
-    let elements = snapshot.elements.lazy.map { element in
-      Element(
-        type: element.type, id: element.name, results: element.results,
-        transform: element.transform)
+    let elements = snapshot.elements.lazy.map { element -> Element in
+      (element.type, element.name, element.results, element.transform)
     }
     self.init(elements, scale: snapshot.scale)
   }
 
   private mutating func add(_ element: Element) {
-    let properties = NodeProperties(element.results)
     switch element.type {
     case SceneSnapshot.ringType:
-      if let ring = ring(element.id, properties, element.transform) { rings.append(ring) }
+      if let ring = ring(element.id, element.results, element.transform) { rings.append(ring) }
     case SceneSnapshot.barType:
-      if let bar = bar(element.id, properties, element.transform) { bars.append(bar) }
+      if let bar = bar(element.id, element.results, element.transform) { bars.append(bar) }
     default: break
     }
   }
@@ -73,9 +59,9 @@ package struct MeasureQueries {
   }
 
   /// `nil` if a value is missing, or if `transform` mirrors or does not scale uniformly.
-  private func ring(_ id: String?, _ properties: NodeProperties, _ transform: Transform)
-    -> RingQuery?
-  {
+  private func ring(
+    _ id: String?, _ properties: [JSONValue.Member], _ transform: Transform
+  ) -> RingQuery? {
     guard let center = properties.point("center"), let radius = properties.number("radius"),
       let thickness = properties.number("thickness"), let factor = transform.lengthFactor
     else { return nil }
@@ -92,7 +78,7 @@ package struct MeasureQueries {
     query.turns = properties.number("turns") ?? 0
     let caps = properties.texts("caps").compactMap(LineCap.init)
     if caps.count == 2 { query.caps = (caps[0], caps[1]) }
-    query.hasShadow = properties.flag("showsTip") ?? false
+    query.hasShadow = properties.value("showsTip") == .bool(true)
     if query.hasShadow { query.caps.end = .round }
     query.track = properties.colors("track")
     if let width = properties.number("edgeWidth"), let color = properties.color("edgeColor") {
@@ -101,8 +87,9 @@ package struct MeasureQueries {
     return query
   }
 
-  private func bar(_ id: String?, _ properties: NodeProperties, _ transform: Transform) -> BarQuery?
-  {
+  private func bar(
+    _ id: String?, _ properties: [JSONValue.Member], _ transform: Transform
+  ) -> BarQuery? {
     guard let start = properties.point("start"), let end = properties.point("end"),
       let thickness = properties.number("thickness"), let factor = transform.lengthFactor
     else { return nil }
@@ -144,32 +131,29 @@ private struct Circle {
   }
 }
 
-private struct NodeProperties {
-  private let values: [String: JSONValue]
+/// The computed values of an element, by their names.
+extension [JSONValue.Member] {
+  func value(_ name: String) -> JSONValue? { first { $0.key == name }?.value }
 
-  init(_ members: [JSONValue.Member]) {
-    values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
-  }
+  func number(_ name: String) -> Double? { value(name)?.double }
 
-  func number(_ name: String) -> Double? { values[name]?.double }
-
-  func point(_ name: String) -> Point? {
-    guard let numbers = values[name]?.doubles, numbers.count == 2 else { return nil }
+  fileprivate func point(_ name: String) -> Point? {
+    guard let numbers = value(name)?.doubles, numbers.count == 2 else { return nil }
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  func flag(_ name: String) -> Bool? {
-    if case .bool(let value)? = values[name] { value } else { nil }
+  fileprivate func text(_ name: String) -> String? { value(name)?.text }
+
+  fileprivate func color(_ name: String) -> SRGBColor? {
+    text(name).flatMap { SRGBColor(hexDigits: $0) }
   }
 
-  func text(_ name: String) -> String? { values[name]?.text }
+  fileprivate func colors(_ name: String) -> [SRGBColor] {
+    texts(name).compactMap { SRGBColor(hexDigits: $0) }
+  }
 
-  func color(_ name: String) -> SRGBColor? { text(name).flatMap { SRGBColor(hexDigits: $0) } }
-
-  func colors(_ name: String) -> [SRGBColor] { texts(name).compactMap { SRGBColor(hexDigits: $0) } }
-
-  func texts(_ name: String) -> [String] {
-    guard case .list(let list)? = values[name] else { return [] }
+  fileprivate func texts(_ name: String) -> [String] {
+    guard case .list(let list)? = value(name) else { return [] }
     return list.compactMap(\.text)
   }
 }

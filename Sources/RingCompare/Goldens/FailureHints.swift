@@ -4,16 +4,16 @@ import RingCore
 ///
 /// To limit the time, only the first frames of a long animation are examined, and no change is
 /// reported for it.
-package struct FailureHints: Hashable, Codable, Sendable {
+package struct FailureHints: Sendable {
   /// The tolerances that would have accepted all added failures; `nil` if there are none.
-  package private(set) var passing: MinimalTolerances?
+  private var passing: MinimalTolerances?
   /// The change, such as a movement, that explains all added images; `nil` if there is none.
-  package private(set) var change: ImageChange?
+  private var change: ImageChange?
   private var isEmpty = true
   private var pixels = 0
 
   /// The notation of a tolerance in a hint.
-  package enum Spelling: String, Hashable, Sendable {
+  package enum Spelling: Sendable {
     case options
     /// Arguments of `Comparison`'s initializer.
     case swift

@@ -77,7 +77,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   func save(
     _ difference: Difference, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
-    let crop = ReportCrop(difference.union, around: difference.result.differences?.boundingBox)
+    let crop = ReportCrop(difference.union, around: difference.bounds)
     try crop.check(memory)
     let (expected, actual) = (crop.of(difference.expected), crop.of(difference.actual))
     _ = try save(expected, name, "expected")

@@ -41,35 +41,30 @@ package struct GoldenChecker: Sendable {
     var memory = memory
     var nearest: Candidate?
     for file in files.accepted {
-      let candidate = try Candidate(
-        file, store: store, image: image, comparison: comparison, limits: geometry,
-        spelling: spelling, memory: &memory)
+      let candidate = try Candidate(file, image, by: self, memory: &memory)
       if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
     }
     if let nearest, nearest.isAccepted {
-      return try acceptedResult(name, image, match: nearest, knownWrong: files.knownWrong)
+      return try acceptedResult(image, match: nearest, knownWrong: files.knownWrong)
     }
-    if let knownWrong = files.knownWrong {
-      return try knownWrongResult(
-        name, image, nearest: nearest,
-        knownWrong: Candidate(
-          knownWrong, store: store, image: image, comparison: comparison, limits: geometry,
-          spelling: spelling, memory: &memory),
-        memory: memory)
+    if let file = files.knownWrong {
+      let knownWrong = try Candidate(file, image, by: self, memory: &memory)
+      return try knownWrongResult(image, knownWrong: knownWrong, memory: memory)
     }
     guard let nearest else { return try missingResult(name, image) }
-    return try differentResult(name, image, nearest: nearest, memory: memory)
+    return try differentResult(image, nearest: nearest, memory: memory)
   }
 
   private func acceptedResult(
-    _ name: GoldenName, _ image: GoldenImage, match: Candidate, knownWrong: GoldenFile?
+    _ image: GoldenImage, match: Candidate, knownWrong: GoldenFile?
   ) throws -> CaseResult {
-    var result = result(name, .passed, candidate: match, image: image)
+    var result = match.result
+    result.verdict = .passed
     if let knownWrong {
       result.verdict = .unexpectedPass
       result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
       result.acceptCommand = Shell.remove(store.path(of: knownWrong))
-    } else if mode == .all, match.comparison?.isIdentical == false {
+    } else if mode == .all, result.comparison?.isIdentical == false {
       try record(image, to: match.file, &result, suffix: "again")
     }
     return result
@@ -77,13 +72,13 @@ package struct GoldenChecker: Sendable {
 
   /// Returns the result for an image that no golden accepts, if a known wrong image is stored.
   private func knownWrongResult(
-    _ name: GoldenName, _ image: GoldenImage, nearest: Candidate?, knownWrong: Candidate,
-    memory: MemoryBudget
+    _ image: GoldenImage, knownWrong: Candidate, memory: MemoryBudget
   ) throws -> CaseResult {
+    var result = knownWrong.result
     if knownWrong.isAccepted {
-      return result(name, .knownWrong, candidate: knownWrong, image: image)
+      result.verdict = .knownWrong
+      return result
     }
-    var result = result(name, .different, candidate: knownWrong, image: image)
     result.problem = "the picture matches neither the golden nor the known wrong picture"
     if mode.recordsFailed {
       try record(image, to: knownWrong.file, &result, suffix: "again as known to be wrong")
@@ -101,7 +96,6 @@ package struct GoldenChecker: Sendable {
       try record(image, to: file, &result, suffix: "for the first time")
     } else {
       result.problem = "there is no golden \(file.path) yet"
-      result.actual = image.path
       guard let pictures else { return result }
       try savingImages(in: &result) { try pictures.save(image, of: name, memory: memory) }
     }
@@ -109,9 +103,9 @@ package struct GoldenChecker: Sendable {
   }
 
   private func differentResult(
-    _ name: GoldenName, _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
+    _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
   ) throws -> CaseResult {
-    var result = result(name, .different, candidate: nearest, image: image)
+    var result = nearest.result
     if mode.recordsFailed {
       try record(image, to: nearest.file, &result, suffix: "again")
     } else {
@@ -131,15 +125,6 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  private func result(
-    _ name: GoldenName, _ verdict: Verdict, candidate: Candidate, image: GoldenImage
-  ) -> CaseResult {
-    var result = CaseResult(name: name.path, verdict: verdict, problem: candidate.problem)
-    (result.comparison, result.geometry) = (candidate.comparison, candidate.geometry)
-    (result.expected, result.actual) = (store.path(of: candidate.file), image.path)
-    return result
-  }
-
   private func record(
     _ image: GoldenImage, to file: GoldenFile, _ result: inout CaseResult, suffix: Message
   ) throws {
@@ -153,15 +138,15 @@ package struct GoldenChecker: Sendable {
   private func addFailureDetails(
     to result: inout CaseResult, _ image: GoldenImage, candidate: Candidate, memory: MemoryBudget
   ) throws {
-    if let pixels = candidate.pixels {
-      result.hints = pixels.hints().lines(comparison, as: spelling)
-      addSceneChanges(to: &result, candidate, image.scene, pixels.worst)
-      result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
+    if let worst = candidate.worst {
+      result.hints = candidate.hints().lines(comparison, as: spelling)
+      addSceneChanges(to: &result, candidate, image.scene, worst)
+      result.hints = (result.geometry?.differences.map(\.text) ?? []) + result.hints
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     try savingImages(in: &result) {
-      try candidate.pixels.map { try pictures.save($0.worst, of: name, memory: memory) }
+      try candidate.worst.map { try pictures.save($0, of: name, memory: memory) }
         ?? pictures.save(image, of: name, memory: memory)
     }
   }

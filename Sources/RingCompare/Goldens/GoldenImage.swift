@@ -21,22 +21,21 @@ package struct GoldenImage: Hashable, Sendable {
 
   init(
     frames: [RasterImage], delays: [Double], path: String? = nil,
-    producer: PictureProducer = .unknown,
-    file: [UInt8]? = nil
+    producer: PictureProducer = .unknown, file: [UInt8]? = nil
   ) {
     (self.frames, self.delays) = (frames, delays)
     (self.path, self.producer, self.file) = (path, producer, file)
   }
 
   package init(_ image: RasterImage, by producer: PictureProducer = .unknown) {
-    self.init(frames: [image], delays: [], path: nil, producer: producer, file: nil)
+    self.init(frames: [image], delays: [], producer: producer)
   }
 
   /// Requires at least one frame; all frames must have the same size.
   package init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
-    self.init(frames: frames, delays: [], path: nil, producer: producer, file: nil)
+    self.init(frames: frames, delays: [], producer: producer)
   }
 
   /// Equal consecutive frames of an animation become one longer frame.
@@ -45,7 +44,7 @@ package struct GoldenImage: Hashable, Sendable {
     guard source.playCount != nil else {
       self.init(
         frames: [try PNGDecoder().decode(bytes)], delays: [], path: path,
-        producer: Self.producer(of: bytes), file: nil)
+        producer: Self.producer(of: bytes))
       return
     }
     guard source.count * source.size.count <= Self.maximumFramePixels else {
@@ -111,13 +110,14 @@ package struct GoldenImage: Hashable, Sendable {
 
   package var isAnimated: Bool { frames.count > 1 }
 
+  /// Whether frames with durations in both images last equally long, apart from the rounding to
+  /// milliseconds in many files.
+  func hasSameTiming(as other: GoldenImage) -> Bool {
+    zip(delays, other.delays).allSatisfy { abs($0 - $1) <= 0.001 + 1e-6 }
+  }
+
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
-
-  /// Returns a PNG file: that of an animation, or the sheet.
-  func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
-    try encoded(compression, texts: [])
-  }
 
   /// Returns a golden, which contains the scene of a still.
   func recorded() throws(PNGError) -> [UInt8] {
@@ -127,9 +127,7 @@ package struct GoldenImage: Hashable, Sendable {
 
   /// Returns a PNG file: that of an animation, which `texts` do not change, or the sheet with
   /// `texts`.
-  private func encoded(
-    _ compression: Compression, texts: [PNGText]
-  ) throws(PNGError) -> [UInt8] {
+  func encoded(_ compression: Compression, texts: [PNGText] = []) throws(PNGError) -> [UInt8] {
     if isAnimated, let file { return file }
     var encoder = try PNGEncoder(compression: compression)
     return try encoder.encode(sheet, metadata: PNGMetadata(texts: texts))

@@ -18,6 +18,13 @@ package struct GoldenStore: Hashable, Sendable {
     /// Including files that share a name.
     package var goldens: [GoldenFile] = []
     package var misnamed: [MisnamedGolden] = []
+
+    /// Returns selected goldens whose names are not in `names`.
+    package func orphans(
+      excluding names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
+    ) -> [GoldenFile] {
+      goldens.filter { isSelected($0.name) && !names.contains($0.name) }
+    }
   }
 
   /// Empty if the folder does not exist.
@@ -45,13 +52,6 @@ package struct GoldenStore: Hashable, Sendable {
     return (
       GoldenFile.variants.compactMap { existing(.accepted(variant: $0)) }, existing(.knownWrong)
     )
-  }
-
-  /// Returns the files of selected goldens whose names are not in `names`.
-  package func orphans(
-    excluding names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
-  ) throws(FileError) -> [GoldenFile] {
-    try contents().goldens.filter { isSelected($0.name) && !names.contains($0.name) }
   }
 
   func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }

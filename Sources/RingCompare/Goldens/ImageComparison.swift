@@ -3,7 +3,7 @@ import RingCore
 /// The differences between two images, frame by frame for animations.
 package struct ImageComparison: Hashable, Codable, Sendable {
   /// The comparison of the only frame, or of the frame that differs most.
-  package var result = ComparisonResult(.identical)
+  package var result = ComparisonResult()
   /// The index of the frame that `result` describes, from 0.
   package var worstFrame = 0
   /// Indices, from 0, of frames that differ more than the tolerance allows.
@@ -28,7 +28,7 @@ package struct ImageComparison: Hashable, Codable, Sendable {
   ) -> Bool {
     if !frameResult.isAccepted { addDifferent(frame) }
     let (new, old) = (frameResult.severity, result.severity)
-    let isLarger = frameResult.differences?.maxDelta ?? 0 > result.differences?.maxDelta ?? 0
+    let isLarger = frameResult.maxDelta > result.maxDelta
     guard new > old || comparesDeltas && new == old && isLarger else { return false }
     (result, worstFrame) = (frameResult, frame)
     return true
@@ -61,16 +61,6 @@ package struct ImageComparison: Hashable, Codable, Sendable {
   }
 }
 
-extension ComparisonResult {
-  package var isAccepted: Bool { verdict == .identical || verdict == .withinTolerance }
-
-  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer. The
-  /// verdicts are declared in this order.
-  var severity: (Int, Int) {
-    (Difference.Verdict.allCases.firstIndex(of: verdict) ?? 0, differences?.count ?? 0)
-  }
-}
-
 extension ImageComparison: CustomStringConvertible {
   package var description: String {
     guard isAnimated else { return result.explanation }
@@ -99,28 +89,6 @@ extension ImageComparison: CustomStringConvertible {
   }
 }
 
-extension ComparisonResult {
-  package var explanation: String {
-    let text = differences?.explanation ?? "every pixel is equal"
-    if verdict == .withinTolerance { return "\(text), which the tolerance allows" }
-    guard let expected, let actual else { return text }
-    return "\(actual.text) pixels instead of \(expected.text); in their common area, \(text)"
-  }
-}
-
 extension PixelSize {
   package var text: String { "\(width) × \(height)" }
-}
-
-extension PixelDifferences {
-  package var explanation: String {
-    guard let box = boundingBox else {
-      return maxDelta == 0
-        ? "no pixel differs" : "no pixel counts; the largest channel difference is \(maxDelta)"
-    }
-    let pixels = count == 1 ? "1 pixel differs" : "\(count) pixels differ"
-    let ignored = ignoredAntiAliased > 0 ? ", \(ignoredAntiAliased) more as anti-aliasing" : ""
-    return "\(pixels)\(ignored); the largest channel difference is \(maxDelta); "
-      + "all within \(box.width) × \(box.height) at (\(box.x), \(box.y))"
-  }
 }

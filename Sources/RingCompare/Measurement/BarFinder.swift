@@ -6,11 +6,11 @@ struct BarFinder {
   private let query: BarQuery
   private let background: PremultipliedColor
 
-  init(_ field: PixelField, _ query: BarQuery, background: PremultipliedColor) throws(MeasureError)
-  {
+  /// `nil` for a bar that is too short or too thick to be found.
+  init?(_ field: PixelField, _ query: BarQuery, background: PremultipliedColor) {
     let length = (query.end - query.start).length
     guard length.isFinite, length >= 2, query.thickness > 0, query.thickness <= length * 4 else {
-      throw MeasureError.noBar(start: query.start, end: query.end)
+      return nil
     }
     (self.field, self.query, self.background) = (field, query, background)
   }
@@ -21,18 +21,16 @@ struct BarFinder {
       start: query.start, direction: extent * (1 / extent.length), length: extent.length)
   }
 
-  func measurement() throws(MeasureError) -> BarMeasurement {
+  /// `nil` if no straight band is visible.
+  func measurement() -> BarMeasurement? {
     let line = self.line
     let samples = sideDistances(line)
     let (upper, lower) = (
       RobustStatistics(samples.map(\.upper)), RobustStatistics(samples.map(\.lower))
     )
-    guard samples.count >= 6 else {
-      throw MeasureError.noBar(start: query.start, end: query.end)
-    }
+    guard samples.count >= 6 else { return nil }
     let error = 2.5 * max(upper.deviation, lower.deviation) / Double(samples.count).squareRoot()
     var result = BarMeasurement(
-      id: query.id,
       thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))
     let classifier = ColorClassifier(
       colors: query.colors, track: query.track, background: background, hasShadow: false,

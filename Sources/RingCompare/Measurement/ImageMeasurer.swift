@@ -21,12 +21,12 @@ package struct ImageMeasurer {
 
   /// Finds the ring within half a thickness of the query.
   ///
-  /// Throws `noRing` if none is visible there, or if its outer radius exceeds the image's diagonal.
-  package func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
+  /// `nil` if none is visible there, or if its outer radius exceeds the image's diagonal.
+  package func measure(_ query: RingQuery) -> RingMeasurement? {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
       query.thickness <= 2 * query.radius, query.radius + query.thickness / 2 <= reach
-    else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
+    else { return nil }
     let classifier = ColorClassifier(
       colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow,
       hasRim: query.sweep < 1)
@@ -38,7 +38,7 @@ package struct ImageMeasurer {
         return measurement
       }
     }
-    return measurement(query, classifier, try RimFinder(field, query).circle)
+    return RimFinder(field, query).map { measurement(query, classifier, $0.circle) }
   }
 
   /// Returns the measurement of the arc on `circle`.
@@ -49,7 +49,7 @@ package struct ImageMeasurer {
       center: Point(x: circle.x.value, y: circle.y.value), radius: circle.radius.value,
       start: query.start, direction: query.direction)
     var result = RingMeasurement(
-      id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
+      x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
     let thickness = circle.thickness.value
     let mask = ArcMask(field, line, thickness: thickness, classifier)
     let ends = ArcEndFinder(
@@ -60,12 +60,10 @@ package struct ImageMeasurer {
 
   /// Finds the bar within half a thickness of the query.
   ///
-  /// Throws `noBar` if none is visible, or if it is longer or thicker than the image's diagonal.
-  package func measure(_ query: BarQuery) throws(MeasureError) -> BarMeasurement {
-    guard (query.end - query.start).length <= reach, query.thickness <= reach else {
-      throw MeasureError.noBar(start: query.start, end: query.end)
-    }
-    return try BarFinder(field, query, background: background).measurement()
+  /// `nil` if none is visible, or if it is longer or thicker than the image's diagonal.
+  package func measure(_ query: BarQuery) -> BarMeasurement? {
+    guard (query.end - query.start).length <= reach, query.thickness <= reach else { return nil }
+    return BarFinder(field, query, background: background)?.measurement()
   }
 }
 
@@ -151,7 +149,6 @@ package struct MeasuredColors: Hashable, Sendable {
 
 /// A ring as measured in an image; lengths in pixels, angles clockwise from 12 o'clock.
 package struct RingMeasurement: Hashable, Sendable {
-  package var id: String?
   /// The centre of the circle.
   package var x, y: Estimate
   /// The radius of the centreline, and the distance between the rims.
@@ -169,7 +166,6 @@ package struct RingMeasurement: Hashable, Sendable {
 
 /// A bar as measured in an image; lengths in pixels.
 package struct BarMeasurement: Hashable, Sendable {
-  package var id: String?
   package var thickness: Estimate
   /// From 0 % to the fill's end; `nil` if the end is not visible.
   package var length: Estimate?
@@ -177,11 +173,4 @@ package struct BarMeasurement: Hashable, Sendable {
   /// visible.
   package var fraction: Estimate?
   package var colors = MeasuredColors()
-}
-
-package enum MeasureError: Error, Hashable, Sendable {
-  /// No circle is visible at the query's centre and radius, in pixels.
-  case noRing(center: Point, radius: Double)
-  /// No straight band is visible between these points, in pixels.
-  case noBar(start: Point, end: Point)
 }

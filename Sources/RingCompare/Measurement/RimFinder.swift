@@ -25,24 +25,22 @@ struct RimFinder {
   /// The minimum radius of the hole, in pixels; the rim of a smaller one cannot be measured.
   static let minimumHoleRadius = 2.0
 
-  /// Throws `noRing` if no ring is visible near the query.
-  init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
+  /// `nil` if no ring is visible near the query.
+  init?(_ field: PixelField, _ query: RingQuery) {
     (self.field, self.query) = (field, query)
     center = query.center
     outer = query.radius + query.thickness / 2
     inner = query.radius - query.thickness / 2
-    try refine(to: coarseSamples(), slack: 1)
+    guard refine(to: coarseSamples(), slack: 1) else { return nil }
     let maximumThickness = ThinBand.maximumThickness
     let isThin = thickness < (query.edge == nil ? maximumThickness : maximumThickness / 2)
     for _ in 0..<3 {
       let (last, rims) = (center, [outer, inner])
-      try refine(to: isThin ? thinBandSamples() : fineSamples())
+      guard refine(to: isThin ? thinBandSamples() : fineSamples()) else { return nil }
       let steps = [(center - last).length, abs(outer - rims[0]), abs(inner - rims[1])]
       if steps.allSatisfy({ $0 < Self.smallStep }) { break }
     }
-    guard autocorrelation >= Self.minimumAutocorrelation else {
-      throw MeasureError.noRing(center: query.center, radius: query.radius)
-    }
+    guard autocorrelation >= Self.minimumAutocorrelation else { return nil }
   }
 
   var radius: Double { (outer + inner) / 2 }
@@ -77,23 +75,21 @@ struct RimFinder {
     return sum / Double(max(1, count))
   }
 
-  /// Fits both circles to `samples`. Throws `noRing` if too few agree or the fit is implausible.
+  /// Fits both circles to `samples`. Returns whether enough of them agree and the fit is plausible.
   private mutating func refine(
     to samples: [CircleFit.RadialSample], slack: Double = 0.15
-  ) throws(MeasureError) {
+  ) -> Bool {
     let minimumCount = directions.count / 8
     guard let next = CircleFit(samples, circles: 2, slack: slack), next.counts[0] >= minimumCount,
       !hasHole || next.counts[1] >= minimumCount, next.radii.allSatisfy(\.isFinite),
       next.offset.length <= query.thickness + 4, next.agreement >= Self.minimumAgreement
-    else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
+    else { return false }
     center = center + next.offset
     let outerRadius = next.radii[0]
     inner = hasHole ? next.radii[1] : outerRadius - thickness
     outer = outerRadius
     fit = next
-    guard thickness > 0, radius > 0 else {
-      throw MeasureError.noRing(center: query.center, radius: query.radius)
-    }
+    return thickness > 0 && radius > 0
   }
 
   /// Unit vectors in all directions, 90 to 360 of them.

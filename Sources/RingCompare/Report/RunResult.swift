@@ -43,8 +43,7 @@ package struct RunResult: Sendable {
     let parts = Verdict.allCases.filter { count($0) > 0 }.map { verdict in
       "\(count(verdict)) \(verdict.adjective)" + (verdict == .passed ? within : "")
     }
-    return "\(cases.count) \(cases.count == 1 ? "golden" : "goldens"): "
-      + parts.joined(separator: ", ")
+    return cases.count.counted("golden") + ": " + parts.joined(separator: ", ")
   }
 }
 

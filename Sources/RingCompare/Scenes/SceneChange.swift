@@ -132,7 +132,7 @@ extension SceneSnapshot.Element {
       }
     }
     return switch part {
-    case .tip: value("showsTip") == .bool(true)
+    case .tip: results.value("showsTip") == .bool(true)
     case .track, .edge: hasValue(part.rawValue)
     case .needle: hasValue("needles")
     default: true
@@ -171,10 +171,8 @@ extension [SceneChange] {
   /// With more changed elements, a list is of no use.
   private static var maximumElements: Int { 8 }
 
-  /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`.
-  package var lines: [String] { lines([:]) }
-
-  /// Returns a line per changed element, including the effects of its changes.
+  /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`, with the
+  /// effects of its changes.
   ///
   /// `consequences` are the effects by element name.
   func lines(_ consequences: [String: [String]]) -> [String] {
@@ -199,7 +197,7 @@ extension [SceneChange] {
     }
     let remaining = elements.count - Self.maximumElements
     if remaining > 0 {
-      lines.append("and \(remaining) more \(remaining == 1 ? "element" : "elements") changed")
+      lines.append("and \(remaining.counted("more element")) changed")
     }
     return lines
   }
@@ -226,7 +224,7 @@ extension SceneChange {
       .init("element", .string(element)), .init("key", .string(key)),
       .init("expected", expected ?? .null), .init("actual", actual ?? .null),
       .init("parts", .list(parts.map { .string($0.rawValue) })),
-      .init("box", .list([box.x, box.y, box.width, box.height].map { .integer($0) })),
+      .init("box", box.json),
     ])
   }
 }

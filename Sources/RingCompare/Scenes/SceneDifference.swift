@@ -8,17 +8,14 @@ package struct SceneDifference: Hashable, Sendable {
   /// Descriptions of the changes, and of differing pixels that no change explains.
   package let lines: [String]
 
-  /// `pixels` is the difference of the scenes' images.
-  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot, _ pixels: Difference) {
-    changes = expected.changes(to: actual)
-    let attribution = SceneAttribution(pixels, expected: expected, actual: actual, changes)
+  /// `pixels` is the difference of the scenes' images; `nil` if they are equal or not compared.
+  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot, _ pixels: Difference?) {
+    let changes = expected.changes(to: actual)
+    let attribution = pixels.flatMap {
+      SceneAttribution($0, expected: expected, actual: actual, changes)
+    }
+    self.changes = changes
     lines = changes.lines(expected.consequences(in: actual)) + (attribution?.lines(changes) ?? [])
-  }
-
-  /// For images that are equal or not compared.
-  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot) {
-    changes = expected.changes(to: actual)
-    lines = changes.lines(expected.consequences(in: actual))
   }
 }
 
@@ -28,11 +25,11 @@ extension SceneSnapshot {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var effects: [String: [String]] = [:]
     for element in actual.elements {
-      guard let accepted = old[element.key], let end = element.number("endAngle"),
-        let before = accepted.number("endAngle"), abs(end - before) >= 0.005,
-        accepted.value("direction") == element.value("direction")
+      guard let accepted = old[element.key], let end = element.results.number("endAngle"),
+        let before = accepted.results.number("endAngle"), abs(end - before) >= 0.005,
+        accepted.results.value("direction") == element.results.value("direction")
       else { continue }
-      let isBack = element.value("direction") == .string("counterclockwise")
+      let isBack = element.results.value("direction") == .string("counterclockwise")
       let isLater = (end > before) != isBack
       effects[element.name, default: []].append(
         "its arc ends \(Self.degrees(abs(end - before))) \(isLater ? "later" : "earlier") "
@@ -46,12 +43,4 @@ extension SceneSnapshot {
     let scale = abs(value) < 0.1 ? 1000.0 : 10
     return "\((value * scale).rounded() / scale)°"
   }
-}
-
-extension SceneSnapshot.Element {
-  func value(_ name: String) -> JSONValue? {
-    results.first { $0.key == name }?.value
-  }
-
-  fileprivate func number(_ name: String) -> Double? { value(name)?.double }
 }

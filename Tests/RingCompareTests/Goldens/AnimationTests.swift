@@ -122,10 +122,7 @@ import Testing
       GoldenImage(frames: self.animation([1, 2]).frames, delays: delays)
     }
     func hasSameTiming(_ delays: [Double]) -> Bool {
-      GoldenComparison(
-        expected: animation([1.0 / 60, 1.0 / 60]), actual: animation(delays),
-        by: Comparison()
-      ).summary.hasSameTiming
+      animation(delays).hasSameTiming(as: animation([1.0 / 60, 1.0 / 60]))
     }
     #expect(hasSameTiming([0.017, 0.016]) && hasSameTiming([0.016, 0.017]))
     #expect(!hasSameTiming([0.015, 0.017]) && !hasSameTiming([0.017, 0.018]))

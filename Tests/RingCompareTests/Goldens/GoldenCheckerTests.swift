@@ -189,12 +189,11 @@ import Testing
     for path in ["a/b.png", "a/b~2.png", "a/c.png", "d/e.xfail.png", "README.md"] {
       try folder.put(picture(9), path)
     }
+    let contents = try folder.store.contents()
+    #expect(contents.orphans(excluding: ["a/b"]).map(\.path) == ["a/c.png", "d/e.xfail.png"])
     #expect(
-      try folder.store.orphans(excluding: ["a/b"]).map(\.path) == ["a/c.png", "d/e.xfail.png"])
-    #expect(
-      try folder.store.orphans(excluding: []) { $0.hasPrefix("d/") }.map(\.path)
-        == ["d/e.xfail.png"])
-    #expect(try folder.store.orphans(excluding: ["a/b", "a/c", "d/e"]).isEmpty)
+      contents.orphans(excluding: []) { $0.hasPrefix("d/") }.map(\.path) == ["d/e.xfail.png"])
+    #expect(contents.orphans(excluding: ["a/b", "a/c", "d/e"]).isEmpty)
     let orphan = GoldenChecker(store: folder.store).orphan(
       GoldenFile(name: "a/c", kind: .accepted(variant: 1)), expectedBy: "no test")
     #expect(orphan.verdict == .orphan && orphan.verdict.isFailure)

@@ -163,7 +163,7 @@ import Testing
       folder.bytes("report/pictures/wide.difference.png"))
     let red = SIMD4<UInt8>(255, 0, 0, 255)
     let shown = (0..<difference.width).filter { difference[$0, 0] == red }.count
-    let counted = try #require(result.comparison?.result.differences?.count)
+    let counted = try #require(result.comparison?.result.count)
     #expect(shown == counted && counted > 0 && counted < changed.count)
   }
 

@@ -54,7 +54,7 @@ import Testing
       let progress = Double.random(in: 0.02...(number % 2 == 0 ? 0.2 : 0.98), using: &random)
       let arc = try Arc(&random, progress: progress)
       let name: Comment = "seed \(seed), number \(number), progress \(progress)"
-      let found = try ImageMeasurer(arc.picture).measure(arc.query)
+      let found = try #require(ImageMeasurer(arc.picture).measure(arc.query))
       expectClose(found.radius.value, arc.query.radius, within: 0.25, name)
       expectClose(found.thickness.value, arc.query.thickness, within: 0.25, name)
       let end = try #require(found.end, name)
@@ -69,7 +69,7 @@ import Testing
     for progress in [0.03, 0.06, 0.1] {
       var arc = try Arc(&random, progress: progress)
       arc.query.turns = 0.7
-      let found = try ImageMeasurer(arc.picture).measure(arc.query)
+      let found = try #require(ImageMeasurer(arc.picture).measure(arc.query))
       expectClose((found.fraction?.value ?? 0), progress, within: 0.002)
     }
   }
@@ -80,12 +80,13 @@ import Testing
     for progress in [0.03, 0.06] {
       var arc = try Arc(&random, progress: progress)
       arc.query.radius += 0.3
-      let found = try ImageMeasurer(arc.picture).measure(arc.query)
+      let found = try #require(ImageMeasurer(arc.picture).measure(arc.query))
       let off = abs(found.radius.value - (arc.query.radius - 0.3))
       #expect(off <= found.radius.uncertainty && found.radius.uncertainty > 0.2)
     }
     let whole = try Arc(&random, progress: 0.5)
-    #expect(try ImageMeasurer(whole.picture).measure(whole.query).radius.uncertainty < 0.1)
+    let found = try #require(ImageMeasurer(whole.picture).measure(whole.query))
+    #expect(found.radius.uncertainty < 0.1)
   }
 }
 
@@ -120,7 +121,7 @@ import Testing
           center: center, radius: radius, thickness: thickness,
           colors: [SRGBColor(red: 0.9, green: 0.2, blue: 0.1)])
         query.track = track
-        #expect(throws: MeasureError.self, "radius \(radius)") { try measurer.measure(query) }
+        #expect(measurer.measure(query) == nil, "radius \(radius)")
       }
     }
   }
@@ -139,7 +140,7 @@ import Testing
         center: Point(x: 5.3 + outer, y: 5 + outer), radius: radius, thickness: thickness,
         colors: ring.colors.stops.map { $0.color.resolved(in: .light) })
       query.track = [SRGBColor(red: 0.6, green: 0.6, blue: 0.6)]
-      let found = try ImageMeasurer(picture).measure(query)
+      let found = try #require(ImageMeasurer(picture).measure(query))
       expectClose(found.radius.value, radius, within: 0.25)
     }
   }

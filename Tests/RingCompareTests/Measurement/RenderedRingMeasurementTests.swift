@@ -63,7 +63,7 @@ struct DrawnRing {
       let progress = Double.random(in: number % 4 == 0 ? 1...2.5 : 0.01...0.99, using: &random)
       let drawn = try DrawnRing(&random, radius: radius, progress: progress)
       let name: Comment = "seed \(seed), number \(number), progress \(progress)"
-      let found = try ImageMeasurer(drawn.picture).measure(drawn.query)
+      let found = try #require(ImageMeasurer(drawn.picture).measure(drawn.query))
       expectClose(found.x.value, drawn.query.center.x, within: 0.1, name)
       expectClose(found.y.value, drawn.query.center.y, within: 0.1, name)
       expectClose(found.radius.value, radius, within: 0.1, name)
@@ -89,13 +89,13 @@ struct DrawnRing {
       RingQuery(center: here, radius: size, thickness: size, colors: red),
       RingQuery(center: there, radius: 10, thickness: size, colors: red),
     ] {
-      #expect(throws: MeasureError.self) { try measurer.measure(ring) }
+      #expect(measurer.measure(ring) == nil)
     }
     for bar in [
       BarQuery(from: here, to: there, thickness: 2, colors: red),
       BarQuery(from: Point(x: 1, y: 1), to: here, thickness: size, colors: red),
     ] {
-      #expect(throws: MeasureError.self) { try measurer.measure(bar) }
+      #expect(measurer.measure(bar) == nil)
     }
   }
 
@@ -103,6 +103,6 @@ struct DrawnRing {
     let picture = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3, 255])
     let ring = RingQuery(
       center: Point(x: 0.5, y: 0.5), radius: 1, thickness: 0.5, colors: [SRGBColor.black])
-    #expect(throws: MeasureError.self) { try ImageMeasurer(picture).measure(ring) }
+    #expect(ImageMeasurer(picture).measure(ring) == nil)
   }
 }
