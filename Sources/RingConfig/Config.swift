@@ -70,7 +70,7 @@ public final class Config: Sendable {
     }
   }
 
-  /// Opens a config: decodes it and checks its canvas. Throws the problems of `ConfigReader.open`.
+  /// Opens a config: decodes it and checks its canvas. Throws all problems if one is an error.
   ///
   /// The config's own font files are added to those of `options`, which measure its texts.
   /// `keepsLayout` and `trace` are as in `CanvasCheck.init`.
@@ -78,25 +78,19 @@ public final class Config: Sendable {
     _ source: SourceText, by reader: ConfigReader, _ options: RenderOptions,
     keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) {
-    try self.init(options, options.fonts, keepsLayout, trace) {
-      (canvasError) throws(Diagnostics) in
-      try reader.open(source, canvasError: canvasError)
-    }
+    try self.init(reader.open(source), options, options.fonts, keepsLayout, trace)
   }
 
   private init(
-    _ options: RenderOptions, _ baseFonts: FontSources, _ keepsLayout: Bool,
-    _ trace: LayoutTrace?,
-    open: (_ canvasError: (Document) -> Diagnostic?) throws(Diagnostics) -> Document
+    _ document: Document, _ options: RenderOptions, _ baseFonts: FontSources, _ keepsLayout: Bool,
+    _ trace: LayoutTrace?
   ) throws(Diagnostics) {
-    var (fonts, text, canvas) = (baseFonts, TextEngine(baseFonts), CanvasCheck())
-    document = try open { document in
-      fonts.files += document.fonts.filter { [added = fonts.files] in !added.contains($0) }
-      if fonts != baseFonts { text = TextEngine(fonts) }
-      canvas = CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
-      return canvas.error
-    }
-    (self.canvas, textWarnings) = (canvas, text.warnings)
+    var fonts = baseFonts
+    fonts.files += document.fonts.filter { !baseFonts.files.contains($0) }
+    let text = TextEngine(fonts)
+    self.document = document
+    canvas = try CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
+    textWarnings = text.warnings
     texts = TextEnginePool(text, fonts: fonts)
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
     var options = options
@@ -110,15 +104,13 @@ public final class Config: Sendable {
   package func reopened(
     with overrides: [ConfigOverride], sharingMemory: Bool = false
   ) throws(Diagnostics) -> Config {
-    try Config(options, baseFonts, keepsLayout, nil) {
-      (canvasError) throws(Diagnostics) in
-      try document.reopened(
-        with: overrides, sharingMemory: sharingMemory, canvasError: canvasError)
-    }
+    try Config(
+      document.reopened(with: overrides, sharingMemory: sharingMemory), options, baseFonts,
+      keepsLayout, nil)
   }
 
   /// The warnings about the config, such as an unused column; empty if there are none.
-  public var problems: [Problem] { document.warnings.problems }
+  public var problems: [Problem] { document.problems.problems }
 
   /// Whether any value depends on the time with the samples, so that the config is an animation.
   public var isAnimated: Bool { document.isAnimated }

@@ -48,13 +48,10 @@ import Testing
     for value in values {
       let whole = Self.reader(sets + [override(path, value)])
       let expected = Outcome { () throws(Diagnostics) in
-        var canvas: CanvasCheck?
-        let document = try whole.open(source) { document in
-          canvas = CanvasCheck(document, measuring: SquareLetters())
-          return canvas?.error
-        }
+        let document = try whole.open(source)
+        let canvas = try CanvasCheck(document, measuring: SquareLetters())
         let bound = try document.bound(measuring: SquareLetters())
-        return (bound, bound.frameSize ?? (bound.showsStart ? canvas?.size : nil))
+        return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
       }
       let outcome = Outcome { () throws(Diagnostics) in
         try known.bound(to: override(path, value), after: &first, measuring: SquareLetters())

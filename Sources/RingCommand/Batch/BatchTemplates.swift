@@ -58,7 +58,7 @@ struct BatchTemplates: Sendable {
           return try Config(source, by: reader, RenderOptions(fonts: fonts), keepsLayout: false)
         }
         // Report problems once, not for each variant.
-        if opened == nil { try options.messages.report(config.document.warnings) }
+        if opened == nil { try options.messages.report(config.document.problems) }
         let sample = try config.loaded(at: time)
         documents.append(sample.document)
         (opened, memory) = (sample, sample.memory)

@@ -42,7 +42,7 @@ struct ConfigOptions: ParsableArguments {
     do {
       let loaded = try reader.open(
         config, files: files, at: time, animated: animated, tracing: trace, record: record)
-      try messages.report(loaded.document.warnings)
+      try messages.report(loaded.document.problems)
       return loaded
     } catch let problems as Diagnostics {
       try messages.report(problems)
@@ -120,7 +120,7 @@ struct ConfigFilesOptions: ParsableArguments {
             // Without a layout, sizes are computed element by element, which takes less memory.
             let config = try reader.open(
               file, files: references, keepsLayout: false, at: time, animated: animated)
-            try output.report(config.document.warnings)
+            try output.report(config.document.problems)
             let report = try naming(file) { try report(config, file, &output) }
             try output.warn(config.text.warnings, of: file)
             try output.add(report, of: file)

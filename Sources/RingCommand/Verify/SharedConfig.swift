@@ -89,7 +89,7 @@ extension Verify {
     let sources = try files.fontSources(protectedBy: nil)
     do throws(Diagnostics) {
       let config = try Config(source, by: reader, RenderOptions(fonts: sources))
-      let warnings = config.document.warnings
+      let warnings = config.document.problems
       guard warnings.isEmpty || !messages.strict else { throw warnings }
       return config
     } catch {

@@ -74,7 +74,7 @@ struct VerifyCase: Sendable {
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
-    let warnings = moment.document.warnings
+    let warnings = moment.document.problems
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }

@@ -2,42 +2,52 @@ import RingConfigDecoding
 import RingCore
 import RingScene
 
-/// A check whether the canvas of a document can be drawn, with the samples at time 0.
+/// The canvas of a document that can be drawn, with the samples at time 0.
 package struct CanvasCheck: Sendable {
-  /// The size of the canvas in points; without meaning if there is an error.
+  /// The size of the canvas in points.
   package private(set) var size: Size?
   /// `nil` if the canvas sets both of its sides, if a value depends on the time, or if it is not
   /// kept.
   package private(set) var layout: Scene.Layout?
-  /// The error of a canvas without pixels or with too many, or of a layout that takes too much.
-  package private(set) var error: Diagnostic?
-
-  init() {}
 
   /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
+  ///
+  /// Throws the errors of the document, and of a canvas without pixels or with too many, or of a
+  /// layout that takes too much.
   ///
   /// `text` measures in the fonts of the document. With `keepsLayout`, the layout is kept for
   /// drawing, and `trace` records the frame of each element. Otherwise the scene is only measured.
   package init(
     _ document: Document, measuring text: any TextMeasuring, keepsLayout: Bool = true,
     tracing trace: LayoutTrace? = nil
-  ) {
+  ) throws(Diagnostics) {
+    var problems = document.problems
+    if let error = canvasError(of: document, text, keepsLayout, trace) {
+      if !problems.hasErrors { problems = Diagnostics() }
+      problems.add(error)
+    }
+    guard !problems.hasErrors else { throw problems }
+  }
+
+  private mutating func canvasError(
+    of document: Document, _ text: any TextMeasuring, _ keepsLayout: Bool, _ trace: LayoutTrace?
+  ) -> Diagnostic? {
     let canvas = document.scene.canvas
     if let width = canvas.width, let height = canvas.height {
       size = Size(width: width, height: height)
     } else if let problem = measure(document, text, keepsLayout, trace) {
-      error = document.error(problem)
-      return
+      return document.error(problem)
     }
-    guard let size else { return }
+    guard let size else { return nil }
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: canvas.scale, maximumPixels: document.maximumPixels)
+      return nil
     } catch {
       // Without fonts, texts have size 0, which is not an error of the config. Drawing reports that
       // fonts are missing.
-      if case .empty = error, text.failure != nil { return }
-      self.error = document.error(error)
+      if case .empty = error, text.failure != nil { return nil }
+      return document.error(error)
     }
   }
 

@@ -25,23 +25,18 @@ extension Document {
   package func bound(
     to value: ConfigOverride, after first: inout Document?, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> (document: BoundDocument, size: Size?) {
-    func bound(
-      _ document: Document, _ canvas: CanvasCheck
-    ) throws(Diagnostics) -> (BoundDocument, Size?) {
+    func bound(_ document: Document) throws(Diagnostics) -> (BoundDocument, Size?) {
+      let canvas = try CanvasCheck(document, measuring: text, keepsLayout: false)
       let bound = try document.bound(measuring: text)
       return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
     }
-    if let document = first?.replacingVariable(by: value) {
-      let canvas = CanvasCheck(document, measuring: text, keepsLayout: false)
-      if canvas.error == nil, let result = try? bound(document, canvas) { return result }
+    if let document = first?.replacingVariable(by: value), let result = try? bound(document) {
+      return result
     }
-    var canvas = CanvasCheck()
-    let document = try reopened(variable: value) { document in
-      canvas = CanvasCheck(document, measuring: text, keepsLayout: false)
-      return canvas.error
-    }
+    let document = try reopened(variable: value)
+    let result = try bound(document)
     if first == nil { first = document }
-    return try bound(document, canvas)
+    return result
   }
 }
 

@@ -1,27 +1,29 @@
 import RingCore
 import RingScene
 
-/// A document without errors: a function of a row of data and of the time.
+/// A decoded document: a function of a row of data and of the time.
 package final class Document: Sendable {
   let decoder: DocumentDecoder
   /// The document at time 0 with its samples.
   private let start: DocumentDecoder.Snapshot
-  /// The warnings about the text; no errors.
-  package let warnings: Diagnostics
-  /// The parsed text without overrides, and the problems of parsing it.
-  private let text: (root: JSONNode, problems: Diagnostics)
+  /// The problems of the text; only warnings once the canvas is checked.
+  package let problems: Diagnostics
+  private let text: Text
   private let reader: ConfigReader
   /// The scale and the colour scheme in the place of those of the canvas.
   let variant: CanvasVariant
   /// The document from which `with` made this one; `nil` if it was opened.
   private let opened: Document?
 
+  /// A parsed text without overrides, and the problems of parsing it.
+  typealias Text = (root: JSONNode, problems: Diagnostics)
+
   init(
-    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics,
-    text: (root: JSONNode, problems: Diagnostics), reader: ConfigReader,
-    variant: CanvasVariant = CanvasVariant(), of opened: Document? = nil
+    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, problems: Diagnostics,
+    text: Text, reader: ConfigReader, variant: CanvasVariant = CanvasVariant(),
+    of opened: Document? = nil
   ) {
-    (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
+    (self.decoder, self.start, self.problems) = (decoder, start, problems)
     (self.text, self.reader) = (text, reader)
     (self.variant, self.opened) = (variant, opened)
   }
@@ -39,7 +41,7 @@ package final class Document: Sendable {
     var decoder = decoder
     decoder.resources.variantScale = variant.scale
     return Document(
-      decoder, start, warnings: warnings, text: text, reader: reader, variant: variant,
+      decoder, start, problems: problems, text: text, reader: reader, variant: variant,
       of: opened ?? self)
   }
 
@@ -56,13 +58,11 @@ package final class Document: Sendable {
   /// with another one, by `replacingVariable`. Otherwise as `ConfigReader.open`.
   package func reopened(
     with overrides: [ConfigOverride]? = nil, variable: ConfigOverride? = nil,
-    sharingMemory: Bool = false, canvasError: (Document) -> Diagnostic? = { _ in nil }
+    sharingMemory: Bool = false
   ) throws(Diagnostics) -> Document {
     var reader = reader
     if let overrides { reader.overrides = overrides }
-    return try reader.open(
-      text, variable: variable, knowing: self, sharingMemory: sharingMemory,
-      canvasError: canvasError)
+    return try reader.open(text, variable: variable, knowing: self, sharingMemory: sharingMemory)
   }
 
   /// The times of a still, in seconds. Rounding errors would be too large for later moments.
@@ -125,7 +125,7 @@ package final class Document: Sendable {
   /// error, which only opening the document with `override` reports.
   package func replacingVariable(by override: ConfigOverride) -> Document? {
     decoder.replacingVariable(by: override).map {
-      Document($0, $1, warnings: warnings, text: text, reader: reader)
+      Document($0, $1, problems: problems, text: text, reader: reader)
     }
   }
 

@@ -57,25 +57,23 @@ struct DocumentDecoder: Sendable {
 
   /// Decodes the whole document at a time in seconds, and reports all problems.
   ///
-  /// `diagnostics` has the problems of the text. `canvasError` returns the error of the canvas in
-  /// the decoded document; `nil` if there is none. The snapshot is `nil` if there was an error.
+  /// `diagnostics` has the problems of the text. The snapshot is `nil` if there was an error in the
+  /// scene. After other errors, its canvas has the size that it would have without them.
   mutating func check(
-    at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
-    canvasError: (DocumentDecoder, Snapshot) -> Diagnostic? = { _, _ in nil }
+    at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics()
   ) -> (snapshot: Snapshot?, diagnostics: Diagnostics) {
     var context = context(at: time, diagnostics)
     context.ids = [:]
-    guard !isElement(&context), let snapshot = decode(&context) else {
+    // An invalid style makes views of another size.
+    guard !isElement(&context), let snapshot = decode(&context), !styles.hasInvalidStyles else {
       return (nil, context.diagnostics)
     }
     var reported = context.diagnostics
-    // An invalid style, whose error the text has, makes views of another size.
-    if !styles.hasInvalidStyles, let error = canvasError(self, snapshot) { reported.add(error) }
-    guard !reported.hasErrors else { return (nil, reported) }
+    guard !reported.hasErrors else { return (snapshot, reported) }
     for warning in context.warnings { reported.add(warning) }
     checkData(&reported)
     if context.needsWholeDecoding || rowOfDefaults != nil { variable = nil }
-    return (reported.hasErrors ? nil : snapshot, reported)
+    return (snapshot, reported)
   }
 
   /// Whether the document is an element instead of an object with a `scene`, which is reported.

@@ -9,7 +9,7 @@ public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let source = SourceText(name: "x", bytes: bytes)
   do throws(Diagnostics) {
     let config = try reader.open(source)
-    _ = config.warnings.rendered()
+    _ = config.problems.rendered()
     let animation = try config.withSamples().animation
     for time in [0, 0.37, 1, 1000.5] { _ = try? animation.scene(at: time) }
   } catch {
