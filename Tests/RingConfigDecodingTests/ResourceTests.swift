@@ -49,7 +49,7 @@ import Testing
       let scale = ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)")
       return try known.reopened(with: [scale], sharingMemory: sharingMemory)
     }
-    func used(_ document: Document) throws -> Int { try document.withSamples().memory.used }
+    func used(_ document: Document) throws -> Int { try document.bound().memory.used }
     #expect(try used(first) == 16)
     #expect(try used(open(2, first, sharingMemory: false)) == 16)
     let second = try open(2, first, sharingMemory: true)

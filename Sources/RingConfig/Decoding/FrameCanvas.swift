@@ -3,13 +3,14 @@ import RingCore
 import RingScene
 
 extension Document {
-  /// Returns the document with its samples, as `withSamples(at:)`, on the canvas of all frames.
+  /// Returns the document with its samples on the canvas of all frames.
   ///
-  /// `animated` and `text` are as in `BoundDocument.onFrameCanvas`.
+  /// `time` is as in `bound(to:at:animated:knowing:images:imageMemory:)`; `animated` and `text` are
+  /// as in `BoundDocument.onFrameCanvas`.
   package func bound(
     at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundDocument {
-    try withSamples(at: time).onFrameCanvas(checking: animated, measuring: text)
+    try bound(at: time).onFrameCanvas(checking: animated, measuring: text)
   }
 
   /// Returns the document with a value set by one more override, with its samples, and the size of

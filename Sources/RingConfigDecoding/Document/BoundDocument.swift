@@ -50,23 +50,10 @@ package final class BoundDocument: Sendable {
   /// The bytes of the images that only the row names.
   package var rowImageMemory: Int { memory.used - document.memory.used }
 
-  /// `decoder` is that of `document`, perhaps with a row; `start` is the document at time 0. Throws
-  /// the errors of the still.
-  convenience init(
+  /// `decoder` is that of `document`, perhaps with a row; `start` is the document at time 0.
+  init(
     _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
-    stillTime: Double?
-  ) throws(Diagnostics) {
-    let time = stillTime ?? start.stillTime
-    let showsStart = time == 0 || !start.isAnimated
-    self.init(
-      document, decoder, start, still: try showsStart ? start.scene : decoder.scene(at: time),
-      showsStart: showsStart, isFrame: stillTime != nil || start.draft.animation != nil,
-      frameSize: nil)
-  }
-
-  private init(
-    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
-    still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size?
+    still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size? = nil
   ) {
     (self.document, self.decoder, self.start) = (document, decoder, start)
     let variant = document.variant

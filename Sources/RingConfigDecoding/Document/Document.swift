@@ -85,37 +85,40 @@ package final class Document: Sendable {
   /// Whether any value depends on the time, with the samples.
   package var isAnimated: Bool { start.isAnimated }
 
-  /// Returns the document with its samples. Throws the errors at the time of the still.
-  ///
-  /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
-  /// animations have ended, or the end of the document's `animation` if that has a shorter
-  /// `duration`.
-  package func withSamples(at time: Double? = nil) throws(Diagnostics) -> BoundDocument {
-    try BoundDocument(self, decoder, start, stillTime: time)
-  }
-
-  /// Returns the document with a row of one value per column, as from `DataColumn.value(of:)`.
+  /// Returns the document with a row of one value per column, as from `DataColumn.value(of:)`; by
+  /// default, with its samples.
   ///
   /// The values are in the order of `columns`; the document must have been opened with `bindsRows`.
-  /// `time` is as in `withSamples(at:)`; with `animated`, the row is decoded as a whole, which pays off
-  /// for many times. Throws the errors of this row, at the positions in the document that refer to
-  /// its columns.
+  /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
+  /// animations have ended, or the end of the document's `animation` if that has a shorter
+  /// `duration`. With `animated`, a row is decoded as a whole, which pays off for many times.
+  ///
+  /// Throws the errors at the time of the still; those of a row are at the positions in the
+  /// document that refer to its columns.
   ///
   /// Files that `other` has loaded are not read again. It must have the same resource loader, such
   /// as the same document on another canvas. Nor are the files of `images`, which are raster images
   /// by their paths as the row writes them. The images that only the row names may take
   /// `imageMemory` bytes. Default: all that remains of the budget.
   package func bound(
-    to row: [DataValue], at time: Double?, animated: Bool, knowing other: BoundDocument? = nil,
-    images: [String: RasterImage] = [:], imageMemory: Int? = nil
+    to row: [DataValue]? = nil, at time: Double? = nil, animated: Bool = false,
+    knowing other: BoundDocument? = nil, images: [String: RasterImage] = [:],
+    imageMemory: Int? = nil
   ) throws(Diagnostics) -> BoundDocument {
-    var decoder = decoder.bound(to: row)
-    if let other { decoder.resources.reuseImages(of: other.resources) }
-    decoder.resources.reuseImages(images)
-    decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
-    let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
-    decoder.resources = start.resources
-    return try BoundDocument(self, decoder, start, stillTime: time)
+    var (decoder, start) = (decoder, start)
+    if let row {
+      decoder = decoder.bound(to: row)
+      if let other { decoder.resources.reuseImages(of: other.resources) }
+      decoder.resources.reuseImages(images)
+      decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
+      start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
+      decoder.resources = start.resources
+    }
+    let stillTime = time ?? start.stillTime
+    let showsStart = stillTime == 0 || !start.isAnimated
+    return BoundDocument(
+      self, decoder, start, still: try showsStart ? start.scene : decoder.scene(at: stillTime),
+      showsStart: showsStart, isFrame: time != nil || start.draft.animation != nil)
   }
 
   /// Returns the document with another number at the path of the variable override with which it
