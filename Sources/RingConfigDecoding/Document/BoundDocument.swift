@@ -29,7 +29,7 @@ package final class BoundDocument: Sendable {
   /// The size in points that the canvas has for all frames; `nil` for the sizes of the scenes.
   package let frameSize: Size?
   private let decoder: DocumentDecoder
-  private let start: DocumentDecoder.Snapshot
+  private let start: DocumentState
   /// The still on the canvas of the text, with a size of its own.
   private let writtenStill: Scene
 
@@ -52,14 +52,14 @@ package final class BoundDocument: Sendable {
 
   /// `decoder` is that of `document`, perhaps with a row; `start` is the document at time 0.
   init(
-    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
+    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentState,
     still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size? = nil
   ) {
     (self.document, self.decoder, self.start) = (document, decoder, start)
     let variant = document.variant
     (writtenStill, self.still) = (still, still.with(variant, frameSize: frameSize))
     (self.showsStart, self.isFrame, self.frameSize) = (showsStart, isFrame, frameSize)
-    let settings = start.draft.animation
+    let settings = start.animation
     animation = AnimatedScene(
       duration: start.duration, rate: settings?.rate ?? .default, plays: settings?.plays ?? 0
     ) { time in

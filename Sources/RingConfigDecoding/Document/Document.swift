@@ -5,7 +5,7 @@ import RingScene
 package final class Document: Sendable {
   let decoder: DocumentDecoder
   /// The document at time 0 with its samples.
-  private let start: DocumentDecoder.Snapshot
+  private let start: DocumentState
   /// The problems of the text; only warnings once the canvas is checked.
   package let problems: Diagnostics
   private let text: Text
@@ -19,7 +19,7 @@ package final class Document: Sendable {
   typealias Text = (root: JSONNode, problems: Diagnostics)
 
   init(
-    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, problems: Diagnostics,
+    _ decoder: DocumentDecoder, _ start: DocumentState, problems: Diagnostics,
     text: Text, reader: ConfigReader, variant: CanvasVariant = CanvasVariant(),
     of opened: Document? = nil
   ) {
@@ -72,7 +72,7 @@ package final class Document: Sendable {
   package var scene: Scene { start.scene.with(variant, frameSize: nil) }
 
   /// The paths of the document's own font files, as `ResourceLoading.font(at:)` returned them.
-  package var fonts: [String] { start.draft.fonts }
+  package var fonts: [String] { start.fonts }
 
   /// The maximum size of an image, in pixels.
   package var maximumPixels: Int { reader.maximumPixels }
@@ -80,7 +80,7 @@ package final class Document: Sendable {
   /// The memory budget that remains once the images are loaded.
   package var memory: MemoryBudget { decoder.resources.memoryBudget }
 
-  var lintAllowances: [LintAllowance] { start.draft.lint.allow }
+  var lintAllowances: [LintAllowance] { start.lint.allow }
 
   /// Whether any value depends on the time, with the samples.
   package var isAnimated: Bool { start.isAnimated }
@@ -111,14 +111,14 @@ package final class Document: Sendable {
       if let other { decoder.resources.reuseImages(of: other.resources) }
       decoder.resources.reuseImages(images)
       decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
-      start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
+      start = try animated ? decoder.record(at: 0) : decoder.state(at: 0)
       decoder.resources = start.resources
     }
     let stillTime = time ?? start.stillTime
     let showsStart = stillTime == 0 || !start.isAnimated
     return BoundDocument(
       self, decoder, start, still: try showsStart ? start.scene : decoder.scene(at: stillTime),
-      showsStart: showsStart, isFrame: time != nil || start.draft.animation != nil)
+      showsStart: showsStart, isFrame: time != nil || start.animation != nil)
   }
 
   /// Returns the document with another number at the path of the variable override with which it
