@@ -31,7 +31,6 @@ struct BatchTemplates: Sendable {
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
-    let fonts = try options.files.fontSources(protectedBy: record)
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time
@@ -39,8 +38,6 @@ struct BatchTemplates: Sendable {
     var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
     (reader.memory, reader.bindsRows, reader.keepsPositions) = (memory, true, options.lint)
     reader.columnsUsedElsewhere = Set(names.columns)
-    reader.resources = options.files.resources(
-      nextTo: options.config, maximumPixels: options.pixels.maxPixels, record: record)
     // A value for the whole canvas beats its scale and colour scheme, whatever the variant.
     let replacesCanvas = options.set.contains { ConfigOverride(set: $0).sets("canvas") }
     var opened: LoadedConfig?
@@ -51,11 +48,13 @@ struct BatchTemplates: Sendable {
         // The options of the canvas come first, so that `--set` beats them.
         reader.overrides =
           options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-        let config = try options.messages.reporting { [reader] () throws(Diagnostics) in
+        let config = try options.messages.reporting { [reader] () throws -> Config in
           if let config = opened?.config {
             return try config.reopened(with: reader.overrides, sharingMemory: true)
           }
-          return try Config(source, by: reader, RenderOptions(fonts: fonts), keepsLayout: false)
+          return try Config(
+            source, of: options.config, options.files, by: reader, keepsLayout: false,
+            record: record)
         }
         // Report problems once, not for each variant.
         if opened == nil { try options.messages.report(config.document.problems) }
@@ -65,7 +64,7 @@ struct BatchTemplates: Sendable {
       }
       variants.append(variant.name(in: opened?.scene.canvas ?? Canvas()))
     }
-    self.fonts = opened?.fonts ?? fonts
+    fonts = opened?.fonts ?? FontSources()
     try checkColumns(of: options.config)
   }
 

@@ -22,7 +22,7 @@ struct ValueScenes {
     var first: Document?
     var size = Size.zero
     for value in values {
-      let (bound, boundSize) = try messages.reporting { () throws(Diagnostics) in
+      let (bound, boundSize) = try messages.reporting {
         try config.document.bound(
           to: ConfigOverride(
             option: "--values", path: target.path, value: "\(target.number(percent: value))"),

@@ -83,17 +83,15 @@ extension Verify {
   ) throws -> Config {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     reader.memory = memory
-    reader.resources = files.resources(
-      nextTo: path(of: file), maximumPixels: reader.maximumPixels, record: record)
-    let source = SourceText(try bytes(of: file), of: path(of: file))
-    let sources = try files.fontSources(protectedBy: nil)
-    do throws(Diagnostics) {
-      let config = try Config(source, by: reader, RenderOptions(fonts: sources))
+    let path = path(of: file)
+    let source = SourceText(try bytes(of: file), of: path)
+    do {
+      let config = try Config(source, of: path, files, by: reader, record: record)
       let warnings = config.document.problems
       guard warnings.isEmpty || !messages.strict else { throw warnings }
       return config
-    } catch {
-      throw CommandError(invalidConfig: error)
+    } catch let problems as Diagnostics {
+      throw CommandError(invalidConfig: problems)
     }
   }
 }
