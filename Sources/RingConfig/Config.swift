@@ -22,7 +22,7 @@ public final class Config: Sendable {
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  let texts: TextEnginePool
+  package let texts: TextEnginePool
   /// The fonts of the caller, without those of the config.
   private let baseFonts: FontSources
   private let keepsLayout: Bool

@@ -40,7 +40,7 @@ struct BatchTemplates: Sendable {
     reader.columnsUsedElsewhere = Set(names.columns)
     // A value for the whole canvas beats its scale and colour scheme, whatever the variant.
     let replacesCanvas = options.set.contains { ConfigOverride(set: $0).sets("canvas") }
-    var opened: LoadedConfig?
+    var opened: (config: Config, sample: BoundDocument)?
     for variant in try options.canvas.variants {
       if !replacesCanvas, let document = opened?.config.variant(variant.canvas) {
         documents.append(document)
@@ -58,13 +58,13 @@ struct BatchTemplates: Sendable {
         }
         // Report problems once, not for each variant.
         if opened == nil { try options.messages.report(config.document.problems) }
-        let sample = try config.loaded(at: time)
+        let sample = try config.bound(at: time)
         documents.append(sample.document)
-        (opened, memory) = (sample, sample.memory)
+        (opened, memory) = ((config, sample), sample.memory)
       }
-      variants.append(variant.name(in: opened?.scene.canvas ?? Canvas()))
+      variants.append(variant.name(in: opened?.sample.still.canvas ?? Canvas()))
     }
-    fonts = opened?.fonts ?? FontSources()
+    fonts = opened?.config.options.fonts ?? FontSources()
     try checkColumns(of: options.config)
   }
 

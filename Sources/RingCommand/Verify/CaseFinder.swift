@@ -112,10 +112,11 @@ struct CaseFinder: Sendable {
   private func isAnimated(
     _ file: String, at times: [Double], within memory: MemoryBudget
   ) -> Bool? {
-    guard let still = try? command.open(file, within: memory, record: readFiles).loaded()
-    else { return nil }
-    return times.contains {
-      (try? still.document.bound(at: $0, measuring: still.text).still) != still.scene
+    guard let config = try? command.open(file, within: memory, record: readFiles) else {
+      return nil
     }
+    let (document, text) = (config.document, config.texts.take())
+    guard let still = try? document.bound(measuring: text).still else { return nil }
+    return times.contains { (try? document.bound(at: $0, measuring: text).still) != still }
   }
 }

@@ -1,6 +1,32 @@
 import RingConfigDecoding
 import RingCore
+import RingRender
 import RingScene
+
+extension Config {
+  /// Returns the config with its samples. Throws the errors at the time of the still.
+  ///
+  /// `time` is the time of the still in seconds; `nil` for the default. With `animated`, the
+  /// animation is checked, too. The next engine from `texts` knows the texts and their warnings.
+  package func bound(
+    at time: Double? = nil, animated: Bool = false
+  ) throws(Diagnostics) -> BoundDocument {
+    let text = texts.take()
+    defer { texts.put(text) }
+    return try document.bound(at: time, animated: animated, measuring: text)
+  }
+
+  /// Returns the layout of a still with the samples, as opening the config made it, or else by
+  /// `renderer`.
+  ///
+  /// `trace` is the trace with which the config was opened; `nil` for none.
+  package func layout(
+    of bound: BoundDocument, by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil
+  ) -> Scene.Layout {
+    let opened = bound.showsStart && bound.frameSize == nil ? canvas.layout : nil
+    return opened ?? renderer.layout(of: bound.still, trace: trace)
+  }
+}
 
 extension Document {
   /// Returns the document with its samples on the canvas of all frames.
