@@ -104,11 +104,12 @@ struct BatchTemplates: Sendable {
   ) -> [Result<Product, any Error>] {
     var row = values(of: request)
     var images: [Int: [String: RasterImage]] = [:]
+    var dependsOnScale = false
     return worker.products(
       ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
     ) { worker, variant in
-      // The images of the last variant would take memory besides those of this one.
-      if worker.isAlone { row = values(of: request) }
+      // The images of the last variant, of another scale, would take memory besides the next ones.
+      if worker.isAlone, dependsOnScale { row = values(of: request) }
       let share = worker.imageShare
       let bound: BoundDocument
       do {
@@ -120,10 +121,11 @@ struct BatchTemplates: Sendable {
         throw share == nil ? error : FrameWorker.ShareError()
       }
       images[variant] = bound.rowImages
+      dependsOnScale = bound.dependsOnScale
       try lint(request.names[variant], worker.lintScene(of: bound.still))
-      // The variants differ in their scale and colour scheme only.
+      // Without such images, variants of one colour scheme differ in their scale only.
       let layout =
-        bound.dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
+        dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
       return (bound.still, bound.rowImageMemory, layout)
     } work: { worker, variant, frame in
       try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])

@@ -16,7 +16,7 @@ struct BatchCanvasOptions: ParsableArguments {
     }
 
     var overrides: [ConfigOverride] {
-      ConfigOverride.canvas(scale: scale, colorScheme: scheme)
+      ConfigOverride.canvas(scale: canvas.scale.map(NumberText.shortest), colorScheme: scheme)
     }
 
     /// Returns the values for names of files; those of `canvas` in the place of `nil`.
