@@ -16,7 +16,9 @@ public final class Config: Sendable {
   let canvas: CanvasCheck
   /// About the texts that opening the config has measured.
   package let textWarnings: [TextWarning]
-  let variants = Monitor(CanvasVariants())
+  /// The documents on other canvases whose images depend on the scale, each opened once for all
+  /// rows, and the one opened last, whose memory budget the next one continues.
+  let variants = Monitor<(documents: [CanvasVariant: Document], last: Config?)>(([:], nil))
   /// The options of the initialiser, with the font files that the config names added to the fonts.
   ///
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
