@@ -12,8 +12,8 @@ import RingSystem
 /// the values that no row changes are decoded once.
 public final class Config: Sendable {
   package let document: Document
-  /// The canvas with the samples at time 0.
-  let canvas: CanvasCheck
+  /// The canvas with the samples at time 0, as `Document.checkedCanvas` returns it.
+  let canvas: (size: Size, layout: Scene.Layout?)
   /// About the texts that opening the config has measured.
   package let textWarnings: [TextWarning]
   /// The documents on other canvases whose images depend on the scale, each opened once for all
@@ -66,32 +66,26 @@ public final class Config: Sendable {
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
     (reader.bindsRows, reader.namesOptions) = (true, false)
     do throws(Diagnostics) {
-      try self.init(source, by: reader, options, keepsLayout: false)
+      try self.init(reader.open(source), options, keepsLayout: false)
     } catch {
       throw RingError(error)
     }
   }
 
-  /// Opens a config: decodes it and checks its canvas. Throws all problems if one is an error.
+  /// Checks the canvas of a document. Throws all problems if one is an error.
   ///
-  /// The config's own font files are added to those of `options`, which measure its texts.
-  /// `keepsLayout` and `trace` are as in `CanvasCheck.init`.
-  package convenience init(
-    _ source: SourceText, by reader: ConfigReader, _ options: RenderOptions,
-    keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
+  /// The document's own font files are added to `baseFonts`, by default those of `options`; all of
+  /// them measure its texts. `keepsLayout` and `trace` are as in `Document.checkedCanvas`.
+  package init(
+    _ document: Document, _ options: RenderOptions, baseFonts: FontSources? = nil,
+    keepsLayout: Bool, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) {
-    try self.init(reader.open(source), options, options.fonts, keepsLayout, trace)
-  }
-
-  private init(
-    _ document: Document, _ options: RenderOptions, _ baseFonts: FontSources, _ keepsLayout: Bool,
-    _ trace: LayoutTrace?
-  ) throws(Diagnostics) {
+    let baseFonts = baseFonts ?? options.fonts
     var fonts = baseFonts
     fonts.files += document.fonts.filter { !baseFonts.files.contains($0) }
     let text = TextEngine(fonts)
     self.document = document
-    canvas = try CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
+    canvas = try document.checkedCanvas(measuring: text, keepsLayout: keepsLayout, tracing: trace)
     textWarnings = text.warnings
     texts = TextEnginePool(text, fonts: fonts)
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
@@ -107,8 +101,8 @@ public final class Config: Sendable {
     with overrides: [ConfigOverride], sharingMemory: Bool = false
   ) throws(Diagnostics) -> Config {
     try Config(
-      document.reopened(with: overrides, sharingMemory: sharingMemory), options, baseFonts,
-      keepsLayout, nil)
+      document.reopened(with: overrides, sharingMemory: sharingMemory), options,
+      baseFonts: baseFonts, keepsLayout: keepsLayout)
   }
 
   /// The warnings about the config, such as an unused column; empty if there are none.

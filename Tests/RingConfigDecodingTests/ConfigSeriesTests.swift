@@ -49,7 +49,7 @@ import Testing
       let whole = Self.reader(sets + [override(path, value)])
       let expected = Outcome { () throws(Diagnostics) in
         let document = try whole.open(source)
-        let canvas = try CanvasCheck(document, measuring: SquareLetters())
+        let canvas = try document.checkedCanvas(measuring: SquareLetters())
         let bound = try document.bound(measuring: SquareLetters())
         return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
       }

@@ -66,7 +66,7 @@ struct Reading {
   var config: Document?
   /// The config with its samples; `nil` if there was an error.
   var bound: BoundDocument?
-  var canvas: CanvasCheck?
+  var canvas: (size: Size, layout: Scene.Layout?)?
   var diagnostics = Diagnostics()
 
   /// The scene of the still; `nil` if there was an error.
@@ -91,7 +91,7 @@ extension ConfigReader {
     _ source: SourceText, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Document {
     let document = try open(source)
-    _ = try CanvasCheck(document, measuring: text)
+    _ = try document.checkedCanvas(measuring: text)
     return document
   }
 
@@ -102,7 +102,7 @@ extension ConfigReader {
     var reading = Reading()
     do throws(Diagnostics) {
       let config = try open(source)
-      reading.canvas = try CanvasCheck(config, measuring: text)
+      reading.canvas = try config.checkedCanvas(measuring: text)
       (reading.config, reading.diagnostics) = (config, config.problems)
       reading.bound = try config.bound(at: time, animated: animated, measuring: text)
     } catch {

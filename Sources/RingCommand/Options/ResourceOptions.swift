@@ -98,6 +98,6 @@ extension Config {
       nextTo: file, maximumPixels: reader.maximumPixels, record: record)
     let fonts = try options.fontSources(protectedBy: record)
     try self.init(
-      source, by: reader, RenderOptions(fonts: fonts), keepsLayout: keepsLayout, tracing: trace)
+      reader.open(source), RenderOptions(fonts: fonts), keepsLayout: keepsLayout, tracing: trace)
   }
 }

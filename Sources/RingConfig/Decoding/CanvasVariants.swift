@@ -13,11 +13,10 @@ extension Config {
   /// Returns `nil` if its images depend on the scale, or if its canvas cannot be drawn: opening the
   /// config with the values as overrides tells why.
   package func variant(_ variant: CanvasVariant) -> Document? {
-    guard let document = document.with(variant), let size = canvas.size,
-      (try? CanvasLimits.pixelSize(
-        of: size, scale: document.scene.canvas.scale, maximumPixels: document.maximumPixels)) != nil
-    else { return nil }
-    return document
+    guard let document = document.with(variant) else { return nil }
+    let pixels = try? CanvasLimits.pixelSize(
+      of: canvas.size, scale: document.scene.canvas.scale, maximumPixels: document.maximumPixels)
+    return pixels == nil ? nil : document
   }
 
   /// Returns the document with another scale or colour scheme; `nil` keeps that of the canvas.

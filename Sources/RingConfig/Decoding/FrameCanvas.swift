@@ -53,7 +53,7 @@ extension Document {
     to value: ConfigOverride, after first: inout Document?, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> (document: BoundDocument, size: Size?) {
     func bound(_ document: Document) throws(Diagnostics) -> (BoundDocument, Size?) {
-      let canvas = try CanvasCheck(document, measuring: text, keepsLayout: false)
+      let canvas = try document.checkedCanvas(measuring: text, keepsLayout: false)
       let bound = try document.bound(measuring: text)
       return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
     }
