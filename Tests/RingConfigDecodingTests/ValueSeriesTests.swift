@@ -7,7 +7,7 @@ import Testing
 @testable import RingConfigDecoding
 
 /// A config with a value of a series must equal the config that is opened with that value.
-@Suite struct ConfigSeriesTests {
+@Suite struct ValueSeriesTests {
   /// A bound config as far as images depend on it, or the text of its errors.
   private struct Outcome: Hashable {
     var still: Scene?
