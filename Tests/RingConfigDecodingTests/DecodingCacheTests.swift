@@ -10,7 +10,10 @@ import Testing
 
   private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
     let node = try #require(JSONDocument.parse(SourceText(name: "t", bytes: bytes)).node)
-    return DocumentDecoder(node, resources: Resources(FakeResources(), memory: .default))
+    var reader = ConfigReader()
+    reader.bindsRows = true
+    return DocumentDecoder(
+      node, by: reader, resources: Resources(FakeResources(), memory: .default))
   }
 
   /// Returns a decoder that has decoded the document and found its dynamic nodes.

@@ -53,12 +53,10 @@ package struct ConfigReader: Sendable {
     let resources = Resources(
       resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources,
       sharesMemory: sharingMemory)
-    var decoder = DocumentDecoder(root, resources: resources)
-    (decoder.isRowFixed, decoder.keepsPositions) = (!bindsRows, keepsPositions)
-    decoder.columnsUsedElsewhere = columnsUsedElsewhere
+    var decoder = DocumentDecoder(root, by: self, resources: resources)
     if let path { decoder.setVariable(path) }
     let (start, problems) = decoder.check(diagnostics)
     guard let start else { throw problems }
-    return Document(decoder, start, problems: problems, text: text, reader: self)
+    return Document(decoder, start, problems: problems, text: text)
   }
 }

@@ -9,7 +9,6 @@ package final class Document: Sendable {
   /// The problems of the text; only warnings once the canvas is checked.
   package let problems: Diagnostics
   private let text: Text
-  private let reader: ConfigReader
   /// The scale and the colour scheme in the place of those of the canvas.
   let variant: CanvasVariant
   /// The document from which `with` made this one; `nil` if it was opened.
@@ -19,12 +18,10 @@ package final class Document: Sendable {
   typealias Text = (root: JSONNode, problems: Diagnostics)
 
   init(
-    _ decoder: DocumentDecoder, _ start: DocumentState, problems: Diagnostics,
-    text: Text, reader: ConfigReader, variant: CanvasVariant = CanvasVariant(),
-    of opened: Document? = nil
+    _ decoder: DocumentDecoder, _ start: DocumentState, problems: Diagnostics, text: Text,
+    variant: CanvasVariant = CanvasVariant(), of opened: Document? = nil
   ) {
-    (self.decoder, self.start, self.problems) = (decoder, start, problems)
-    (self.text, self.reader) = (text, reader)
+    (self.decoder, self.start, self.problems, self.text) = (decoder, start, problems, text)
     (self.variant, self.opened) = (variant, opened)
   }
 
@@ -41,14 +38,13 @@ package final class Document: Sendable {
     var decoder = decoder
     decoder.resources.variantScale = variant.scale
     return Document(
-      decoder, start, problems: problems, text: text, reader: reader, variant: variant,
-      of: opened ?? self)
+      decoder, start, problems: problems, text: text, variant: variant, of: opened ?? self)
   }
 
   /// Whether the documents differ only in `variant`.
   func isVariant(of other: Document) -> Bool { (opened ?? self) === (other.opened ?? other) }
 
-  package var overrides: [ConfigOverride] { reader.overrides }
+  package var overrides: [ConfigOverride] { decoder.reader.overrides }
 
   /// Decodes the document again, with `overrides` in the place of its own if they are given.
   ///
@@ -60,7 +56,7 @@ package final class Document: Sendable {
     with overrides: [ConfigOverride]? = nil, variable: ConfigOverride? = nil,
     sharingMemory: Bool = false
   ) throws(Diagnostics) -> Document {
-    var reader = reader
+    var reader = decoder.reader
     if let overrides { reader.overrides = overrides }
     return try reader.open(text, variable: variable, knowing: self, sharingMemory: sharingMemory)
   }
@@ -75,7 +71,7 @@ package final class Document: Sendable {
   package var fonts: [String] { start.fonts }
 
   /// The maximum size of an image, in pixels.
-  package var maximumPixels: Int { reader.maximumPixels }
+  package var maximumPixels: Int { decoder.reader.maximumPixels }
 
   /// The memory budget that remains once the images are loaded.
   package var memory: MemoryBudget { decoder.resources.memoryBudget }
@@ -128,7 +124,7 @@ package final class Document: Sendable {
   /// error, which only opening the document with `override` reports.
   package func replacingVariable(by override: ConfigOverride) -> Document? {
     decoder.replacingVariable(by: override).map {
-      Document($0, $1, problems: problems, text: text, reader: reader)
+      Document($0, $1, problems: problems, text: text)
     }
   }
 

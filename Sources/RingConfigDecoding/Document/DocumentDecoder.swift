@@ -3,8 +3,8 @@ import RingScene
 
 /// A parsed document, to be decoded for any number of moments.
 struct DocumentDecoder: Sendable {
+  let reader: ConfigReader
   private(set) var root: JSONNode
-  var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
@@ -12,7 +12,6 @@ struct DocumentDecoder: Sendable {
   private var theme: Theme?
   private var random = SeededRandom(seed: 0)
   private(set) var data = DataScope()
-  var columnsUsedElsewhere: Set<String> = []
   var isRowFixed: Bool {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
@@ -24,8 +23,9 @@ struct DocumentDecoder: Sendable {
   /// The cache filled by the first decoding; until then, an empty one that records.
   private var cache = DecodingCache()
 
-  init(_ root: JSONNode, resources: Resources) {
-    (self.root, self.resources) = (root, resources)
+  init(_ root: JSONNode, by reader: ConfigReader, resources: Resources) {
+    (self.root, self.reader, self.resources) = (root, reader, resources)
+    isRowFixed = !reader.bindsRows
   }
 
   /// Decodes the whole document at a time in seconds, and reports all problems.
@@ -61,7 +61,7 @@ struct DocumentDecoder: Sendable {
   /// Reports unused columns, and columns whose default of `null` is not valid where they are used.
   private func checkData(_ diagnostics: inout Diagnostics) {
     for (index, column) in data.table.columns.enumerated()
-    where !data.used.contains(index) && !columnsUsedElsewhere.contains(column.header) {
+    where !data.used.contains(index) && !reader.columnsUsedElsewhere.contains(column.header) {
       diagnostics.add(
         Diagnostic(
           "the column \(column.name.shortened.quoted) is not used", at: column.span,
@@ -176,7 +176,7 @@ struct DocumentDecoder: Sendable {
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache, context.theme) = (root, data, cache, theme)
     context.variableSpans = variableSpans
-    context.keepsPositions = keepsPositions
+    context.keepsPositions = reader.keepsPositions
     return context
   }
 }
