@@ -131,30 +131,23 @@ struct Render: ParsableCommand {
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {
     do {
-      return try drawnStill(of: scene, layout, trace, by: &renderer, &encoder, at: name)
+      let drawing = try renderer.drawing(
+        of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
+      if let reason = drawing.invisibility {
+        try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
+      }
+      var texts: [PNGText] = []
+      if let trace, embedScene {
+        texts = [try Self.text(of: SceneSnapshot(scene, layout, trace))]
+      }
+      let altText = trace.map { scene.altText(of: $0) } ?? ""
+      if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
+      let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
+      return Still(drawing: drawing, png: png, altText: altText)
     } catch {
       input.messages.print(renderer.warnings)
       throw error
     }
-  }
-
-  private func drawnStill(
-    of scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace?, by renderer: inout Renderer,
-    _ encoder: inout PNGEncoder, at name: Message
-  ) throws -> Still {
-    let drawing = try renderer.drawing(
-      of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
-    if let reason = drawing.invisibility {
-      try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
-    }
-    var texts: [PNGText] = []
-    if let trace, embedScene {
-      texts = [try Self.text(of: SceneSnapshot(scene, layout, trace))]
-    }
-    let altText = trace.map { scene.altText(of: $0) } ?? ""
-    if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
-    let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
-    return Still(drawing: drawing, png: png, altText: altText)
   }
 
   private static let schemePath = "canvas.colorScheme"
