@@ -47,22 +47,23 @@ struct BatchTemplates: Sendable {
       } else {
         // The options of the canvas come first, so that `--set` beats them.
         reader.overrides =
-          options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-        let config = try options.messages.reporting { [reader] () throws -> Config in
-          if let config = opened?.config {
-            return try config.reopened(with: reader.overrides, sharingMemory: true)
-          }
-          return try Config(
-            source, of: options.config, options.files, by: reader, keepsLayout: false,
-            record: record)
+          options.canvas.overrides(variant.canvas) + options.set.map { ConfigOverride(set: $0) }
+        let config = try options.messages.reporting { [reader] in
+          try opened?.config.reopened(with: reader.overrides, sharingMemory: true)
+            ?? Config(
+              source, of: options.config, options.files, by: reader, keepsLayout: false,
+              record: record)
         }
         // Report problems once, not for each variant.
         if opened == nil { try options.messages.report(config.document.problems) }
         let sample = try config.bound(at: time)
         documents.append(sample.document)
-        (opened, memory) = ((config, sample), sample.memory)
+        (opened, memory) = ((config: config, sample: sample), sample.memory)
       }
-      variants.append(variant.name(in: opened?.sample.still.canvas ?? Canvas()))
+      let canvas = opened?.sample.still.canvas ?? Canvas()
+      let scheme = variant.canvas.colorScheme ?? canvas.colorScheme
+      variants.append(
+        NameVariant(scheme: scheme.rawValue, scale: variant.scale ?? canvas.scale.rounded6))
     }
     fonts = opened?.config.options.fonts ?? FontSources()
     try checkColumns(of: options.config)

@@ -54,7 +54,8 @@ struct Batch: ParsableCommand {
   func validate() throws {
     let variants = try input.canvas.variants
     _ = try output.pattern(
-      scales: Set(variants.map(\.scale)).count, schemes: Set(variants.map(\.scheme)).count)
+      scales: Set(variants.map { $0.scale }).count,
+      schemes: Set(variants.map { $0.canvas.colorScheme }).count)
     try input.checkVariants()
     try checkDestination()
     let printing = output.dryRun ? "--dry-run" : nil
