@@ -19,15 +19,38 @@ final class SharedConfig: Sendable {
     /// The budget with which the config was opened.
     var memory = MemoryBudget.default
     /// The number of cases that have not ended in the current pass.
-    var pendingCases: Int
+    var pendingCases = 0
     /// The number of cases that the next pass repeats.
     var repeatedCases = 0
   }
 
-  /// Each of its `caseCount` cases must call `endCase` once per pass.
-  init(_ command: Verify, file: String, readFiles: ReadFiles, caseCount: Int) {
+  init(_ command: Verify, file: String, readFiles: ReadFiles) {
     (self.command, self.file, self.readFiles) = (command, file, readFiles)
-    state = Monitor(State(pendingCases: caseCount))
+    state = Monitor(State())
+  }
+
+  /// Sets the number of cases, each of which must call `endCase` once per pass. Without any, closes
+  /// the config.
+  func setCaseCount(_ count: Int) {
+    state.withLock { state in
+      state.pendingCases = count
+      if count == 0 { state.opened = nil }
+    }
+  }
+
+  /// Whether the scene at one of `times` differs from the still.
+  ///
+  /// `nil` if the config or its still has an error, which too little memory may be. A config that
+  /// moves stays open for its cases, unless its images would occupy memory until then.
+  func isAnimated(at times: [Double], within memory: MemoryBudget) -> Bool? {
+    var isKept = false
+    defer { if !isKept { close() } }
+    guard let (config, bound, text) = try? moment(at: nil, within: memory) else { return nil }
+    let isAnimated = times.contains {
+      (try? config.document.bound(at: $0, measuring: text).still) != bound.still
+    }
+    isKept = isAnimated && bound.memory == memory
+    return isAnimated
   }
 
   /// A config at a time, and an engine for its texts, for one thread.
