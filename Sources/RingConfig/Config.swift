@@ -12,17 +12,19 @@ import RingSystem
 /// the values that no row changes are decoded once.
 public final class Config: Sendable {
   package let document: Document
-  /// The canvas with the samples at time 0.
-  let canvas: CanvasCheck
+  /// The canvas with the samples at time 0, as `Document.checkedCanvas` returns it.
+  let canvas: (size: Size, layout: Scene.Layout?)
   /// About the texts that opening the config has measured.
   package let textWarnings: [TextWarning]
-  let variants = Monitor(CanvasVariants())
+  /// The documents on other canvases whose images depend on the scale, each opened once for all
+  /// rows, and the one opened last, whose memory budget the next one continues.
+  let variants = Monitor<(documents: [CanvasVariant: Document], last: Config?)>(([:], nil))
   /// The options of the initialiser, with the font files that the config names added to the fonts.
   ///
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  let texts: TextEnginePool
+  package let texts: TextEnginePool
   /// The fonts of the caller, without those of the config.
   private let baseFonts: FontSources
   private let keepsLayout: Bool
@@ -64,39 +66,27 @@ public final class Config: Sendable {
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
     (reader.bindsRows, reader.namesOptions) = (true, false)
     do throws(Diagnostics) {
-      try self.init(source, by: reader, options, keepsLayout: false)
+      try self.init(reader.open(source), options, keepsLayout: false)
     } catch {
       throw RingError(error)
     }
   }
 
-  /// Opens a config: decodes it and checks its canvas. Throws the problems of `ConfigReader.open`.
+  /// Checks the canvas of a document. Throws all problems if one is an error.
   ///
-  /// The config's own font files are added to those of `options`, which measure its texts.
-  /// `keepsLayout` and `trace` are as in `CanvasCheck.init`.
-  package convenience init(
-    _ source: SourceText, by reader: ConfigReader, _ options: RenderOptions,
-    keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
+  /// The document's own font files are added to `baseFonts`, by default those of `options`; all of
+  /// them measure its texts. `keepsLayout` and `trace` are as in `Document.checkedCanvas`.
+  package init(
+    _ document: Document, _ options: RenderOptions, baseFonts: FontSources? = nil,
+    keepsLayout: Bool, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) {
-    try self.init(options, options.fonts, keepsLayout, trace) {
-      (canvasError) throws(Diagnostics) in
-      try reader.open(source, canvasError: canvasError)
-    }
-  }
-
-  private init(
-    _ options: RenderOptions, _ baseFonts: FontSources, _ keepsLayout: Bool,
-    _ trace: LayoutTrace?,
-    open: (_ canvasError: (Document) -> Diagnostic?) throws(Diagnostics) -> Document
-  ) throws(Diagnostics) {
-    var (fonts, text, canvas) = (baseFonts, TextEngine(baseFonts), CanvasCheck())
-    document = try open { document in
-      fonts.files += document.fonts.filter { [added = fonts.files] in !added.contains($0) }
-      if fonts != baseFonts { text = TextEngine(fonts) }
-      canvas = CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
-      return canvas.error
-    }
-    (self.canvas, textWarnings) = (canvas, text.warnings)
+    let baseFonts = baseFonts ?? options.fonts
+    var fonts = baseFonts
+    fonts.files += document.fonts.filter { !baseFonts.files.contains($0) }
+    let text = TextEngine(fonts)
+    self.document = document
+    canvas = try document.checkedCanvas(measuring: text, keepsLayout: keepsLayout, tracing: trace)
+    textWarnings = text.warnings
     texts = TextEnginePool(text, fonts: fonts)
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
     var options = options
@@ -110,15 +100,13 @@ public final class Config: Sendable {
   package func reopened(
     with overrides: [ConfigOverride], sharingMemory: Bool = false
   ) throws(Diagnostics) -> Config {
-    try Config(options, baseFonts, keepsLayout, nil) {
-      (canvasError) throws(Diagnostics) in
-      try document.reopened(
-        with: overrides, sharingMemory: sharingMemory, canvasError: canvasError)
-    }
+    try Config(
+      document.reopened(with: overrides, sharingMemory: sharingMemory), options,
+      baseFonts: baseFonts, keepsLayout: keepsLayout)
   }
 
   /// The warnings about the config, such as an unused column; empty if there are none.
-  public var problems: [Problem] { document.warnings.problems }
+  public var problems: [Problem] { document.problems.problems }
 
   /// Whether any value depends on the time with the samples, so that the config is an animation.
   public var isAnimated: Bool { document.isAnimated }

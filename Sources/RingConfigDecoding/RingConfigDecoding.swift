@@ -8,7 +8,7 @@
 //
 // - `FieldTable` describes an object: its keys, their types, defaults and sentences. Decoding,
 //   messages, the JSON Schema and the reference page follow from it.
-// - `Document` is a decoded config without errors. It does not change.
+// - `Document` is a decoded config. It does not change.
 // - `BoundDocument` is a document with the values of one row, or with its samples: a still, and the
 //   scene at any time.
 //

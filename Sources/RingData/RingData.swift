@@ -12,8 +12,8 @@
 // - `ArchiveWriter` packs files into one tar or zip. The same files give the same bytes, on any
 //   machine and at any time.
 //
-// Tables and NDJSON are streams: their memory does not grow with the number of rows, but each row
-// has a limit. A cell can come from anywhere, so a name made of cells cannot leave its folder.
+// Tables and JSON are streams: their memory does not grow with the number of rows, but each row has
+// a limit. A cell can come from anywhere, so a name made of cells cannot leave its folder.
 //
 // From the tests:
 //

@@ -76,6 +76,15 @@ import Testing
         == (try cards.single(2, ["--scale", "2.5", "--color-scheme", "dark"])))
   }
 
+  /// The first scale is an override, the others are values.
+  @Test(arguments: [".5,1", "1,.5"]) func aScaleNeedsNoZeroBeforeItsPoint(scales: String) throws {
+    let cards = try CardFolder(1)
+    let run = try cards.run("--scale", scales, output: "out/{id}@{scale}x.png")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(
+      withoutFingerprint(cards.files()["p1@.5x.png"]) == (try cards.single(1, ["--scale", "0.5"])))
+  }
+
   @Test func setBeatsTheScaleAndTheColorScheme() throws {
     let cards = try CardFolder(1)
     let run = try cards.run(

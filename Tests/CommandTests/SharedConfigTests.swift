@@ -36,6 +36,14 @@ import Testing
     return config
   }
 
+  /// To see that it moves, it was opened; only images would have closed it until its first case.
+  @Test func aConfigThatMovesStaysOpenForItsCases() throws {
+    guard case .config(let config, _) = try cases()[0].source else {
+      throw CommandError("there is no config", .softwareError)
+    }
+    #expect(config.isOpen)
+  }
+
   @Test func theLastCaseClosesTheConfig() throws {
     let cases = try cases()
     #expect(cases.map(\.name) == ["moving@0.25s", "moving@0.5s", "moving@0s"])

@@ -10,24 +10,27 @@ import Testing
 
   private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
     let node = try #require(JSONDocument.parse(SourceText(name: "t", bytes: bytes)).node)
-    return DocumentDecoder(node, resources: Resources(FakeResources(), memory: .default))
+    var reader = ConfigReader()
+    reader.bindsRows = true
+    return DocumentDecoder(
+      node, by: reader, resources: Resources(FakeResources(), memory: .default))
   }
 
   /// Returns a decoder that has decoded the document and found its dynamic nodes.
   private static func checked(_ text: String) throws -> DocumentDecoder {
     var decoder = try decoder(Array(text.utf8))
     let reading = decoder.check()
-    #expect(reading.snapshot != nil, "\(reading.diagnostics.rendered())")
+    #expect(reading.state != nil, "\(reading.diagnostics.rendered())")
     return decoder
   }
 
   /// Expects one decoder for all times, and a new decoder for each time, to return equal scenes.
   private static func expectEqual(_ bytes: [UInt8], _ name: String) throws {
     var reader = try decoder(bytes)
-    guard reader.check().snapshot != nil else { return }
+    guard reader.check().state != nil else { return }
     for time in times {
       var fresh = try decoder(bytes)
-      let scene = fresh.check(at: time).snapshot?.scene
+      let scene = fresh.check(at: time).state?.scene
       let known = try? reader.scene(at: time)
       #expect(known == scene, "\(name) at \(time) s")
     }
@@ -118,7 +121,7 @@ import Testing
       .joined(separator: ",")
     let moving = #"{"type": "activityRing", "progress": {"from": 0, "to": 1}, "radius": 20}"#
     let scene = #"{"scene": {"type": "hstack", "children": [\#(still), \#(moving)]}}"#
-    let reading = try Self.checked(scene).snapshot(at: 0.1)
+    let reading = try Self.checked(scene).state(at: 0.1)
     // The decoded nodes are `scene`, `children`, its last item and `progress`.
     #expect(reading.decodedNodeCount == 4)
   }
@@ -136,8 +139,8 @@ import Testing
         """#
       var decoder = try Self.decoder(Array(text.utf8))
       decoder.isRowFixed = true
-      #expect(decoder.check().snapshot != nil)
-      return try decoder.snapshot(at: 0.1).decodedNodeCount
+      #expect(decoder.check().state != nil)
+      return try decoder.state(at: 0.1).decodedNodeCount
     }
     // For each item, `children`, its second item and `progress` are decoded.
     #expect(try reads(101) - reads(1) == 3 * 100)
@@ -179,13 +182,13 @@ import Testing
     var film = decoder
     _ = try film.record(at: 0)
     // The decoded nodes are `scene`, `children`, its second item and `progress`.
-    #expect(try film.snapshot(at: 0.1).decodedNodeCount == 4)
+    #expect(try film.state(at: 0.1).decodedNodeCount == 4)
     #expect(try film.scene(at: 0.1) == decoder.scene(at: 0.1))
   }
 
   @Test func decodesStaticNodesOnce() throws {
     let text = #"{"canvas": {"width": 9, "height": 9}, "scene": {"type": "bar", "progress": 0.5}}"#
-    #expect(try Self.checked(text).snapshot(at: 1).decodedNodeCount == 0)
+    #expect(try Self.checked(text).state(at: 1).decodedNodeCount == 0)
   }
 
   /// Cache entries are stored for the document, and otherwise only for nodes with dependencies.
@@ -216,7 +219,7 @@ import Testing
       """#
     // The decoded nodes are `scene` and `value`, and in the style `children`, its first item and
     // `progress`.
-    #expect(try Self.checked(text).snapshot(at: 0.1).decodedNodeCount == 5)
+    #expect(try Self.checked(text).state(at: 0.1).decodedNodeCount == 5)
   }
 }
 

@@ -161,6 +161,17 @@ import Testing
       nameless.diagnostics.rendered().contains("= note: no element of this config has an id"))
   }
 
+  @Test func theCanvasIsCheckedDespiteAPathWithoutAnElement() {
+    let result = read(
+      #"{"canvas": {"scale": 1e-9}, "scene": {"type": "activityRing", "progress": 0.5}}"#,
+      ConfigOverride(set: "mve.progress=1"))
+    #expect(result.config == nil && result.scene == nil)
+    #expect(
+      result.diagnostics.items.map(\.message) == [
+        "the canvas of 141 × 141 points at scale 0 has no pixels", "no element has the id \"mve\"",
+      ])
+  }
+
   @Test func deepPathsAreRefused() {
     let deep = "scene" + String(repeating: ".a", count: 100_000) + "=1"
     #expect(errors(deep).contains("the path has more than 64 steps"))

@@ -29,17 +29,11 @@ import Testing
     #expect(image?.naturalSize == Size(width: 3, height: 7))
   }
 
-  @Test func fontsAreKnownToTheDocumentAndToTheCheckOfItsCanvas() throws {
+  @Test func fontsAreKnownToTheDocument() throws {
     let text = #"{"scene": {"type": "text", "text": "ab"}, "fonts": ["a.ttf", "b/c.otf"]}"#
     let reader = ConfigReader(resources: FakeResources())
-    var known: [[String]] = []
-    let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let config = try reader.open(source) { document in
-      known.append(document.fonts)
-      return nil
-    }
+    let config = try reader.open(SourceText(name: "t", bytes: Array(text.utf8)))
     #expect(config.fonts == ["folder/a.ttf", "folder/b/c.otf"])
-    #expect(known == [["folder/a.ttf", "folder/b/c.otf"]])
   }
 
   /// Every image of `FakeResources` has 8 bytes. An SVG is another image at another scale.
@@ -55,7 +49,7 @@ import Testing
       let scale = ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)")
       return try known.reopened(with: [scale], sharingMemory: sharingMemory)
     }
-    func used(_ document: Document) throws -> Int { try document.withSamples().memory.used }
+    func used(_ document: Document) throws -> Int { try document.bound().memory.used }
     #expect(try used(first) == 16)
     #expect(try used(open(2, first, sharingMemory: false)) == 16)
     let second = try open(2, first, sharingMemory: true)

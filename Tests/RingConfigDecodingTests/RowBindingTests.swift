@@ -78,7 +78,7 @@ import Testing
         DataValue.Member("day", .number(1)), DataValue.Member("done", .number(0.5)),
       ])
       let row = [.string("B"), .number(1), DataValue.list(Array(repeating: item, count: items))]
-      return try config.decoder.bound(to: row).snapshot(at: 0).decodedNodeCount
+      return try config.decoder.bound(to: row).state(at: 0).decodedNodeCount
     }
     let counts = [try count(0), try count(1), try count(100)]
     #expect(counts == [9, 9 + 2, 9 + 2 * 100])

@@ -66,7 +66,7 @@ struct Reading {
   var config: Document?
   /// The config with its samples; `nil` if there was an error.
   var bound: BoundDocument?
-  var canvas: CanvasCheck?
+  var canvas: (size: Size, layout: Scene.Layout?)?
   var diagnostics = Diagnostics()
 
   /// The scene of the still; `nil` if there was an error.
@@ -90,7 +90,9 @@ extension ConfigReader {
   func open(
     _ source: SourceText, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Document {
-    try open(source) { CanvasCheck($0, measuring: text).error }
+    let document = try open(source)
+    _ = try document.checkedCanvas(measuring: text)
+    return document
   }
 
   func read(
@@ -99,12 +101,9 @@ extension ConfigReader {
   ) -> Reading {
     var reading = Reading()
     do throws(Diagnostics) {
-      let config = try open(source) { document in
-        let canvas = CanvasCheck(document, measuring: text)
-        reading.canvas = canvas
-        return canvas.error
-      }
-      (reading.config, reading.diagnostics) = (config, config.warnings)
+      let config = try open(source)
+      reading.canvas = try config.checkedCanvas(measuring: text)
+      (reading.config, reading.diagnostics) = (config, config.problems)
       reading.bound = try config.bound(at: time, animated: animated, measuring: text)
     } catch {
       reading.diagnostics = error

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct EqualBytesTests {
   private func png(ofConfig json: String) throws -> Data {
     let source = SourceText(name: "test", bytes: Array(json.utf8))
-    return try png(of: ConfigReader().open(source).withSamples().still)
+    return try png(of: ConfigReader().open(source).bound().still)
   }
 
   private func png(of scene: RingScene.Scene) throws -> Data {

@@ -31,7 +31,6 @@ struct BatchTemplates: Sendable {
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
-    let fonts = try options.files.fontSources(protectedBy: record)
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time
@@ -39,33 +38,34 @@ struct BatchTemplates: Sendable {
     var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
     (reader.memory, reader.bindsRows, reader.keepsPositions) = (memory, true, options.lint)
     reader.columnsUsedElsewhere = Set(names.columns)
-    reader.resources = options.files.resources(
-      nextTo: options.config, maximumPixels: options.pixels.maxPixels, record: record)
     // A value for the whole canvas beats its scale and colour scheme, whatever the variant.
     let replacesCanvas = options.set.contains { ConfigOverride(set: $0).sets("canvas") }
-    var opened: LoadedConfig?
+    var opened: (config: Config, sample: BoundDocument)?
     for variant in try options.canvas.variants {
       if !replacesCanvas, let document = opened?.config.variant(variant.canvas) {
         documents.append(document)
       } else {
         // The options of the canvas come first, so that `--set` beats them.
         reader.overrides =
-          options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-        let config = try options.messages.reporting { [reader] () throws(Diagnostics) in
-          if let config = opened?.config {
-            return try config.reopened(with: reader.overrides, sharingMemory: true)
-          }
-          return try Config(source, by: reader, RenderOptions(fonts: fonts), keepsLayout: false)
+          options.canvas.overrides(variant.canvas) + options.set.map { ConfigOverride(set: $0) }
+        let config = try options.messages.reporting { [reader] in
+          try opened?.config.reopened(with: reader.overrides, sharingMemory: true)
+            ?? Config(
+              source, of: options.config, options.files, by: reader, keepsLayout: false,
+              record: record)
         }
         // Report problems once, not for each variant.
-        if opened == nil { try options.messages.report(config.document.warnings) }
-        let sample = try config.loaded(at: time)
+        if opened == nil { try options.messages.report(config.document.problems) }
+        let sample = try config.bound(at: time)
         documents.append(sample.document)
-        (opened, memory) = (sample, sample.memory)
+        (opened, memory) = ((config: config, sample: sample), sample.memory)
       }
-      variants.append(variant.name(in: opened?.scene.canvas ?? Canvas()))
+      let canvas = opened?.sample.still.canvas ?? Canvas()
+      let scheme = variant.canvas.colorScheme ?? canvas.colorScheme
+      variants.append(
+        NameVariant(scheme: scheme.rawValue, scale: variant.scale ?? canvas.scale.rounded6))
     }
-    self.fonts = opened?.fonts ?? fonts
+    fonts = opened?.config.options.fonts ?? FontSources()
     try checkColumns(of: options.config)
   }
 
@@ -105,11 +105,12 @@ struct BatchTemplates: Sendable {
   ) -> [Result<Product, any Error>] {
     var row = values(of: request)
     var images: [Int: [String: RasterImage]] = [:]
+    var dependsOnScale = false
     return worker.products(
       ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
     ) { worker, variant in
-      // The images of the last variant would take memory besides those of this one.
-      if worker.isAlone { row = values(of: request) }
+      // The images of the last variant, of another scale, would take memory besides the next ones.
+      if worker.isAlone, dependsOnScale { row = values(of: request) }
       let share = worker.imageShare
       let bound: BoundDocument
       do {
@@ -121,10 +122,11 @@ struct BatchTemplates: Sendable {
         throw share == nil ? error : FrameWorker.ShareError()
       }
       images[variant] = bound.rowImages
+      dependsOnScale = bound.dependsOnScale
       try lint(request.names[variant], worker.lintScene(of: bound.still))
-      // The variants differ in their scale and colour scheme only.
+      // Without such images, variants of one colour scheme differ in their scale only.
       let layout =
-        bound.dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
+        dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
       return (bound.still, bound.rowImageMemory, layout)
     } work: { worker, variant, frame in
       try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])

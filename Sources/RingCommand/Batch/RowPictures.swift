@@ -1,3 +1,4 @@
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingData
@@ -117,11 +118,7 @@ struct NamedPictures: Sendable {
   /// missing.
   func paths(in row: Row) -> [String] {
     columns.flatMap { column -> [String] in
-      let cell = row[column.header]
-      let value =
-        if let json = cell?.json { try? column.value(of: json) } else {
-          try? column.value(of: cell?.text)
-        }
+      let value = try? column.value(ofCell: row[column.header])
       return value.map { column.imagePaths(in: $0) } ?? []
     }
   }

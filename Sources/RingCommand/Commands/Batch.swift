@@ -54,7 +54,8 @@ struct Batch: ParsableCommand {
   func validate() throws {
     let variants = try input.canvas.variants
     _ = try output.pattern(
-      scales: Set(variants.map(\.scale)).count, schemes: Set(variants.map(\.scheme)).count)
+      scales: Set(variants.map { $0.scale }).count,
+      schemes: Set(variants.map { $0.canvas.colorScheme }).count)
     try input.checkVariants()
     try checkDestination()
     let printing = output.dryRun ? "--dry-run" : nil
@@ -68,15 +69,10 @@ struct Batch: ParsableCommand {
     try checkFiles()
     try checkStandardOutput()
     try dependencies.check(
-      output: archivePath, inputs: [input.config, rows.data],
+      output: output.archivePath, inputs: [input.config, rows.data],
       files: [results.failedRows, results.manifest].compactMap { $0 },
       noPicturesOption: check.verifyOutputs
         ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
-  }
-
-  /// `nil` for separate files.
-  var archivePath: String? {
-    get throws { if case .archive = try output.destination { output.output } else { nil } }
   }
 
   /// Throws if an option does not apply to the kind of output.
@@ -117,7 +113,7 @@ struct Batch: ParsableCommand {
   /// Throws if an output file is also an input, or if two outputs have one path.
   private func checkFiles() throws {
     var files = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
-    for file in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 })
+    for file in [output.archivePath, results.failedRows, results.manifest].compactMap({ $0 })
     where file != "-" {
       let match = files.first { FilePath.haveSameTarget($0.0, file) }
       if let match { throw ValidationError("'\(file)' would overwrite \(match.1).") }
@@ -128,7 +124,7 @@ struct Batch: ParsableCommand {
   /// Throws if two outputs, or an output and progress messages, share standard output.
   private func checkStandardOutput() throws {
     let outputs = [
-      ("-o", try archivePath), ("--manifest", results.manifest),
+      ("-o", output.archivePath), ("--manifest", results.manifest),
       ("--failed-rows", results.failedRows), ("--depfile", dependencies.depfile),
     ].compactMap { option, path in path.map { (option, $0) } }
       .filter { FileOutput.isStandardOutput($0.1) }
@@ -150,7 +146,7 @@ struct Batch: ParsableCommand {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
     let files = ReadFiles(
-      recordsStamps: try results.manifest != nil && archivePath == nil,
+      recordsStamps: results.manifest != nil && output.archivePath == nil,
       needsQuotableNames: dependencies.depfile != nil)
     files.protect(input.config, as: "the config")
     files.protect(rows.data, as: "the rows")
@@ -172,7 +168,7 @@ struct Batch: ParsableCommand {
       throw error
     }
     try dependencies.write(
-      output: archivePath, inputs: [input.config, rows.data], files: files)
+      output: output.archivePath, inputs: [input.config, rows.data], files: files)
   }
 
   private func drawOrVerify(
@@ -320,7 +316,7 @@ extension Batch {
   /// Throws if an output other than the pictures would replace a file that is read.
   func checkOutputs(_ folder: BatchOutputFolder) throws {
     let outputs = [
-      try archivePath, results.failedRows, results.manifest, dependencies.depfile,
+      output.archivePath, results.failedRows, results.manifest, dependencies.depfile,
     ]
     for path in outputs.compactMap({ $0 }) {
       try folder.files.checkIsReplaceable(path)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCairo
 import RingConfig
 import RingConfigDecoding
 import RingRender
@@ -30,21 +31,22 @@ struct Check: ParsableCommand {
     var reader = configs.reader
     reader.keepsPositions = lint
     let format = json ? LintOutput.Format.json : .text
-    try configs.printReports(as: format, by: reader, animated: true) { config, file, output in
-      try checkDrawing(of: config, file, &output)
-      return lint ? try config.lintReport(maximumPixels: configs.pixels.maxPixels) : LintReport()
+    try configs.printReports(as: format, by: reader, animated: true) { bound, text, file, output in
+      try checkDrawing(of: bound, text, file, &output)
+      guard lint else { return LintReport() }
+      return try bound.lintReport(by: text, maximumPixels: configs.pixels.maxPixels)
     }
   }
 
   /// Throws the error that drawing the still, or the animation's start or end, would cause. Warns
   /// if nothing would be visible.
   private func checkDrawing(
-    of config: LoadedConfig, _ file: String, _ output: inout LintOutput
+    of bound: BoundDocument, _ text: TextEngine, _ file: String, _ output: inout LintOutput
   ) throws {
-    let renderer = Renderer(text: config.text, memory: config.memory)
-    let animation = config.bound.animation
-    var scenes = [config.scene]
-    for time in config.bound.isAnimated ? [0, animation.duration ?? 0] : [] {
+    let renderer = Renderer(text: text, memory: bound.memory)
+    let animation = bound.animation
+    var scenes = [bound.still]
+    for time in bound.isAnimated ? [0, animation.duration ?? 0] : [] {
       let scene = try animation.scene(at: time)
       if !scenes.contains(scene) { scenes.append(scene) }
     }
@@ -52,7 +54,7 @@ struct Check: ParsableCommand {
       try renderer.invisibility(checking: $0, maximumPixels: configs.pixels.maxPixels)
     }
     // If the start and the end of an animation are equal, it may show something in between.
-    let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1
+    let isAnimatedBetween = bound.isAnimated && scenes.count == 1
     if reasons.count == scenes.count, !isAnimatedBetween {
       let reason = reasons.reduce(Invisibility()) { $0.union($1) }
       try output.warn("nothing can be seen in the picture: \(reason.description)", of: file)

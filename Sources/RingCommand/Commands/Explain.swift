@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -28,10 +29,10 @@ struct Explain: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let trace = LayoutTrace()
-      let config = try input.open(at: moment.time, tracing: trace)
-      let scene = config.scene
-      let renderer = Renderer(text: config.text, memory: config.memory)
-      let layout = config.layout(by: renderer, tracing: trace)
+      let (config, bound) = try input.open(at: moment.time, tracing: trace)
+      let scene = bound.still
+      let renderer = Renderer(text: config.texts.take(), memory: bound.memory)
+      let layout = config.layout(of: bound, by: renderer, tracing: trace)
       if let problem = layout.problem {
         input.messages.print(renderer.warnings)
         throw problem
@@ -49,7 +50,7 @@ struct Explain: ParsableCommand {
       ]
       if commands {
         // A command and the copies of its line take six times the memory of the command itself.
-        var memory = config.memory
+        var memory = bound.memory
         try memory.reserve(6 * layout.byteCount, for: "the text of the drawing commands")
         let lines = layout.displayList.description.split(separator: "\n")
         members.append(.init("commands", .list(lines.map { .string(String($0)) })))

@@ -102,9 +102,9 @@ struct Frames: ParsableCommand {
     if destination != .files { try checkOneFile() }
     if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
     var run = PictureRun(
-      jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.pixels.maxPixels,
+      jobs: work.threads, fonts: job.config.options.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
-    run.memory = job.config.memory
+    run.memory = job.bound.memory
     run.includesMetadata = !metadata.omitsMetadata
     let warnings = UnreportedWarnings()
     run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : warnings.policy
@@ -136,9 +136,9 @@ struct Frames: ParsableCommand {
   /// Opens the config, and warns if an animation is requested of one that does not move.
   private func job(_ files: ReadFiles) throws -> FrameJob {
     guard let values = try values.range else {
-      let config = try input.open(animated: true, record: files)
-      let job = try FrameJob(config, animation)
-      if !config.bound.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
+      let (config, bound) = try input.open(animated: true, record: files)
+      let job = try FrameJob(config, bound, animation)
+      if !bound.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
           "nothing in \(input.config) moves, so all frames are the same picture; to animate a "
             + "number or a colour, write {\"from\": 0, \"to\": 1, \"duration\": 1}"
@@ -146,10 +146,10 @@ struct Frames: ParsableCommand {
       }
       return job
     }
-    let config = try input.open(record: files)
+    let (config, bound) = try input.open(record: files)
     let scenes = try ValueScenes(
       values, path: self.values.valuePath, config, messages: input.messages)
-    return FrameJob(config, values: values, scenes: scenes, rate: try animation.timing.rate)
+    return FrameJob(config, bound, values: values, scenes: scenes, rate: try animation.timing.rate)
   }
 
   private func destination(count: Int?) throws -> FrameDestination {
@@ -196,7 +196,7 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
-      compression: output.compression, matte: job.config.scene.canvas.matte)
+      compression: output.compression, matte: job.bound.still.canvas.matte)
     let runner = try singleFile(job, inputs)
     let warnings = try runner.writeAnimation(of: job.scenes, settings, by: run)
     try runner.visible.warn(input.messages)

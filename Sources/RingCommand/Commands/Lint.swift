@@ -52,8 +52,9 @@ struct Lint: ParsableCommand {
     reader.overrides = set.map { ConfigOverride(set: $0) }
     reader.keepsPositions = true
     let format = json ? LintOutput.Format.json : github ? .github : .text
-    try configs.printReports(as: format, by: reader, at: moment.time) { config, _, _ in
-      try config.lintReport(on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
+    try configs.printReports(as: format, by: reader, at: moment.time) { bound, text, _, _ in
+      try bound.lintReport(
+        by: text, on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
     }
   }
 }

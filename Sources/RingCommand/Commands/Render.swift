@@ -85,7 +85,7 @@ struct Render: ParsableCommand {
       let files = ReadFiles(needsQuotableNames: dependencies.depfile != nil)
       let trace = makeTrace()
       let light = ConfigOverride(option: "--pair", path: Self.schemePath, value: "light")
-      let config = try input.open(
+      let (config, bound) = try input.open(
         at: moment.time, adding: pair ? [light] : [], tracing: trace, record: files)
       try dependencies.protect(in: files)
       let pictures = try pair ? PicturePair(light: output.output) : nil
@@ -93,14 +93,14 @@ struct Render: ParsableCommand {
         try files.checkIsReplaceable(path)
       }
       let jobs = work.threads
-      var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
+      var renderer = Renderer(text: config.texts.take(), memory: bound.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
       if let pictures {
-        return try write(pictures, of: config, trace, by: &renderer, &encoder, files)
+        return try write(pictures, of: config, bound, trace, by: &renderer, &encoder, files)
       }
-      let layout = config.layout(by: renderer, tracing: trace)
+      let layout = config.layout(of: bound, by: renderer, tracing: trace)
       let still = try still(
-        of: config.scene, layout, trace, by: &renderer, &encoder, at: "the picture")
+        of: bound.still, layout, trace, by: &renderer, &encoder, at: "the picture")
       try input.messages.report(renderer.warnings)
       try FileOutput.create(still.png, at: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
@@ -131,30 +131,23 @@ struct Render: ParsableCommand {
     _ encoder: inout PNGEncoder, at name: Message
   ) throws -> Still {
     do {
-      return try drawnStill(of: scene, layout, trace, by: &renderer, &encoder, at: name)
+      let drawing = try renderer.drawing(
+        of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
+      if let reason = drawing.invisibility {
+        try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
+      }
+      var texts: [PNGText] = []
+      if let trace, embedScene {
+        texts = [try Self.text(of: SceneSnapshot(scene, layout, trace))]
+      }
+      let altText = trace.map { scene.altText(of: $0) } ?? ""
+      if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
+      let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
+      return Still(drawing: drawing, png: png, altText: altText)
     } catch {
       input.messages.print(renderer.warnings)
       throw error
     }
-  }
-
-  private func drawnStill(
-    of scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace?, by renderer: inout Renderer,
-    _ encoder: inout PNGEncoder, at name: Message
-  ) throws -> Still {
-    let drawing = try renderer.drawing(
-      of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
-    if let reason = drawing.invisibility {
-      try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
-    }
-    var texts: [PNGText] = []
-    if let trace, embedScene {
-      texts = [try Self.text(of: SceneSnapshot(scene, layout, trace))]
-    }
-    let altText = trace.map { scene.altText(of: $0) } ?? ""
-    if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
-    let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
-    return Still(drawing: drawing, png: png, altText: altText)
   }
 
   private static let schemePath = "canvas.colorScheme"
@@ -162,15 +155,14 @@ struct Render: ParsableCommand {
   /// Writes the picture of `config`, which was opened as light, and its dark variant, and prints
   /// their element, unless `--quiet` is given.
   private func write(
-    _ pictures: PicturePair, of config: LoadedConfig, _ trace: LayoutTrace?,
-    by renderer: inout Renderer,
-    _ encoder: inout PNGEncoder, _ files: ReadFiles
+    _ pictures: PicturePair, of config: Config, _ bound: BoundDocument, _ trace: LayoutTrace?,
+    by renderer: inout Renderer, _ encoder: inout PNGEncoder, _ files: ReadFiles
   ) throws {
     let light = try still(
-      of: config.scene, config.layout(by: renderer, tracing: trace), trace, by: &renderer, &encoder,
-      at: Message(pictures.light))
+      of: bound.still, config.layout(of: bound, by: renderer, tracing: trace), trace, by: &renderer,
+      &encoder, at: Message(pictures.light))
     let darkTrace = makeTrace()
-    var darkScene = config.scene
+    var darkScene = bound.still
     darkScene.canvas.colorScheme = .dark
     let dark = try still(
       of: darkScene, renderer.layout(of: darkScene, trace: darkTrace), darkTrace, by: &renderer,

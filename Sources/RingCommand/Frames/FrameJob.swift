@@ -1,4 +1,5 @@
 import RingConfig
+import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
@@ -6,7 +7,9 @@ import RingSystem
 
 /// The input of `frames`: one scene per moment of an animation, or per value of a key.
 struct FrameJob {
-  var config: LoadedConfig
+  var config: Config
+  /// The config with its samples.
+  var bound: BoundDocument
   var scenes: SceneSeries
   /// Ranges of the indices of the selected inputs.
   var selection: [ClosedRange<Int>]
@@ -19,20 +22,22 @@ struct FrameJob {
 }
 
 extension FrameJob {
-  init(_ config: LoadedConfig, _ options: AnimationOptions) throws {
-    let animation = try options.timing.applied(to: config.bound.animation)
+  init(_ config: Config, _ bound: BoundDocument, _ options: AnimationOptions) throws {
+    let animation = try options.timing.applied(to: bound.animation)
     self.init(
-      config: config, scenes: SceneSeries(animation),
+      config: config, bound: bound, scenes: SceneSeries(animation),
       selection: try options.selection(of: animation),
       inputRanges: [0...max(0, animation.frameCount - 1)], rate: animation.rate,
       plays: animation.playCount)
   }
 
   /// If `rate` is `nil`, the job has the default rate.
-  init(_ config: LoadedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
+  init(
+    _ config: Config, _ bound: BoundDocument, values: [Int], scenes: ValueScenes, rate: FrameRate?
+  ) {
     let values = [ClosedRange<Int>](ascending: values)
     self.init(
-      config: config, scenes: scenes.series, selection: values, inputRanges: values,
+      config: config, bound: bound, scenes: scenes.series, selection: values, inputRanges: values,
       rate: rate ?? .default)
   }
 }

@@ -16,19 +16,20 @@ struct ValueScenes {
   /// only element that has one of these keys. If the canvas has no size, all scenes get the maximum
   /// width and height. The first value with errors is reported and ends the command.
   init(
-    _ values: [Int], path: String?, _ config: LoadedConfig, messages: MessageOptions
+    _ values: [Int], path: String?, _ config: Config, messages: MessageOptions
   ) throws {
+    let text = config.texts.take()
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.document)
     var first: Document?
     var size = Size.zero
     for value in values {
-      let (bound, boundSize) = try messages.reporting { () throws(Diagnostics) in
+      let (bound, boundSize) = try messages.reporting {
         try config.document.bound(
           to: ConfigOverride(
             option: "--values", path: target.path, value: "\(target.number(percent: value))"),
-          after: &first, measuring: config.text)
+          after: &first, measuring: text)
       }
-      let sides = boundSize ?? bound.still.size(measuring: config.text)
+      let sides = boundSize ?? bound.still.size(measuring: text)
       size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
       scenes[value] = bound.still
     }

@@ -118,14 +118,14 @@ struct LintOutput {
   }
 }
 
-extension LoadedConfig {
+extension BoundDocument {
   /// The config must have been opened with `keepsPositions`. `backgrounds` is as in
   /// `Renderer.lintScene`. Throws the errors that drawing the still would cause.
   func lintReport(
-    on backgrounds: [ColorScheme] = [], maximumPixels: Int
+    by text: TextEngine, on backgrounds: [ColorScheme] = [], maximumPixels: Int
   ) throws -> LintReport {
     let renderer = Renderer(text: text, memory: memory)
-    let scene = try renderer.lintScene(of: scene, on: backgrounds, maximumPixels: maximumPixels)
+    let scene = try renderer.lintScene(of: still, on: backgrounds, maximumPixels: maximumPixels)
     return document.report(of: scene.findings())
   }
 }

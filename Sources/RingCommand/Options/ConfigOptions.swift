@@ -27,49 +27,27 @@ struct ConfigOptions: ParsableArguments {
   @OptionGroup(visibility: .rare) var files: ResourceOptions
   @OptionGroup var messages: MessageOptions
 
-  /// Reads the config with its overrides, and reports its problems on standard error.
+  /// Reads the config with its overrides and samples, and reports its problems on standard error.
   ///
-  /// `overrides` follow those of the options. The other arguments are as in `ConfigReader.open`.
-  /// Throws an exit code if the config has errors.
+  /// `overrides` follow those of the options. `time` is the time of the still; `nil` for the
+  /// default. With `animated`, the animation is checked, too. The other arguments are as in
+  /// `Config.init`. Throws an exit code if the config has errors.
   func open(
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
-  ) throws -> LoadedConfig {
+  ) throws -> (config: Config, bound: BoundDocument) {
     var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
-    record?.protect(config, as: "the config")
+    record?.protect(self.config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
-    do {
-      let loaded = try reader.open(
-        config, files: files, at: time, animated: animated, tracing: trace, record: record)
-      try messages.report(loaded.document.warnings)
-      return loaded
-    } catch let problems as Diagnostics {
-      try messages.report(problems)
-      throw ExitCode(.dataError)
+    let source = try SourceText(contentsOf: self.config)
+    let (config, bound) = try messages.reporting { [reader] () throws -> (Config, BoundDocument) in
+      let config = try Config(
+        source, of: self.config, files, by: reader, tracing: trace, record: record)
+      return (config, try config.bound(at: time, animated: animated))
     }
-  }
-}
-
-extension ConfigReader {
-  /// Reads and opens a config with its samples.
-  ///
-  /// `file` is a path; `-` is standard input. `time` is the time of the still; `nil` for the
-  /// default. With `animated`, the animation is checked, too. `trace` is filled by the layout that
-  /// opening the config keeps, unless `keepsLayout` is false. `record` collects the paths of the
-  /// files that the config names. Throws `Diagnostics` if the config has errors.
-  fileprivate func open(
-    _ file: String, files: ResourceOptions, keepsLayout: Bool = true, at time: Double? = nil,
-    animated: Bool = false, tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
-  ) throws -> LoadedConfig {
-    let source = try SourceText(contentsOf: file)
-    var reader = self
-    reader.resources = files.resources(
-      nextTo: file, maximumPixels: maximumPixels, record: record)
-    let sources = try files.fontSources(protectedBy: record)
-    let config = try Config(
-      source, by: reader, RenderOptions(fonts: sources), keepsLayout: keepsLayout, tracing: trace)
-    return try config.loaded(at: time, animated: animated)
+    try messages.report(config.document.problems)
+    return (config, bound)
   }
 }
 
@@ -102,13 +80,14 @@ struct ConfigFilesOptions: ParsableArguments {
 
   /// Prints the report that `report` returns of each config, or the error that it throws.
   ///
-  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigReader.open`.
-  /// Throws the greatest exit code of a config after the last one, unless all are `success`.
+  /// `report` gets the engine of the config's texts, and may add warnings to the output. `time` and
+  /// `animated` are as in `ConfigOptions.open`. Throws the greatest exit code of a config after the
+  /// last one, unless all are `success`.
   func printReports(
     as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
     animated: Bool = false,
     _ report: (
-      _ config: LoadedConfig, _ file: String, _ output: inout LintOutput
+      _ bound: BoundDocument, _ text: TextEngine, _ file: String, _ output: inout LintOutput
     ) throws -> LintReport
   ) throws {
     var output = LintOutput(format, messages)
@@ -118,11 +97,13 @@ struct ConfigFilesOptions: ParsableArguments {
         try CommandError.reporting {
           do {
             // Without a layout, sizes are computed element by element, which takes less memory.
-            let config = try reader.open(
-              file, files: references, keepsLayout: false, at: time, animated: animated)
-            try output.report(config.document.warnings)
-            let report = try naming(file) { try report(config, file, &output) }
-            try output.warn(config.text.warnings, of: file)
+            let config = try Config(
+              SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false)
+            let bound = try config.bound(at: time, animated: animated)
+            let text = config.texts.take()
+            try output.report(config.document.problems)
+            let report = try naming(file) { try report(bound, text, file, &output) }
+            try output.warn(text.warnings, of: file)
             try output.add(report, of: file)
           } catch let problems as Diagnostics {
             try output.report(problems)

@@ -40,9 +40,9 @@ struct MessageOptions: ParsableArguments {
   }
 
   /// Reports the problems of a config that `body` throws, and throws an exit code.
-  func reporting<Result>(_ body: () throws(Diagnostics) -> Result) throws -> Result {
-    do throws(Diagnostics) { return try body() } catch {
-      try report(error)
+  func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let problems as Diagnostics {
+      try report(problems)
       throw ExitCode(.dataError)
     }
   }

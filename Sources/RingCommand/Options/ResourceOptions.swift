@@ -3,6 +3,7 @@ import RingCairo
 import RingConfig
 import RingConfigDecoding
 import RingRender
+import RingScene
 import RingSystem
 
 struct ResourceOptions: ParsableArguments {
@@ -78,5 +79,25 @@ struct ResourceOptions: ParsableArguments {
       "add --allow-path \($0)"
     }
     return record.map { RecordedFiles(loader: files, folder: folders, files: $0) } ?? files
+  }
+}
+
+extension Config {
+  /// Opens the config of a file with the files and fonts that `options` allow.
+  ///
+  /// `trace` is filled by the layout that opening the config keeps, unless `keepsLayout` is false.
+  /// `record` collects the paths of the files that the config names, and protects the fonts of the
+  /// options; `nil` for none. Throws `Diagnostics` if the config has errors, and a `FileError` of a
+  /// folder of fonts.
+  convenience init(
+    _ source: SourceText, of file: String, _ options: ResourceOptions, by reader: ConfigReader,
+    keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
+  ) throws {
+    var reader = reader
+    reader.resources = options.resources(
+      nextTo: file, maximumPixels: reader.maximumPixels, record: record)
+    let fonts = try options.fontSources(protectedBy: record)
+    try self.init(
+      reader.open(source), RenderOptions(fonts: fonts), keepsLayout: keepsLayout, tracing: trace)
   }
 }

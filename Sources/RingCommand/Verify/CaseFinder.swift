@@ -87,10 +87,10 @@ struct CaseFinder: Sendable {
     }
     let requested = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
     let timed = Set(recorded + requested).filter { includes($0.name) }
+    let config = SharedConfig(command, file: source.file, readFiles: readFiles)
     var isTimed = false
     if !timed.isEmpty {
-      let times = timed.map(\.seconds)
-      let isAnimated = isAnimated(source.file, at: times, within: gate.share)
+      let isAnimated = config.isAnimated(at: timed.map(\.seconds), within: gate.share)
       guard isAnimated != nil || gate.isUndivided else { return nil }
       isTimed = isAnimated ?? false
     }
@@ -99,23 +99,9 @@ struct CaseFinder: Sendable {
       moments.append((source.name, nil))
     }
     if isTimed { moments += timed.map { ($0.name, $0.seconds) } }
-    let config = SharedConfig(
-      command, file: source.file, readFiles: readFiles, caseCount: moments.count)
+    config.setCaseCount(moments.count)
     return moments.map { moment in
       VerifyCase(name: moment.name, file: source.file, source: .config(config, time: moment.time))
-    }
-  }
-
-  /// Whether the config's scene at one of `times` differs from its still.
-  ///
-  /// `nil` if the config or its still has an error, which too little memory may be.
-  private func isAnimated(
-    _ file: String, at times: [Double], within memory: MemoryBudget
-  ) -> Bool? {
-    guard let still = try? command.open(file, within: memory, record: readFiles).loaded()
-    else { return nil }
-    return times.contains {
-      (try? still.document.bound(at: $0, measuring: still.text).still) != still.scene
     }
   }
 }

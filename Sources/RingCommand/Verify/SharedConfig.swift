@@ -19,21 +19,47 @@ final class SharedConfig: Sendable {
     /// The budget with which the config was opened.
     var memory = MemoryBudget.default
     /// The number of cases that have not ended in the current pass.
-    var pendingCases: Int
+    var pendingCases = 0
     /// The number of cases that the next pass repeats.
     var repeatedCases = 0
   }
 
-  /// Each of its `caseCount` cases must call `endCase` once per pass.
-  init(_ command: Verify, file: String, readFiles: ReadFiles, caseCount: Int) {
+  init(_ command: Verify, file: String, readFiles: ReadFiles) {
     (self.command, self.file, self.readFiles) = (command, file, readFiles)
-    state = Monitor(State(pendingCases: caseCount))
+    state = Monitor(State())
   }
+
+  /// Sets the number of cases, each of which must call `endCase` once per pass. Without any, closes
+  /// the config.
+  func setCaseCount(_ count: Int) {
+    state.withLock { state in
+      state.pendingCases = count
+      if count == 0 { state.opened = nil }
+    }
+  }
+
+  /// Whether the scene at one of `times` differs from the still.
+  ///
+  /// `nil` if the config or its still has an error, which too little memory may be. A config that
+  /// moves stays open for its cases, unless its images would occupy memory until then.
+  func isAnimated(at times: [Double], within memory: MemoryBudget) -> Bool? {
+    var isKept = false
+    defer { if !isKept { close() } }
+    guard let (config, bound, text) = try? moment(at: nil, within: memory) else { return nil }
+    let isAnimated = times.contains {
+      (try? config.document.bound(at: $0, measuring: text).still) != bound.still
+    }
+    isKept = isAnimated && bound.memory == memory
+    return isAnimated
+  }
+
+  /// A config at a time, and an engine for its texts, for one thread.
+  typealias Moment = (config: Config, bound: BoundDocument, text: TextEngine)
 
   /// Returns the config at a time in seconds; `nil` is the time of its still.
   ///
   /// Opens it unless it is open with the same budget. Throws a `CommandError` if it has errors.
-  func moment(at time: Double?, within memory: MemoryBudget) throws -> LoadedConfig {
+  func moment(at time: Double?, within memory: MemoryBudget) throws -> Moment {
     let config = try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
@@ -41,7 +67,10 @@ final class SharedConfig: Sendable {
       (state.opened, state.memory) = (config, memory)
       return config
     }
-    do throws(Diagnostics) { return try config.loaded(at: time) } catch {
+    let text = config.texts.take()
+    do throws(Diagnostics) {
+      return (config, try config.document.bound(at: time, measuring: text), text)
+    } catch {
       throw CommandError(invalidConfig: error)
     }
   }
@@ -83,17 +112,15 @@ extension Verify {
   ) throws -> Config {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     reader.memory = memory
-    reader.resources = files.resources(
-      nextTo: path(of: file), maximumPixels: reader.maximumPixels, record: record)
-    let source = SourceText(try bytes(of: file), of: path(of: file))
-    let sources = try files.fontSources(protectedBy: nil)
-    do throws(Diagnostics) {
-      let config = try Config(source, by: reader, RenderOptions(fonts: sources))
-      let warnings = config.document.warnings
+    let path = path(of: file)
+    let source = SourceText(try bytes(of: file), of: path)
+    do {
+      let config = try Config(source, of: path, files, by: reader, record: record)
+      let warnings = config.document.problems
       guard warnings.isEmpty || !messages.strict else { throw warnings }
       return config
-    } catch {
-      throw CommandError(invalidConfig: error)
+    } catch let problems as Diagnostics {
+      throw CommandError(invalidConfig: problems)
     }
   }
 }

@@ -42,8 +42,8 @@ struct VerifyCase: Sendable {
       let result = try drawn(moment, for: command) { [memory] in
         try config.moment(at: time, within: memory)
       }
-      let holdsImages = moment.memory != memory
-      if isLast, holdsImages { config.close() } else { memory = moment.memory }
+      let holdsImages = moment.bound.memory != memory
+      if isLast, holdsImages { config.close() } else { memory = moment.bound.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
     case .ambiguous(let files):
@@ -57,40 +57,40 @@ struct VerifyCase: Sendable {
 
   /// `again` returns the config for the snapshot of its scene, which few cases need.
   private func drawn(
-    _ moment: LoadedConfig, for command: Verify,
-    again: @escaping @Sendable () throws -> LoadedConfig
+    _ moment: SharedConfig.Moment, for command: Verify,
+    again: @escaping @Sendable () throws -> SharedConfig.Moment
   ) throws -> (GoldenImage, warnings: [String]) {
-    var renderer = Renderer(text: moment.text, memory: moment.memory)
+    let (config, bound, text) = moment
+    var renderer = Renderer(text: text, memory: bound.memory)
     let drawing = try renderer.drawing(
-      of: moment.layout(by: renderer), scale: moment.scene.canvas.scale)
+      of: config.layout(of: bound, by: renderer), scale: bound.still.canvas.scale)
     // The image is a copy of the canvas.
     try renderer.memory.reserve(image: drawing.size)
     let image = try renderer.image(of: drawing)
-    let earlier = moment.config.textWarnings
+    let earlier = config.textWarnings
     let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
     if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
       throw problem
     }
     var result = GoldenImage(image, by: .ours)
-    result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
+    result.scene = SceneSnapshotProvider { (try? again()).map { Self.snapshot(of: $0) } }
     let path = command.path(of: file)
-    let warnings = moment.document.warnings
+    let warnings = config.document.problems
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
+  }
+
+  private static func snapshot(of moment: SharedConfig.Moment) -> SceneSnapshot {
+    let (_, bound, text) = moment
+    let trace = LayoutTrace(describing: ElementValues.described)
+    let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
+    return SceneSnapshot(bound.still, layout, trace)
   }
 
   /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the
   /// config.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
-  }
-}
-
-extension LoadedConfig {
-  fileprivate var snapshot: SceneSnapshot {
-    let trace = LayoutTrace(describing: ElementValues.described)
-    let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
-    return SceneSnapshot(bound.still, layout, trace)
   }
 }
 

@@ -2,55 +2,54 @@ import RingConfigDecoding
 import RingCore
 import RingScene
 
-/// A check whether the canvas of a document can be drawn, with the samples at time 0.
-package struct CanvasCheck: Sendable {
-  /// The size of the canvas in points; without meaning if there is an error.
-  package private(set) var size: Size?
-  /// `nil` if the canvas sets both of its sides, if a value depends on the time, or if it is not
-  /// kept.
-  package private(set) var layout: Scene.Layout?
-  /// The error of a canvas without pixels or with too many, or of a layout that takes too much.
-  package private(set) var error: Diagnostic?
-
-  init() {}
-
-  /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
+extension Document {
+  /// Checks that the canvas can be drawn, with the samples at time 0. Returns its size in points.
   ///
+  /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
   /// `text` measures in the fonts of the document. With `keepsLayout`, the layout is kept for
-  /// drawing, and `trace` records the frame of each element. Otherwise the scene is only measured.
-  package init(
-    _ document: Document, measuring text: any TextMeasuring, keepsLayout: Bool = true,
-    tracing trace: LayoutTrace? = nil
-  ) {
-    let canvas = document.scene.canvas
-    if let width = canvas.width, let height = canvas.height {
-      size = Size(width: width, height: height)
-    } else if let problem = measure(document, text, keepsLayout, trace) {
-      error = document.error(problem)
-      return
+  /// drawing unless a value depends on the time, and `trace` records the frame of each element.
+  /// Otherwise the scene is only measured, and the layout is `nil`.
+  ///
+  /// Throws the errors of the document, and of a canvas without pixels or with too many, or of a
+  /// layout that takes too much.
+  package func checkedCanvas(
+    measuring text: any TextMeasuring, keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
+  ) throws(Diagnostics) -> (size: Size, layout: Scene.Layout?) {
+    let (size, layout, limit) = canvas(measuring: text, keepsLayout, trace)
+    var problems = problems
+    if let error = limit.map({ self.error($0) }) ?? pixelError(of: size, text) {
+      if !problems.hasErrors { problems = Diagnostics() }
+      problems.add(error)
     }
-    guard let size else { return }
+    guard !problems.hasErrors else { throw problems }
+    return (size, layout)
+  }
+
+  private func canvas(
+    measuring text: any TextMeasuring, _ keepsLayout: Bool, _ trace: LayoutTrace?
+  ) -> (Size, Scene.Layout?, LayoutLimitError?) {
+    let scene = scene
+    if let width = scene.canvas.width, let height = scene.canvas.height {
+      return (Size(width: width, height: height), nil, nil)
+    }
+    guard keepsLayout, !isAnimated else {
+      let (size, problem) = scene.measured(by: text, memory: memory)
+      return (size, nil, problem)
+    }
+    let layout = scene.layout(measuring: text, trace: trace, memory: memory)
+    return (layout.size, layout, layout.problem)
+  }
+
+  private func pixelError(of size: Size, _ text: any TextMeasuring) -> Diagnostic? {
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
-        of: size, scale: canvas.scale, maximumPixels: document.maximumPixels)
+        of: size, scale: scene.canvas.scale, maximumPixels: maximumPixels)
+      return nil
     } catch {
       // Without fonts, texts have size 0, which is not an error of the config. Drawing reports that
       // fonts are missing.
-      if case .empty = error, text.failure != nil { return }
-      self.error = document.error(error)
+      if case .empty = error, text.failure != nil { return nil }
+      return self.error(error)
     }
-  }
-
-  private mutating func measure(
-    _ document: Document, _ text: any TextMeasuring, _ keepsLayout: Bool, _ trace: LayoutTrace?
-  ) -> LayoutLimitError? {
-    guard keepsLayout, !document.isAnimated else {
-      let (size, problem) = document.scene.measured(by: text, memory: document.memory)
-      self.size = size
-      return problem
-    }
-    let layout = document.scene.layout(measuring: text, trace: trace, memory: document.memory)
-    (self.layout, size) = (layout, layout.size)
-    return layout.problem
   }
 }

@@ -4,29 +4,19 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// The documents of a config whose images depend on the scale, each opened once for all rows.
-///
-/// The images of all of them are within the memory budget of the config.
-struct CanvasVariants: Sendable {
-  /// The maximum number of variants. It is low, because each of them may hold decoded images.
-  fileprivate static let capacity = 16
-
-  fileprivate var documents: [CanvasVariant: Document] = [:]
-  /// The variant opened last, whose memory budget the next one continues.
-  fileprivate var last: Config?
-}
-
 extension Config {
+  /// The maximum number of `variants`. It is low, because each of them may hold decoded images.
+  private static let variantCapacity = 16
+
   /// Returns the document with another scale or colour scheme, without decoding it.
   ///
   /// Returns `nil` if its images depend on the scale, or if its canvas cannot be drawn: opening the
   /// config with the values as overrides tells why.
   package func variant(_ variant: CanvasVariant) -> Document? {
-    guard let document = document.with(variant), let size = canvas.size,
-      (try? CanvasLimits.pixelSize(
-        of: size, scale: document.scene.canvas.scale, maximumPixels: document.maximumPixels)) != nil
-    else { return nil }
-    return document
+    guard let document = document.with(variant) else { return nil }
+    let pixels = try? CanvasLimits.pixelSize(
+      of: canvas.size, scale: document.scene.canvas.scale, maximumPixels: document.maximumPixels)
+    return pixels == nil ? nil : document
   }
 
   /// Returns the document with another scale or colour scheme; `nil` keeps that of the canvas.
@@ -43,14 +33,14 @@ extension Config {
     let overrides = document.overrides + canvas.compactMap { $0 }
     return try variants.withLock { variants throws(RingError) in
       if let document = variants.documents[variant] { return document }
-      if variants.documents.count >= CanvasVariants.capacity { variants = CanvasVariants() }
+      if variants.documents.count >= Self.variantCapacity { variants = ([:], nil) }
       let opened = try RingError.converting {
         do {
           return try (variants.last ?? self).reopened(with: overrides, sharingMemory: true)
         } catch {
           // Perhaps no memory is left besides the cached variants.
           guard variants.last != nil else { throw error }
-          variants = CanvasVariants()
+          variants = ([:], nil)
           return try reopened(with: overrides, sharingMemory: true)
         }
       }

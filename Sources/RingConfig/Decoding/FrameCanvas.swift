@@ -1,15 +1,42 @@
 import RingConfigDecoding
 import RingCore
+import RingRender
 import RingScene
 
-extension Document {
-  /// Returns the document with its samples, as `withSamples(at:)`, on the canvas of all frames.
+extension Config {
+  /// Returns the config with its samples. Throws the errors at the time of the still.
   ///
-  /// `animated` and `text` are as in `BoundDocument.onFrameCanvas`.
+  /// `time` is the time of the still in seconds; `nil` for the default. With `animated`, the
+  /// animation is checked, too. The next engine from `texts` knows the texts and their warnings.
+  package func bound(
+    at time: Double? = nil, animated: Bool = false
+  ) throws(Diagnostics) -> BoundDocument {
+    let text = texts.take()
+    defer { texts.put(text) }
+    return try document.bound(at: time, animated: animated, measuring: text)
+  }
+
+  /// Returns the layout of a still with the samples, as opening the config made it, or else by
+  /// `renderer`.
+  ///
+  /// `trace` is the trace with which the config was opened; `nil` for none.
+  package func layout(
+    of bound: BoundDocument, by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil
+  ) -> Scene.Layout {
+    let opened = bound.showsStart && bound.frameSize == nil ? canvas.layout : nil
+    return opened ?? renderer.layout(of: bound.still, trace: trace)
+  }
+}
+
+extension Document {
+  /// Returns the document with its samples on the canvas of all frames.
+  ///
+  /// `time` is as in `bound(to:at:animated:knowing:images:imageMemory:)`; `animated` and `text` are
+  /// as in `BoundDocument.onFrameCanvas`.
   package func bound(
     at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundDocument {
-    try withSamples(at: time).onFrameCanvas(checking: animated, measuring: text)
+    try bound(at: time).onFrameCanvas(checking: animated, measuring: text)
   }
 
   /// Returns the document with a value set by one more override, with its samples, and the size of
@@ -25,23 +52,18 @@ extension Document {
   package func bound(
     to value: ConfigOverride, after first: inout Document?, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> (document: BoundDocument, size: Size?) {
-    func bound(
-      _ document: Document, _ canvas: CanvasCheck
-    ) throws(Diagnostics) -> (BoundDocument, Size?) {
+    func bound(_ document: Document) throws(Diagnostics) -> (BoundDocument, Size?) {
+      let canvas = try document.checkedCanvas(measuring: text, keepsLayout: false)
       let bound = try document.bound(measuring: text)
       return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
     }
-    if let document = first?.replacingVariable(by: value) {
-      let canvas = CanvasCheck(document, measuring: text, keepsLayout: false)
-      if canvas.error == nil, let result = try? bound(document, canvas) { return result }
+    if let document = first?.replacingVariable(by: value), let result = try? bound(document) {
+      return result
     }
-    var canvas = CanvasCheck()
-    let document = try reopened(variable: value) { document in
-      canvas = CanvasCheck(document, measuring: text, keepsLayout: false)
-      return canvas.error
-    }
+    let document = try reopened(variable: value)
+    let result = try bound(document)
     if first == nil { first = document }
-    return try bound(document, canvas)
+    return result
   }
 }
 

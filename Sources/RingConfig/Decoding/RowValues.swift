@@ -18,13 +18,7 @@ package struct RowValues: Sendable {
     var values: [DataValue] = []
     for column in document.columns {
       let cell = row[column.header]
-      do throws(DataProblem) {
-        if let json = cell?.json {
-          values.append(try column.value(of: json))
-        } else {
-          values.append(try column.value(of: cell?.text))
-        }
-      } catch {
+      do throws(DataProblem) { values.append(try column.value(ofCell: cell)) } catch {
         throw row.problem(error.message, in: cell == nil ? nil : column.header, help: error.help)
       }
     }
@@ -94,6 +88,14 @@ package struct RowValues: Sendable {
     }
     guard problems.isEmpty else { throw RingError(problems) }
     return values
+  }
+}
+
+extension DataColumn {
+  /// Returns the value of a cell of a row; `nil` is that of a row without the column.
+  package func value(ofCell cell: Cell?) throws(DataProblem) -> DataValue {
+    if let json = cell?.json { return try value(of: json) }
+    return try value(of: cell?.text)
   }
 }
 

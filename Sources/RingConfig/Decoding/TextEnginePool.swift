@@ -8,7 +8,7 @@ import RingSystem
 ///
 /// A canvas without a size measures the texts of each row. Without the pool, the fonts would be
 /// loaded for each row.
-final class TextEnginePool: Sendable {
+package final class TextEnginePool: Sendable {
   /// `@unchecked Sendable`: only the thread that has taken it out of the pool uses it, and its
   /// fonts are not bound to a thread.
   private struct Idle: @unchecked Sendable {
@@ -21,12 +21,17 @@ final class TextEnginePool: Sendable {
   /// Creates a pool with an engine for `fonts`, which the caller must no longer use.
   init(_ text: TextEngine, fonts: FontSources) {
     self.fonts = fonts
-    let engine = Idle(text: text)
-    idle.withLock { $0.append(engine) }
+    put(text)
   }
 
-  /// Removes an idle engine from the pool and returns it; a new one if there is none.
-  func take() -> TextEngine { idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts) }
+  /// Removes the engine that was put last and returns it; a new one if there is none.
+  package func take() -> TextEngine { idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts) }
+
+  /// Adds an engine, which the caller must no longer use.
+  func put(_ text: TextEngine) {
+    let engine = Idle(text: text)
+    idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
+  }
 
   /// Passes an engine to `body`, which may not keep it, and rethrows the error of `body`.
   ///
@@ -37,10 +42,7 @@ final class TextEnginePool: Sendable {
   ) throws(Failure) -> Result {
     let text = take()
     defer {
-      if text.failure == nil, text.warnings.count <= Self.maximumWarningCount {
-        let engine = Idle(text: text)
-        idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
-      }
+      if text.failure == nil, text.warnings.count <= Self.maximumWarningCount { put(text) }
     }
     return try body(text)
   }

@@ -30,7 +30,7 @@ package struct Diagnostics: Error, Sendable {
   /// Whether further problems are only counted and need no description.
   var isFull: Bool { storage.count >= Self.maximumCount }
 
-  mutating func add(_ diagnostic: Diagnostic) {
+  package mutating func add(_ diagnostic: Diagnostic) {
     count += 1
     if diagnostic.severity == .error { hasErrors = true }
     if !isFull { storage.append(diagnostic) }

@@ -29,7 +29,7 @@ package final class BoundDocument: Sendable {
   /// The size in points that the canvas has for all frames; `nil` for the sizes of the scenes.
   package let frameSize: Size?
   private let decoder: DocumentDecoder
-  private let start: DocumentDecoder.Snapshot
+  private let start: DocumentState
   /// The still on the canvas of the text, with a size of its own.
   private let writtenStill: Scene
 
@@ -50,29 +50,16 @@ package final class BoundDocument: Sendable {
   /// The bytes of the images that only the row names.
   package var rowImageMemory: Int { memory.used - document.memory.used }
 
-  /// `decoder` is that of `document`, perhaps with a row; `start` is the document at time 0. Throws
-  /// the errors of the still.
-  convenience init(
-    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
-    stillTime: Double?
-  ) throws(Diagnostics) {
-    let time = stillTime ?? start.stillTime
-    let showsStart = time == 0 || !start.isAnimated
-    self.init(
-      document, decoder, start, still: try showsStart ? start.scene : decoder.scene(at: time),
-      showsStart: showsStart, isFrame: stillTime != nil || start.draft.animation != nil,
-      frameSize: nil)
-  }
-
-  private init(
-    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot,
-    still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size?
+  /// `decoder` is that of `document`, perhaps with a row; `start` is the document at time 0.
+  init(
+    _ document: Document, _ decoder: DocumentDecoder, _ start: DocumentState,
+    still: Scene, showsStart: Bool, isFrame: Bool, frameSize: Size? = nil
   ) {
     (self.document, self.decoder, self.start) = (document, decoder, start)
     let variant = document.variant
     (writtenStill, self.still) = (still, still.with(variant, frameSize: frameSize))
     (self.showsStart, self.isFrame, self.frameSize) = (showsStart, isFrame, frameSize)
-    let settings = start.draft.animation
+    let settings = start.animation
     animation = AnimatedScene(
       duration: start.duration, rate: settings?.rate ?? .default, plays: settings?.plays ?? 0
     ) { time in

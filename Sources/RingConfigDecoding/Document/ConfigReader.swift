@@ -28,25 +28,22 @@ package struct ConfigReader: Sendable {
     self.maximumPixels = maximumPixels
   }
 
-  /// Decodes a config with its samples at time 0. Throws all problems if one of them is an error.
+  /// Decodes a config with its samples at time 0. Throws all problems if it has no scene.
   ///
-  /// `canvasError` returns the error of the document's canvas, which may need a layout; `nil` if
-  /// there is none. It is called even if the text has errors, and before warnings are known.
-  package func open(
-    _ source: SourceText, canvasError: (Document) -> Diagnostic? = { _ in nil }
-  ) throws(Diagnostics) -> Document {
+  /// The document may have other errors among its `problems`, so that a check of its canvas reports
+  /// all of them at once.
+  package func open(_ source: SourceText) throws(Diagnostics) -> Document {
     WorkStep.parse.record()
     let (root, problems) = JSONDocument.parse(source)
     guard let root else { throw problems }
-    return try open((root, problems), canvasError: canvasError)
+    return try open((root, problems))
   }
 
   /// Decodes a parsed text, whose problems are reported. The other arguments are as in
   /// `Document.reopened`; `known` is the document that is opened again.
   func open(
-    _ text: (root: JSONNode, problems: Diagnostics), variable: ConfigOverride? = nil,
-    knowing known: Document? = nil, sharingMemory: Bool = false,
-    canvasError: (Document) -> Diagnostic?
+    _ text: Document.Text, variable: ConfigOverride? = nil, knowing known: Document? = nil,
+    sharingMemory: Bool = false
   ) throws(Diagnostics) -> Document {
     var (root, diagnostics) = text
     for (index, override) in overrides.enumerated() {
@@ -56,14 +53,10 @@ package struct ConfigReader: Sendable {
     let resources = Resources(
       resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources,
       sharesMemory: sharingMemory)
-    var decoder = DocumentDecoder(root, resources: resources)
-    (decoder.isRowFixed, decoder.keepsPositions) = (!bindsRows, keepsPositions)
-    decoder.columnsUsedElsewhere = columnsUsedElsewhere
+    var decoder = DocumentDecoder(root, by: self, resources: resources)
     if let path { decoder.setVariable(path) }
-    let (start, problems) = decoder.check(diagnostics) {
-      canvasError(Document($0, $1, warnings: Diagnostics(), text: text, reader: self))
-    }
+    let (start, problems) = decoder.check(diagnostics)
     guard let start else { throw problems }
-    return Document(decoder, start, warnings: problems, text: text, reader: self)
+    return Document(decoder, start, problems: problems, text: text)
   }
 }

@@ -1,28 +1,27 @@
 import RingCore
 import RingScene
 
-/// A document without errors: a function of a row of data and of the time.
+/// A decoded document: a function of a row of data and of the time.
 package final class Document: Sendable {
   let decoder: DocumentDecoder
   /// The document at time 0 with its samples.
-  private let start: DocumentDecoder.Snapshot
-  /// The warnings about the text; no errors.
-  package let warnings: Diagnostics
-  /// The parsed text without overrides, and the problems of parsing it.
-  private let text: (root: JSONNode, problems: Diagnostics)
-  private let reader: ConfigReader
+  private let start: DocumentState
+  /// The problems of the text; only warnings once the canvas is checked.
+  package let problems: Diagnostics
+  private let text: Text
   /// The scale and the colour scheme in the place of those of the canvas.
   let variant: CanvasVariant
   /// The document from which `with` made this one; `nil` if it was opened.
   private let opened: Document?
 
+  /// A parsed text without overrides, and the problems of parsing it.
+  typealias Text = (root: JSONNode, problems: Diagnostics)
+
   init(
-    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, warnings: Diagnostics,
-    text: (root: JSONNode, problems: Diagnostics), reader: ConfigReader,
+    _ decoder: DocumentDecoder, _ start: DocumentState, problems: Diagnostics, text: Text,
     variant: CanvasVariant = CanvasVariant(), of opened: Document? = nil
   ) {
-    (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
-    (self.text, self.reader) = (text, reader)
+    (self.decoder, self.start, self.problems, self.text) = (decoder, start, problems, text)
     (self.variant, self.opened) = (variant, opened)
   }
 
@@ -39,14 +38,13 @@ package final class Document: Sendable {
     var decoder = decoder
     decoder.resources.variantScale = variant.scale
     return Document(
-      decoder, start, warnings: warnings, text: text, reader: reader, variant: variant,
-      of: opened ?? self)
+      decoder, start, problems: problems, text: text, variant: variant, of: opened ?? self)
   }
 
   /// Whether the documents differ only in `variant`.
   func isVariant(of other: Document) -> Bool { (opened ?? self) === (other.opened ?? other) }
 
-  package var overrides: [ConfigOverride] { reader.overrides }
+  package var overrides: [ConfigOverride] { decoder.reader.overrides }
 
   /// Decodes the document again, with `overrides` in the place of its own if they are given.
   ///
@@ -56,13 +54,11 @@ package final class Document: Sendable {
   /// with another one, by `replacingVariable`. Otherwise as `ConfigReader.open`.
   package func reopened(
     with overrides: [ConfigOverride]? = nil, variable: ConfigOverride? = nil,
-    sharingMemory: Bool = false, canvasError: (Document) -> Diagnostic? = { _ in nil }
+    sharingMemory: Bool = false
   ) throws(Diagnostics) -> Document {
-    var reader = reader
+    var reader = decoder.reader
     if let overrides { reader.overrides = overrides }
-    return try reader.open(
-      text, variable: variable, knowing: self, sharingMemory: sharingMemory,
-      canvasError: canvasError)
+    return try reader.open(text, variable: variable, knowing: self, sharingMemory: sharingMemory)
   }
 
   /// The times of a still, in seconds. Rounding errors would be too large for later moments.
@@ -72,50 +68,53 @@ package final class Document: Sendable {
   package var scene: Scene { start.scene.with(variant, frameSize: nil) }
 
   /// The paths of the document's own font files, as `ResourceLoading.font(at:)` returned them.
-  package var fonts: [String] { start.draft.fonts }
+  package var fonts: [String] { start.fonts }
 
   /// The maximum size of an image, in pixels.
-  package var maximumPixels: Int { reader.maximumPixels }
+  package var maximumPixels: Int { decoder.reader.maximumPixels }
 
   /// The memory budget that remains once the images are loaded.
   package var memory: MemoryBudget { decoder.resources.memoryBudget }
 
-  var lintAllowances: [LintAllowance] { start.draft.lint.allow }
+  var lintAllowances: [LintAllowance] { start.lint.allow }
 
   /// Whether any value depends on the time, with the samples.
   package var isAnimated: Bool { start.isAnimated }
 
-  /// Returns the document with its samples. Throws the errors at the time of the still.
-  ///
-  /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
-  /// animations have ended, or the end of the document's `animation` if that has a shorter
-  /// `duration`.
-  package func withSamples(at time: Double? = nil) throws(Diagnostics) -> BoundDocument {
-    try BoundDocument(self, decoder, start, stillTime: time)
-  }
-
-  /// Returns the document with a row of one value per column, as from `DataColumn.value(of:)`.
+  /// Returns the document with a row of one value per column, as from `DataColumn.value(of:)`; by
+  /// default, with its samples.
   ///
   /// The values are in the order of `columns`; the document must have been opened with `bindsRows`.
-  /// `time` is as in `withSamples(at:)`; with `animated`, the row is decoded as a whole, which pays off
-  /// for many times. Throws the errors of this row, at the positions in the document that refer to
-  /// its columns.
+  /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
+  /// animations have ended, or the end of the document's `animation` if that has a shorter
+  /// `duration`. With `animated`, a row is decoded as a whole, which pays off for many times.
+  ///
+  /// Throws the errors at the time of the still; those of a row are at the positions in the
+  /// document that refer to its columns.
   ///
   /// Files that `other` has loaded are not read again. It must have the same resource loader, such
   /// as the same document on another canvas. Nor are the files of `images`, which are raster images
   /// by their paths as the row writes them. The images that only the row names may take
   /// `imageMemory` bytes. Default: all that remains of the budget.
   package func bound(
-    to row: [DataValue], at time: Double?, animated: Bool, knowing other: BoundDocument? = nil,
-    images: [String: RasterImage] = [:], imageMemory: Int? = nil
+    to row: [DataValue]? = nil, at time: Double? = nil, animated: Bool = false,
+    knowing other: BoundDocument? = nil, images: [String: RasterImage] = [:],
+    imageMemory: Int? = nil
   ) throws(Diagnostics) -> BoundDocument {
-    var decoder = decoder.bound(to: row)
-    if let other { decoder.resources.reuseImages(of: other.resources) }
-    decoder.resources.reuseImages(images)
-    decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
-    let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
-    decoder.resources = start.resources
-    return try BoundDocument(self, decoder, start, stillTime: time)
+    var (decoder, start) = (decoder, start)
+    if let row {
+      decoder = decoder.bound(to: row)
+      if let other { decoder.resources.reuseImages(of: other.resources) }
+      decoder.resources.reuseImages(images)
+      decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
+      start = try animated ? decoder.record(at: 0) : decoder.state(at: 0)
+      decoder.resources = start.resources
+    }
+    let stillTime = time ?? start.stillTime
+    let showsStart = stillTime == 0 || !start.isAnimated
+    return BoundDocument(
+      self, decoder, start, still: try showsStart ? start.scene : decoder.scene(at: stillTime),
+      showsStart: showsStart, isFrame: time != nil || start.animation != nil)
   }
 
   /// Returns the document with another number at the path of the variable override with which it
@@ -125,7 +124,7 @@ package final class Document: Sendable {
   /// error, which only opening the document with `override` reports.
   package func replacingVariable(by override: ConfigOverride) -> Document? {
     decoder.replacingVariable(by: override).map {
-      Document($0, $1, warnings: warnings, text: text, reader: reader)
+      Document($0, $1, problems: problems, text: text)
     }
   }
 

@@ -3,8 +3,8 @@ import RingScene
 
 /// A parsed document, to be decoded for any number of moments.
 struct DocumentDecoder: Sendable {
+  let reader: ConfigReader
   private(set) var root: JSONNode
-  var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
@@ -12,7 +12,6 @@ struct DocumentDecoder: Sendable {
   private var theme: Theme?
   private var random = SeededRandom(seed: 0)
   private(set) var data = DataScope()
-  var columnsUsedElsewhere: Set<String> = []
   var isRowFixed: Bool {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
@@ -24,58 +23,30 @@ struct DocumentDecoder: Sendable {
   /// The cache filled by the first decoding; until then, an empty one that records.
   private var cache = DecodingCache()
 
-  init(_ root: JSONNode, resources: Resources) {
-    (self.root, self.resources) = (root, resources)
-  }
-
-  /// The document at one time with one row.
-  struct Snapshot: Sendable {
-    let scene: Scene
-    let draft: DocumentDraft
-    let motion: DocumentMotion
-    let isAnimated: Bool
-    /// The document's files, including those that only this row names.
-    let resources: Resources
-    let decodedNodeCount: Int
-
-    /// `nil` if there was an error in decoding `draft`.
-    fileprivate init?(_ draft: DocumentDraft?, _ context: DecodingContext) {
-      guard let draft, let root = draft.scene else { return nil }
-      var scene = Scene(canvas: draft.canvas, root: root)
-      scene.alt = draft.alt
-      self.scene = scene
-      (self.draft, motion) = (draft, context.motion.motion)
-      isAnimated = context.cache.inputs.contains(.time)
-      resources = context.resources
-      decodedNodeCount = context.cache.decodedNodeCount
-    }
-
-    /// The length of the animation in seconds; `nil` if nothing moves and the document sets none.
-    var duration: Double? { draft.animation?.duration ?? motion.duration }
-    var stillTime: Double { motion.stillTime(in: draft.animation) }
+  init(_ root: JSONNode, by reader: ConfigReader, resources: Resources) {
+    (self.root, self.reader, self.resources) = (root, reader, resources)
+    isRowFixed = !reader.bindsRows
   }
 
   /// Decodes the whole document at a time in seconds, and reports all problems.
   ///
-  /// `diagnostics` has the problems of the text. `canvasError` returns the error of the canvas in
-  /// the decoded document; `nil` if there is none. The snapshot is `nil` if there was an error.
+  /// `diagnostics` has the problems of the text. The state is `nil` if there was an error in the
+  /// scene. After other errors, its canvas has the size that it would have without them.
   mutating func check(
-    at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
-    canvasError: (DocumentDecoder, Snapshot) -> Diagnostic? = { _, _ in nil }
-  ) -> (snapshot: Snapshot?, diagnostics: Diagnostics) {
+    at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics()
+  ) -> (state: DocumentState?, diagnostics: Diagnostics) {
     var context = context(at: time, diagnostics)
     context.ids = [:]
-    guard !isElement(&context), let snapshot = decode(&context) else {
+    // An invalid style makes views of another size.
+    guard !isElement(&context), let state = decode(&context), !styles.hasInvalidStyles else {
       return (nil, context.diagnostics)
     }
     var reported = context.diagnostics
-    // An invalid style, whose error the text has, makes views of another size.
-    if !styles.hasInvalidStyles, let error = canvasError(self, snapshot) { reported.add(error) }
-    guard !reported.hasErrors else { return (nil, reported) }
+    guard !reported.hasErrors else { return (state, reported) }
     for warning in context.warnings { reported.add(warning) }
     checkData(&reported)
     if context.needsWholeDecoding || rowOfDefaults != nil { variable = nil }
-    return (reported.hasErrors ? nil : snapshot, reported)
+    return (state, reported)
   }
 
   /// Whether the document is an element instead of an object with a `scene`, which is reported.
@@ -90,7 +61,7 @@ struct DocumentDecoder: Sendable {
   /// Reports unused columns, and columns whose default of `null` is not valid where they are used.
   private func checkData(_ diagnostics: inout Diagnostics) {
     for (index, column) in data.table.columns.enumerated()
-    where !data.used.contains(index) && !columnsUsedElsewhere.contains(column.header) {
+    where !data.used.contains(index) && !reader.columnsUsedElsewhere.contains(column.header) {
       diagnostics.add(
         Diagnostic(
           "the column \(column.name.shortened.quoted) is not used", at: column.span,
@@ -126,24 +97,23 @@ struct DocumentDecoder: Sendable {
   /// Decodes the whole document for its row alone, so that only the time is an input from now on.
   ///
   /// Throws the errors at `time`, which is in seconds. Worth it if the row is needed at many times.
-  mutating func record(at time: Double) throws(Diagnostics) -> Snapshot {
+  mutating func record(at time: Double) throws(Diagnostics) -> DocumentState {
     (isRowFixed, cache) = (true, DecodingCache())
     var context = context(at: time)
-    guard let snapshot = decode(&context) else { throw context.diagnostics }
-    return snapshot
+    guard let state = decode(&context) else { throw context.diagnostics }
+    return state
   }
 
-  func scene(at time: Double) throws(Diagnostics) -> Scene { try snapshot(at: time).scene }
+  func scene(at time: Double) throws(Diagnostics) -> Scene { try state(at: time).scene }
 
   /// Returns the document at a time in seconds. Throws the errors at that time.
   ///
   /// Decodes only the nodes that depend on the time or the row, so `check` must come first.
-  func snapshot(at time: Double) throws(Diagnostics) -> Snapshot {
+  func state(at time: Double) throws(Diagnostics) -> DocumentState {
     WorkStep.redecode.record()
     var context = context(at: time)
-    let draft = DocumentTable.table.decode(root, &context)
-    guard let snapshot = Snapshot(draft, context) else { throw context.diagnostics }
-    return snapshot
+    guard let state = DocumentState(root, &context) else { throw context.diagnostics }
+    return state
   }
 
   /// Makes the number at a path an input, on which nodes of the document can depend.
@@ -161,7 +131,7 @@ struct DocumentDecoder: Sendable {
     }
   }
 
-  /// Returns the document with another number at its variable path, and its snapshot at time 0.
+  /// Returns the document with another number at its variable path, and its state at time 0.
   ///
   /// Decodes only the nodes that depend on the value, the time or the row, so the document must be
   /// checked first. The check removes the variable path if that is not sufficient. Returns `nil` if
@@ -169,14 +139,14 @@ struct DocumentDecoder: Sendable {
   /// at the right position. `override` has the number; its path must be the variable path.
   func replacingVariable(
     by override: ConfigOverride
-  ) -> (document: DocumentDecoder, start: Snapshot)? {
+  ) -> (document: DocumentDecoder, start: DocumentState)? {
     guard let variable, let span = variableSpans.last, var value = override.value(in: root),
       value.kind == .number
     else { return nil }
     value.span = span
     var document = self
     guard (try? variable.set(value, in: &document.root)) != nil,
-      let start = try? document.snapshot(at: 0)
+      let start = try? document.state(at: 0)
     else { return nil }
     return (document, start)
   }
@@ -191,12 +161,12 @@ struct DocumentDecoder: Sendable {
   }
 
   /// Decodes the whole document, and keeps what its inputs do not change; `nil` after an error.
-  private mutating func decode(_ context: inout DecodingContext) -> Snapshot? {
+  private mutating func decode(_ context: inout DecodingContext) -> DocumentState? {
     WorkStep.decode.record()
-    let draft = DocumentTable.table.decode(root, &context)
+    let state = DocumentState(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     (data, cache, theme) = (context.data, context.cache.frozenCopy, context.theme)
-    return Snapshot(draft, context)
+    return state
   }
 
   private func context(
@@ -206,7 +176,7 @@ struct DocumentDecoder: Sendable {
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache, context.theme) = (root, data, cache, theme)
     context.variableSpans = variableSpans
-    context.keepsPositions = keepsPositions
+    context.keepsPositions = reader.keepsPositions
     return context
   }
 }

@@ -1,23 +1,43 @@
 import RingCore
 import RingScene
 
-struct DocumentDraft: Sendable {
+/// A document at one time with one row.
+struct DocumentState: Sendable {
   /// The theme; `nil` for none. It sets the defaults of the canvas, so it is decoded earlier.
-  var theme: Theme.Name? {
-    didSet { if let theme { canvas = Theme.named(theme).applied(to: canvas) } }
+  fileprivate var theme: Theme.Name? {
+    didSet { if let theme { scene.canvas = Theme.named(theme).applied(to: scene.canvas) } }
   }
-  var canvas = Canvas()
-  /// `nil` if it is made from the elements.
-  var alt: String?
-  var scene: AnyElement?
-  var fonts: [String] = []
-  var lint = LintSettings()
-  var animation: AnimationDraft?
+  /// Empty until its key is decoded, which each document has.
+  fileprivate(set) var scene = Scene(root: AnyElement(Spacer()))
+  fileprivate(set) var fonts: [String] = []
+  fileprivate(set) var lint = LintSettings()
+  fileprivate(set) var animation: AnimationDraft?
+  private(set) var motion = DocumentMotion()
+  private(set) var isAnimated = false
+  /// The document's files, including those that only this row names.
+  private(set) var resources = Resources(EmptyResourceLoader(), memory: .default)
+  private(set) var decodedNodeCount = 0
+
+  fileprivate init() {}
+
+  /// Decodes a document; `nil` after an error, which is reported.
+  init?(_ root: JSONNode, _ context: inout DecodingContext) {
+    guard let state = DocumentTable.table.decode(root, &context) else { return nil }
+    self = state
+    motion = context.motion.motion
+    isAnimated = context.cache.inputs.contains(.time)
+    resources = context.resources
+    decodedNodeCount = context.cache.decodedNodeCount
+  }
+
+  /// The length of the animation in seconds; `nil` if nothing moves and the document sets none.
+  var duration: Double? { animation?.duration ?? motion.duration }
+  var stillTime: Double { motion.stillTime(in: animation) }
 }
 
 enum DocumentTable {
-  static let table = FieldTable<DocumentDraft>(
-    "the document", "A picture of progress.", initial: DocumentDraft(),
+  static let table = FieldTable<DocumentState>(
+    "the document", "A picture of progress.", initial: DocumentState(),
     fields: [
       Field(transient: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
       Field(
@@ -27,24 +47,24 @@ enum DocumentTable {
         "theme", .optional(.theme), \.theme,
         "The look of everything that sets no colours, tracks or fonts of its own, in light and in "
           + "dark."
-      ).followed { draft, context in context.theme = draft.theme.map(Theme.named) },
+      ).followed { state, context in context.theme = state.theme.map(Theme.named) },
       Field(
-        "canvas", .object(Canvas.table), \.canvas, default: "`{}`",
+        "canvas", .object(Canvas.table), \.scene.canvas, default: "`{}`",
         "The area on which the scene is drawn."
-      ).followed { draft, context in
-        context.resources.canvasScale = draft.canvas.scale
-        context.data.locale = draft.canvas.locale
+      ).followed { state, context in
+        context.resources.canvasScale = state.scene.canvas.scale
+        context.data.locale = state.scene.canvas.locale
       },
       Field(
-        "alt", .optional(.text), \.alt, default: "made from the scene",
+        "alt", .optional(.text), \.scene.alt, default: "made from the scene",
         "What the picture shows, in one line, for readers who cannot see it; empty if the picture "
           + "is decorative. `{value}`, `{percent}` and the like show the value of the first "
           + "element that has one. PNG and WebP files contain the text."),
       Field(
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
         "How the picture is animated: duration, frame rate and number of plays."
-      ).followed { draft, context in
-        context.motion.random = SeededRandom(seed: UInt64(draft.animation?.seed ?? 0))
+      ).followed { state, context in
+        context.motion.random = SeededRandom(seed: UInt64(state.animation?.seed ?? 0))
       },
       Field(
         "lint", .object(LintSettings.table), \.lint, default: "`{}`",
@@ -57,18 +77,12 @@ enum DocumentTable {
         transient: "styles", .styles, default: "`{}`",
         "Named styles for progress views: an element for each name."),
       Field(
-        "scene", .someElement, \.scene, required: true,
+        "scene", .element, \.scene.root, required: true,
         "The element that is drawn."),
     ],
     isOrdered: true)
 
   static let keys: [String] = table.keys.names
-}
-
-extension ValueType where Value == AnyElement? {
-  /// An element as the value of an optional property; `null` is not valid.
-  fileprivate static let someElement = ValueType<AnyElement>.element.map(
-    { AnyElement?.some($0) }, from: { $0 })
 }
 
 extension ValueType where Value == Theme.Name {

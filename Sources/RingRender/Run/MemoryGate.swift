@@ -96,9 +96,7 @@ package final class MemoryGate: Sendable {
     var (waiting, jobs) = (Array(0..<count), jobs)
     while !waiting.isEmpty {
       let (pass, gate) = (waiting, MemoryGate(total, jobs: jobs))
-      let passResults = Parallel.map(pass.count, jobs: jobs) { number in
-        gate.withShare { work(pass[number], gate) }
-      }
+      let passResults = Parallel.map(pass.count, jobs: jobs) { work(pass[$0], gate) }
       for (number, result) in zip(pass, passResults) { results[number] = result }
       waiting = gate.isUndivided ? [] : pass.filter { results[$0].map(needsMoreMemory) == true }
       jobs = max(1, jobs / parallelismDivisor)

@@ -9,8 +9,8 @@ public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let source = SourceText(name: "x", bytes: bytes)
   do throws(Diagnostics) {
     let config = try reader.open(source)
-    _ = config.warnings.rendered()
-    let animation = try config.withSamples().animation
+    _ = config.problems.rendered()
+    let animation = try config.bound().animation
     for time in [0, 0.37, 1, 1000.5] { _ = try? animation.scene(at: time) }
   } catch {
     if !error.hasErrors { fatalError("neither a scene nor an error") }

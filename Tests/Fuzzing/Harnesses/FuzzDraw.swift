@@ -25,9 +25,8 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let reader = ConfigReader(maximumPixels: pixels)
   let source = SourceText(name: "x", bytes: bytes)
   do {
-    let config = try reader.open(source) {
-      CanvasCheck($0, measuring: state.engine).error
-    }
+    let config = try reader.open(source)
+    _ = try config.checkedCanvas(measuring: state.engine)
     let scene = try config.bound(animated: true, measuring: state.engine).still
     let image = try state.renderer.image(of: scene, maximumPixels: pixels)
     if image.pixels.count != image.size.count * 4 {

@@ -5,27 +5,6 @@ import RingData
 import RingScene
 
 struct BatchCanvasOptions: ParsableArguments {
-  /// A scale and a colour scheme; `nil` keeps the config's value.
-  struct Variant: Hashable {
-    var scale: String?
-    var scheme: String?
-
-    var canvas: CanvasVariant {
-      CanvasVariant(
-        scale: scale.flatMap(Double.init), colorScheme: scheme.flatMap(ColorScheme.init))
-    }
-
-    var overrides: [ConfigOverride] {
-      ConfigOverride.canvas(scale: scale, colorScheme: scheme)
-    }
-
-    /// Returns the values for names of files; those of `canvas` in the place of `nil`.
-    func name(in canvas: Canvas) -> NameVariant {
-      NameVariant(
-        scheme: scheme ?? canvas.colorScheme.rawValue, scale: scale ?? canvas.scale.rounded6)
-    }
-  }
-
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -45,12 +24,18 @@ struct BatchCanvasOptions: ParsableArguments {
 
   func validate() throws { _ = try variants }
 
-  /// All combinations of scale and colour scheme. The scheme varies fastest.
-  var variants: [Variant] {
+  /// All combinations of scale and colour scheme, with the text of each scale. The scheme varies
+  /// fastest; `nil` keeps the config's value.
+  var variants: [(canvas: CanvasVariant, scale: String?)] {
     get throws {
       let scales = try scale.map(Self.scales) ?? [nil]
       let schemes = try colorScheme.map(Self.schemes) ?? [nil]
-      return scales.flatMap { scale in schemes.map { Variant(scale: scale, scheme: $0) } }
+      return scales.flatMap { scale in
+        schemes.map { scheme in
+          let canvas = CanvasVariant(scale: scale.flatMap(Double.init), colorScheme: scheme)
+          return (canvas: canvas, scale: scale)
+        }
+      }
     }
   }
 
@@ -71,17 +56,21 @@ struct BatchCanvasOptions: ParsableArguments {
     return scales
   }
 
-  private static func schemes(_ text: String) throws -> [String?] {
-    let schemes = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard schemes.allSatisfy({ ColorScheme(rawValue: $0) != nil }),
-      Set(schemes).count == schemes.count
-    else {
+  private static func schemes(_ text: String) throws -> [ColorScheme?] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    let schemes = names.compactMap { ColorScheme(rawValue: String($0)) }
+    guard schemes.count == names.count, Set(schemes).count == schemes.count else {
       throw ValidationError("--color-scheme must be light, dark or light,dark; found '\(text)'.")
     }
     return schemes
   }
 
-  var overrides: [ConfigOverride] { ConfigOverride.canvas(page) }
+  /// Returns the overrides by these options and a variant.
+  func overrides(_ variant: CanvasVariant) -> [ConfigOverride] {
+    ConfigOverride.canvas(
+      scale: variant.scale.map(NumberText.shortest), page,
+      colorScheme: variant.colorScheme?.rawValue)
+  }
 }
 
 struct BatchConfigOptions: ParsableArguments {
@@ -110,8 +99,8 @@ struct BatchConfigOptions: ParsableArguments {
   func checkVariants() throws {
     let variants = try canvas.variants
     for (option, path, count) in [
-      ("--scale", "canvas.scale", Set(variants.map(\.scale)).count),
-      ("--color-scheme", "canvas.colorScheme", Set(variants.map(\.scheme)).count),
+      ("--scale", "canvas.scale", Set(variants.map { $0.scale }).count),
+      ("--color-scheme", "canvas.colorScheme", Set(variants.map { $0.canvas.colorScheme }).count),
     ] where count > 1 && set.contains(where: { ConfigOverride(set: $0).sets(path) }) {
       throw ValidationError(
         "\(option) with several values and --set \(path) contradict each other.")

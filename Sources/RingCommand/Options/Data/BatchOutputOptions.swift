@@ -47,9 +47,15 @@ struct BatchOutputOptions: ParsableArguments {
     case animations(AnimationFormat)
   }
 
+  /// `nil` for separate files.
+  var archive: ArchiveFormat? { format ?? (output == "-" ? nil : ArchiveFormat(path: output)) }
+
+  /// `nil` for separate files.
+  var archivePath: String? { archive == nil ? nil : output }
+
   var destination: Destination {
     get throws {
-      if let archive = format ?? (output == "-" ? nil : ArchiveFormat(path: output)) {
+      if let archive {
         try checkArchive(archive)
         return .archive(archive)
       }
@@ -100,11 +106,10 @@ struct BatchOutputOptions: ParsableArguments {
   /// Throws `ValidationError` if the pattern is invalid, or if two images of a row, or the images
   /// of all rows, would have the same name.
   func pattern(scales: Int, schemes: Int) throws -> NamePattern {
-    let isArchive = if case .archive = try destination { true } else { false }
     let pattern: NamePattern
     do throws(NamePatternError) {
-      pattern = try NamePattern(isArchive ? name ?? "{row:06}.png" : output)
-      if isArchive { try pattern.checkInsideArchive() }
+      pattern = try NamePattern(archive == nil ? output : name ?? "{row:06}.png")
+      if archive != nil { try pattern.checkInsideArchive() }
     } catch {
       throw ValidationError("\(error).")
     }

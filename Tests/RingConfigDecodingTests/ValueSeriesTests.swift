@@ -7,7 +7,7 @@ import Testing
 @testable import RingConfigDecoding
 
 /// A config with a value of a series must equal the config that is opened with that value.
-@Suite struct ConfigSeriesTests {
+@Suite struct ValueSeriesTests {
   /// A bound config as far as images depend on it, or the text of its errors.
   private struct Outcome: Hashable {
     var still: Scene?
@@ -48,13 +48,10 @@ import Testing
     for value in values {
       let whole = Self.reader(sets + [override(path, value)])
       let expected = Outcome { () throws(Diagnostics) in
-        var canvas: CanvasCheck?
-        let document = try whole.open(source) { document in
-          canvas = CanvasCheck(document, measuring: SquareLetters())
-          return canvas?.error
-        }
+        let document = try whole.open(source)
+        let canvas = try document.checkedCanvas(measuring: SquareLetters())
         let bound = try document.bound(measuring: SquareLetters())
-        return (bound, bound.frameSize ?? (bound.showsStart ? canvas?.size : nil))
+        return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
       }
       let outcome = Outcome { () throws(Diagnostics) in
         try known.bound(to: override(path, value), after: &first, measuring: SquareLetters())
