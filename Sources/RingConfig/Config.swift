@@ -15,14 +15,13 @@ public final class Config: Sendable {
   /// The canvas with the samples at time 0.
   let canvas: CanvasCheck
   /// About the texts that opening the config has measured.
-  package let textWarnings: [TextWarning]
+  let textWarnings: [TextWarning]
   let variants = Monitor(CanvasVariants())
   /// The options of the initialiser, with the font files that the config names added to the fonts.
   ///
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  let texts: TextEnginePool
   /// The fonts of the caller, without those of the config.
   private let baseFonts: FontSources
   private let keepsLayout: Bool
@@ -89,15 +88,16 @@ public final class Config: Sendable {
     _ trace: LayoutTrace?,
     open: (_ canvasError: (Document) -> Diagnostic?) throws(Diagnostics) -> Document
   ) throws(Diagnostics) {
-    var (fonts, text, canvas) = (baseFonts, TextEngine(baseFonts), CanvasCheck())
+    var (fonts, canvas, textWarnings) = (baseFonts, CanvasCheck(), [TextWarning]())
     document = try open { document in
       fonts.files += document.fonts.filter { [added = fonts.files] in !added.contains($0) }
-      if fonts != baseFonts { text = TextEngine(fonts) }
-      canvas = CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
+      TextEnginePool.shared.withEngine(fonts) { text in
+        canvas = CanvasCheck(document, measuring: text, keepsLayout: keepsLayout, tracing: trace)
+        textWarnings = text.warnings
+      }
       return canvas.error
     }
-    (self.canvas, textWarnings) = (canvas, text.warnings)
-    texts = TextEnginePool(text, fonts: fonts)
+    (self.canvas, self.textWarnings) = (canvas, textWarnings)
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
     var options = options
     options.fonts = fonts
@@ -183,7 +183,9 @@ extension Config {
     try Self.check(time)
     let document = try document(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
-      try texts.withEngine { try document.bound(at: time, measuring: $0).still }
+      try TextEnginePool.shared.withEngine(options.fonts) {
+        try document.bound(at: time, measuring: $0).still
+      }
     }
   }
 
@@ -212,7 +214,9 @@ extension Config {
   /// config's `animation` has no duration. Throws problems of the code `config`.
   public func animatedScene() throws(RingError) -> AnimatedScene {
     try RingError.converting {
-      try texts.withEngine { try document.bound(animated: true, measuring: $0).convertedAnimation }
+      try TextEnginePool.shared.withEngine(options.fonts) {
+        try document.bound(animated: true, measuring: $0).convertedAnimation
+      }
     }
   }
 
@@ -235,7 +239,7 @@ extension Config {
   ) throws(RingError) -> BoundDocument {
     var row = try RowValues(row, for: document)
     return try RingError.converting {
-      try texts.withEngine {
+      try TextEnginePool.shared.withEngine(options.fonts) {
         try row.bound(to: document, at: time, animated: animated, measuring: $0)
       }
     }

@@ -66,8 +66,7 @@ struct VerifyCase: Sendable {
     // The image is a copy of the canvas.
     try renderer.memory.reserve(image: drawing.size)
     let image = try renderer.image(of: drawing)
-    let earlier = moment.config.textWarnings
-    let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
+    let textWarnings = renderer.warnings
     if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
       throw problem
     }

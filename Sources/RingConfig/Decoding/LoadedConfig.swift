@@ -31,13 +31,14 @@ package struct LoadedConfig {
 extension Config {
   /// Returns the config with its samples. Throws the errors at the time of the still.
   ///
-  /// The engine is the one that has measured the texts of the config if no one else has it.
-  /// `time` is the time of the still in seconds; `nil` for the default. With `animated`, the
-  /// animation is checked, too.
+  /// The engine has the warnings about the texts that opening the config has measured. `time` is the
+  /// time of the still in seconds; `nil` for the default. With `animated`, the animation is checked,
+  /// too.
   package func loaded(
     at time: Double? = nil, animated: Bool = false
   ) throws(Diagnostics) -> LoadedConfig {
-    let text = texts.take()
+    let text = TextEnginePool.shared.take(options.fonts)
+    text.report(textWarnings)
     return LoadedConfig(
       config: self, text: text,
       bound: try document.bound(at: time, animated: animated, measuring: text))

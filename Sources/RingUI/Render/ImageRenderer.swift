@@ -121,7 +121,7 @@ extension Scene {
     (still.proposedSize, still.scale) = (size, scale)
     (still.environment, still.date, still.trace) = (environment, date, ViewTrace())
     self = try RingError.converting { [still] in
-      try still.scene(measuring: Renderer(fonts: fonts).textMeasurer)
+      try TextEnginePool.shared.withEngine(fonts) { try still.scene(measuring: $0) }
     }
   }
 
