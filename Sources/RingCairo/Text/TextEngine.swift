@@ -248,7 +248,7 @@ package final class TextEngine: TextMeasuring {
     return made.value
   }
 
-  package func report(_ label: UnplacedLabel) { warningSet.append(.unplacedLabel(label)) }
+  package func report(_ warning: LayoutWarning) { warningSet.append(.layout(warning)) }
 
   /// Returns a paragraph's own layout, cached. Does not report its warnings.
   private func layOut(

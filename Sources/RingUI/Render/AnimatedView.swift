@@ -64,7 +64,7 @@ package struct AnimatedView<Content: View> {
     let frameCount = try frameCount()
     var environment = environment
     environment.displayScale = scale
-    let recorder = UnplacedLabelRecorder(text)
+    let recorder = LayoutWarningRecorder(text)
     let proposal = RootProposal(size: proposedSize, environment: environment, text: recorder)
     let graph = ViewGraph(content)
     graph.clock.isAnimating = true
@@ -81,7 +81,7 @@ package struct AnimatedView<Content: View> {
       try graph.tick(until: time, proposal)
       graph.clock.time = time
       let layout = try graph.layoutUntilStable(proposal)
-      return PlacedView(layout: layout, unplacedLabels: recorder.takeLabels())
+      return PlacedView(layout: layout, warnings: recorder.takeWarnings())
     }
   }
 
