@@ -208,6 +208,27 @@ extension Config {
     return try bound(to: row, document, at: time, animated: false).still
   }
 
+  /// Returns a picture of each row, drawn on several threads with the config's options.
+  ///
+  /// `scale` and `colorScheme` replace those of the canvas. An error of a row is that of its picture
+  /// alone, and is as in `scene(of:at:scale:colorScheme:)`.
+  public func pictures<Rows: Sequence & Sendable>(
+    of rows: Rows, scale: Double? = nil, colorScheme: ColorScheme? = nil
+  ) -> Pictures<Rows.Element> where Rows.Element: Encodable & Sendable {
+    PictureRun(options).pictures(
+      of: rows, scene: { try self.scene(of: $0, scale: scale, colorScheme: colorScheme) })
+  }
+
+  /// Returns a picture of each row of an asynchronous sequence, such as `DataRows`.
+  ///
+  /// An error of the sequence ends the pictures. Otherwise as for a sequence.
+  public func pictures<Rows: AsyncSequence & Sendable>(
+    of rows: Rows, scale: Double? = nil, colorScheme: ColorScheme? = nil
+  ) -> Pictures<Rows.Element> where Rows.Element: Encodable & Sendable {
+    PictureRun(options).pictures(
+      of: rows, scene: { try self.scene(of: $0, scale: scale, colorScheme: colorScheme) })
+  }
+
   /// Returns the animation of the config with its samples.
   ///
   /// All scenes have the same size. The animation has a single frame if nothing moves and the

@@ -31,6 +31,23 @@ extension AnimatedScene {
     }
   }
 
+  /// Draws all frames and returns them as the bytes of one file.
+  ///
+  /// The file is written to the folder for temporary files first, because most formats complete its
+  /// beginning last. Otherwise as `write(to:format:_:progress:)`.
+  public func data(
+    _ format: AnimationFormat, _ options: RenderOptions = RenderOptions(),
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> [UInt8] {
+    try await onThread { animation, checkCancellation in
+      let name = String(UInt64.random(in: .min ... .max), radix: 36)
+      let path = "\(Environment.temporaryFolder)/ringrender-\(name).\(format.rawValue)"
+      defer { try? FolderTree.remove(path) }
+      try animation.writeBlocking(path, format, options, checkCancellation, progress)
+      return try InputFile.read(path, limit: .max)
+    }
+  }
+
   private func writeBlocking(
     _ path: String, _ format: AnimationFormat?, _ options: RenderOptions,
     _ checkCancellation: @escaping () throws -> Void, _ progress: (@Sendable (Double) -> Void)?

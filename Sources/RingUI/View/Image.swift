@@ -6,7 +6,7 @@ import RingScene
 /// A raster image as a view, by default at its natural size.
 public struct Image {
   enum Source {
-    case raster(RasterImage, scale: CGFloat)
+    case raster(Result<RasterImage, RingError>, scale: CGFloat)
     case file(String)
     case symbol(String)
   }
@@ -49,6 +49,16 @@ public struct Image {
   public init(systemName: String) { source = .symbol(systemName) }
   /// Creates an image from decoded pixels; `scale` is in pixels per point, > 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
+    source = .raster(.success(image), scale: scale)
+  }
+  /// Creates an image from the bytes of a PNG, JPEG or WebP file, which are decoded at once.
+  ///
+  /// `scale` is in pixels per point, > 0. If the bytes cannot be decoded, rendering throws an error.
+  public init(data: some Sequence<UInt8>, scale: CGFloat = 1) {
+    let image: Result<RasterImage, RingError>
+    do throws(RingError) { image = .success(try RasterImage(decoding: Array(data))) } catch {
+      image = .failure(error)
+    }
     source = .raster(image, scale: scale)
   }
 
@@ -122,8 +132,9 @@ extension Image: View {
   private func pixels(_ inputs: _ViewInputs) throws(RingError) -> (RasterImage, Double) {
     let name: String
     switch source {
-    case .raster(let image, let scale):
+    case .raster(.success(let image), let scale):
       return (image, max(1e-3, Double(scale)))
+    case .raster(.failure(let error), _): throw error
     case .file(let file), .symbol(let file): name = file
     }
     let folder = inputs.environment.imageFolder.map { $0 + "/" } ?? ""

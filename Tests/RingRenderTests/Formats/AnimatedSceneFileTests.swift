@@ -86,6 +86,18 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  @Test(.watchdog(seconds: 1200), arguments: [AnimationFormat.apng, .y4m])
+  func theBytesAreThoseOfTheFile(format: AnimationFormat) async throws {
+    let options = RenderOptions(warnings: .ignore)
+    try await Self.animation().write(to: folder["a"], format: format, options)
+    let bytes = try await Self.animation().data(format, options)
+    #expect(bytes == folder.contents("a"))
+    let error = await #expect(throws: RingError.self) {
+      try await Self.animation { _ in true }.data(format, options)
+    }
+    #expect(error?.underlying is FrameError)
+  }
+
   @Test(.watchdog(seconds: 1200)) func tooManyFramesAreRefused() async throws {
     let error = await #expect(throws: RingError.self) {
       try await Self.animation(seconds: 1e9).write(to: folder["a.png"])
