@@ -2,6 +2,7 @@ import Foundation
 import RingCairo
 import RingCore
 import RingScene
+import RingSystem
 import TestSupport
 import Testing
 
@@ -37,6 +38,20 @@ import Testing
       }
     }
     #expect(pool.withEngine(.system) { $0 === used })
+  }
+
+  @Test func onlyAFewIdleEnginesAreKept() {
+    let capacity = max(4, ProcessorCount.available)
+    func nested(_ depth: Int) -> [TextEngine] {
+      if depth == 0 { return [] }
+      return pool.withEngine(.system) { engine -> [TextEngine] in [engine] + nested(depth - 1) }
+    }
+    let used = nested(2 * capacity)
+    let kept = used.indices.filter { _ in
+      let engine = pool.take(.system)
+      return used.contains { $0 === engine }
+    }
+    #expect(kept.count == capacity)
   }
 
   @Test func anEngineWithoutFontsIsDiscarded() {
