@@ -15,7 +15,7 @@ public final class Config: Sendable {
   /// The canvas with the samples at time 0, as `Document.checkedCanvas` returns it.
   let canvas: (size: Size, layout: Scene.Layout?)
   /// About the texts that opening the config has measured.
-  package let textWarnings: [TextWarning]
+  private let textWarnings: [TextWarning]
   /// The documents on other canvases whose images depend on the scale, each opened once for all
   /// rows, and the one opened last, whose memory budget the next one continues.
   let variants = Monitor<(documents: [CanvasVariant: Document], last: Config?)>(([:], nil))
@@ -24,7 +24,6 @@ public final class Config: Sendable {
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  package let texts: TextEnginePool
   /// The fonts of the caller, without those of the config.
   private let baseFonts: FontSources
   private let keepsLayout: Bool
@@ -83,15 +82,25 @@ public final class Config: Sendable {
     let baseFonts = baseFonts ?? options.fonts
     var fonts = baseFonts
     fonts.files += document.fonts.filter { !baseFonts.files.contains($0) }
-    let text = TextEngine(fonts)
     self.document = document
-    canvas = try document.checkedCanvas(measuring: text, keepsLayout: keepsLayout, tracing: trace)
-    textWarnings = text.warnings
-    texts = TextEnginePool(text, fonts: fonts)
+    (canvas, textWarnings) = try TextEnginePool.shared.withEngine(fonts) {
+      text throws(Diagnostics) in
+      let canvas = try document.checkedCanvas(
+        measuring: text, keepsLayout: keepsLayout, tracing: trace)
+      return (canvas, text.warnings)
+    }
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
     var options = options
     options.fonts = fonts
     self.options = options
+  }
+
+  /// Returns a text engine with the config's fonts, which has the warnings about the texts that
+  /// opening the config has measured.
+  package func takeTextEngine() -> TextEngine {
+    let text = TextEnginePool.shared.take(options.fonts)
+    text.report(textWarnings)
+    return text
   }
 
   /// Opens the config again, with `overrides` in the place of its own.
@@ -171,7 +180,9 @@ extension Config {
     try Self.check(time)
     let document = try document(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
-      try texts.withEngine { try document.bound(at: time, measuring: $0).still }
+      try TextEnginePool.shared.withEngine(options.fonts) {
+        try document.bound(at: time, measuring: $0).still
+      }
     }
   }
 
@@ -194,13 +205,36 @@ extension Config {
     return try bound(to: row, document, at: time, animated: false).still
   }
 
+  /// Returns a picture of each row, drawn on several threads with the config's options.
+  ///
+  /// `scale` and `colorScheme` replace those of the canvas. An error of a row is that of its picture
+  /// alone, and is as in `scene(of:at:scale:colorScheme:)`.
+  public func pictures<Rows: Sequence & Sendable>(
+    of rows: Rows, scale: Double? = nil, colorScheme: ColorScheme? = nil
+  ) -> Pictures<Rows.Element> where Rows.Element: Encodable & Sendable {
+    PictureRun(options).pictures(
+      of: rows, scene: { try self.scene(of: $0, scale: scale, colorScheme: colorScheme) })
+  }
+
+  /// Returns a picture of each row of an asynchronous sequence, such as `DataRows`.
+  ///
+  /// An error of the sequence ends the pictures. Otherwise as for a sequence.
+  public func pictures<Rows: AsyncSequence & Sendable>(
+    of rows: Rows, scale: Double? = nil, colorScheme: ColorScheme? = nil
+  ) -> Pictures<Rows.Element> where Rows.Element: Encodable & Sendable {
+    PictureRun(options).pictures(
+      of: rows, scene: { try self.scene(of: $0, scale: scale, colorScheme: colorScheme) })
+  }
+
   /// Returns the animation of the config with its samples.
   ///
   /// All scenes have the same size. The animation has a single frame if nothing moves and the
   /// config's `animation` has no duration. Throws problems of the code `config`.
   public func animatedScene() throws(RingError) -> AnimatedScene {
     try RingError.converting {
-      try texts.withEngine { try document.bound(animated: true, measuring: $0).convertedAnimation }
+      try TextEnginePool.shared.withEngine(options.fonts) {
+        try document.bound(animated: true, measuring: $0).convertedAnimation
+      }
     }
   }
 
@@ -223,7 +257,7 @@ extension Config {
   ) throws(RingError) -> BoundDocument {
     var row = try RowValues(row, for: document)
     return try RingError.converting {
-      try texts.withEngine {
+      try TextEnginePool.shared.withEngine(options.fonts) {
         try row.bound(to: document, at: time, animated: animated, measuring: $0)
       }
     }

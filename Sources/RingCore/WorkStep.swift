@@ -19,6 +19,8 @@ package enum WorkStep: String, CaseIterable, Sendable {
   case hash
   /// The pixels of a drawing are drawn, possibly by several threads.
   case draw
+  /// The fonts of an engine for texts are opened.
+  case fonts
 
   /// The closure that receives each step; `nil` unless steps are counted.
   ///

@@ -1,3 +1,4 @@
+import RingCairo
 import RingCodec
 import RingCore
 import RingSystem
@@ -5,6 +6,9 @@ import RingSystem
 /// The options for drawing pictures, animations and runs of pictures, and for reading configs.
 public struct RenderOptions: Sendable {
   /// The sources of fonts. Default: the system's fonts.
+  ///
+  /// Fonts stay open for the next pictures of the process. They are opened again if a file that the
+  /// sources name, or a file in their folders, has been written or replaced.
   public var fonts: FontSources
   /// The memory budget for a picture and the buffers needed to draw it, in bytes, ≥ 0.
   ///
@@ -44,7 +48,7 @@ public struct RenderOptions: Sendable {
 public enum WarningPolicy: Sendable {
   /// Ignores warnings.
   case ignore
-  /// Writes each warning as a line to standard error, once per call, or once in a run.
+  /// Writes each warning as a line to standard error, once per process.
   case print
   /// Throws the warnings as a `RingError`, and writes no file.
   ///
@@ -69,20 +73,23 @@ extension WarningPolicy {
 
   /// A policy that handles equal warnings once, for a caller that draws frames several times.
   var once: WarningPolicy {
-    let receive: @Sendable (Problem) -> Void
-    switch self {
-    case .ignore, .fail: return self
-    case .print: receive = Self.write
-    case .call(let body): receive = body
-    }
+    guard case .call(let receive) = self else { return self }
     let seen = Monitor<Set<Problem>>([])
     return .call { warning in
       if seen.withLock({ $0.insert(warning).inserted }) { receive(warning) }
     }
   }
 
-  @Sendable private static func write(_ warning: Problem) {
-    Terminal.error("warning: \(warning)\n")
+  private static let written = Monitor<Set<Problem>>([])
+  /// The maximum number of warnings that are remembered as written, because they contain texts.
+  private static let maximumWrittenCount = 1000
+
+  private static func write(_ warning: Problem) {
+    let isNew = written.withLock { written -> Bool in
+      if written.count >= maximumWrittenCount { written = [] }
+      return written.insert(warning).inserted
+    }
+    if isNew { Terminal.error("warning: \(warning)\n") }
   }
 }
 
@@ -136,25 +143,24 @@ extension RenderOptions {
     _ layOut: (borrowing Renderer) throws -> Layout,
     then work: (inout Renderer, Layout) throws -> Product
   ) throws(RingError) -> Product {
-    var renderer = Renderer(self)
-    do {
-      let layout: Layout
-      do { layout = try layOut(renderer) } catch {
-        // If warnings fail, the error says more than they do.
-        try? warnings.handle(renderer.warnings.map(\.problem))
-        throw error
+    try RingError.converting {
+      try TextEnginePool.shared.withEngine(fonts) { text throws -> Product in
+        var renderer = Renderer(self, text: text)
+        let layout: Layout
+        do { layout = try layOut(renderer) } catch {
+          // If warnings fail, the error says more than they do.
+          try? warnings.handle(renderer.warnings.map(\.problem))
+          throw error
+        }
+        try warnings.handle(renderer.warnings.map(\.problem))
+        return try work(&renderer, layout)
       }
-      try warnings.handle(renderer.warnings.map(\.problem))
-      return try work(&renderer, layout)
-    } catch {
-      throw RingError(error)
     }
   }
 }
 
 extension Renderer {
-  init(_ options: RenderOptions) {
-    self.init(
-      fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
+  init(_ options: RenderOptions, text: TextEngine) {
+    self.init(text: text, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
   }
 }

@@ -38,6 +38,12 @@ package struct Renderer: ~Copyable {
     return text.warnings
   }
 
+  /// Removes the warnings and the errors of texts, so that the next scenes have only their own.
+  func forgetWarnings() {
+    let text = text
+    text.forgetWarnings()
+  }
+
   /// Returns the layout of a scene. `trace`, unless `nil`, collects the positions of the elements.
   package func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace, memory: memory)

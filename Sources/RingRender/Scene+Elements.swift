@@ -27,9 +27,9 @@ extension Scene {
   /// Returns the elements of the scene in drawing order, each before the elements in it.
   ///
   /// The scene is laid out, but not drawn. The elements of a view are those that have values, such
-  /// as rings and texts; the frame of a film of state changes, and a view of more than 1000 views,
-  /// are one element. The fonts of `options` measure texts. Throws a `RingError` if the scene cannot
-  /// be laid out, or if warnings fail and there are any.
+  /// as rings and texts. A frame of an animation of views, and a view of more than 1000 views, are
+  /// one element of the type `view`. The fonts of `options` measure texts. Throws a `RingError` if
+  /// the scene cannot be laid out, or if warnings fail and there are any.
   public func elements(
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [Element] {

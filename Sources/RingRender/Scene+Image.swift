@@ -10,7 +10,7 @@ extension Scene {
   /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws a
   /// `RingError` if the scene cannot be drawn, for example within the limits of `options`, or if
   /// warnings fail and there are any. To draw many scenes, use `PictureRun`, whose threads reuse
-  /// their buffers and fonts.
+  /// their buffers.
   public func image(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> RasterImage {
@@ -44,12 +44,14 @@ extension Scene {
   /// The scene is laid out at the scale of its canvas, but not drawn: whether drawing would need
   /// too much memory or work is not checked. Ignores `options.warnings`.
   public func problems(_ options: RenderOptions = RenderOptions()) -> [Problem] {
-    let renderer = Renderer(options)
-    var problems: [Problem] = []
-    do { try renderer.check(self, maximumPixels: options.maximumPixels) } catch {
-      problems = RingError(error).problems
+    TextEnginePool.shared.withEngine(options.fonts) { text -> [Problem] in
+      let renderer = Renderer(options, text: text)
+      var problems: [Problem] = []
+      do { try renderer.check(self, maximumPixels: options.maximumPixels) } catch {
+        problems = RingError(error).problems
+      }
+      return problems + renderer.warnings.map(\.problem)
     }
-    return problems + renderer.warnings.map(\.problem)
   }
 
   /// Returns a digest of everything that the pixels depend on, texts as outlines included.

@@ -54,8 +54,8 @@ import Testing
   @Test func aLabelWithoutRoomIsNamedOnce() throws {
     let engine = try TestFonts.engine()
     let label = UnplacedLabel("Documents\nof everybody, 12 %", part: 3, element: "disk")
-    for _ in 0..<2 { engine.report(label) }
-    engine.report(UnplacedLabel("a", part: 1))
+    for _ in 0..<2 { engine.report(.unplacedLabel(label)) }
+    engine.report(.unplacedLabel(UnplacedLabel("a", part: 1)))
     let help = "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
     #expect(
       engine.warnings.map(\.description) == [

@@ -48,6 +48,35 @@ import Testing
     #expect(try team.scene(of: Person(name: "Bo", score: 0.75)) == expected)
   }
 
+  @Test func eachRowHasItsPictureOrItsError() async throws {
+    let config = try Config(json: Self.ring)
+    let folder = try TemporaryFolder()
+    try folder.write("Score\n0.25\n7\n0.75\n", to: "rows.csv")
+    let rows = [0.25, 7, 0.75].map { ["Score": $0] }
+    var errors: [Problem.Code?] = []
+    for try await picture in config.pictures(of: rows, scale: 2) {
+      errors.append(try Self.error(of: picture, as: config.scene(of: rows[0], scale: 2)))
+    }
+    #expect(errors == [nil, .row, .other])
+    errors = []
+    let file = try DataRows(contentsOf: folder["rows.csv"])
+    for try await picture in config.pictures(of: file, scale: 2) {
+      errors.append(try Self.error(of: picture, as: config.scene(of: rows[0], scale: 2)))
+    }
+    #expect(errors == [nil, .row, .other])
+  }
+
+  /// Returns the code of a picture's error; `other` if it is not the picture of `scene`.
+  private static func error<Input>(
+    of picture: Pictures<Input>.Picture, as scene: Scene
+  ) throws -> Problem.Code? {
+    do throws(RingError) {
+      return try picture.image() == scene.image() ? nil : .other
+    } catch {
+      return error.code
+    }
+  }
+
   @Test func aRowMayBeADictionary() throws {
     let json =
       #"{"data":{"a":{"type":"number","sample":1}},"scene":{"type":"petals","progress":"$data.a"}}"#

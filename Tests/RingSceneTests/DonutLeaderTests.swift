@@ -14,7 +14,9 @@ import Testing
 
     func size(of paragraph: Paragraph) -> Size { FixedText().size(of: paragraph) }
 
-    func report(_ label: UnplacedLabel) { unplaced.append(label) }
+    func report(_ warning: LayoutWarning) {
+      if case .unplacedLabel(let label) = warning { unplaced.append(label) }
+    }
   }
 
   /// A drawn donut whose labels are `part 0`, `part 1` and so on.

@@ -202,12 +202,27 @@ private struct Narrow: View {
 
   @Test func aMissingPictureIsNamed() throws {
     let error = try #require(throws: ViewError.self) {
-      try layout(Image(systemName: "headphones").imageFolder("/nowhere"))
+      try layout(Image("headphones").imageFolder("/nowhere"))
     }
     #expect(error.description.hasPrefix("Image: /nowhere/headphones.png: "))
     #expect(!error.description.contains("Error Domain"), "\(error)")
-    #expect(
-      error.description.hasSuffix(
-        "; symbols are not part of this package: imageFolder(_:) names yours"))
+  }
+
+  @Test func aSquareOfTheFontTakesThePlaceOfAMissingSymbol() throws {
+    let symbol = Image(systemName: "headphones")
+    let placed = symbol.font(.system(size: 24)).imageFolder("/nowhere")
+    let size = try layout(placed).size
+    #expect(size.width == 24 && size.height == 24)
+    #expect(try layout(symbol.imageFolder("/nowhere")).size.width == 17)
+    let resized = symbol.resizable().frame(width: 30, height: 40).imageFolder("/nowhere")
+    #expect(try layout(resized).size.height == 40)
+    let warning =
+      "symbol \"headphones\" was not found: a square is drawn instead; "
+      + "symbols are not part of this package: imageFolder(_:) names yours"
+    #expect(try Scene(placed).problems().map(\.description) == [warning])
+    let error = #expect(throws: RingError.self) {
+      try placed.png(RenderOptions(warnings: .fail))
+    }
+    #expect(error?.code == .image && error?.description == warning)
   }
 }

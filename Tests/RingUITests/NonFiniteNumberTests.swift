@@ -105,6 +105,20 @@ import Testing
     return nil
   }
 
+  /// A position far from the scale would have an infinite angle.
+  @Test func positionsFarFromTheScaleAreErrors() {
+    let views: [any View] = [
+      ActivityRing(value: 5, in: 0...10, origin: 1e300), Self.ring.target(at: -1e308),
+      Self.ring.needle(at: 1e308), RingGauge(value: 1, origin: -1e300), Self.gauge.target(at: 1e9),
+      Self.gauge.needle(at: -1e9), Bar(progress: 0.5, origin: 1e7),
+    ]
+    for view in views { #expect(error(of: view)?.code == .invalidView, "\(view)") }
+    #expect(
+      error(of: Self.gauge.target(at: 2e8))?.description
+        == "RingGauge: target is 200000000, but must be from -100000000 to 100000000")
+    #expect(error(of: Self.gauge.target(at: 1e8)) == nil)
+  }
+
   @Test func theErrorNamesViewAndNumber() {
     #expect(
       error(of: ActivityRings([Self.ring, ActivityRing(progress: 1).track(width: .infinity)]))?

@@ -281,6 +281,80 @@ private func scene(_ element: some RingScene.Element) -> String {
     #expect(try dump(arcView) == scene(arc))
   }
 
+  @Test func tipsEdgesSegmentsAndDirectionsOfRings() throws {
+    var ring = RingScene.ActivityRing(progress: 1.2, radius: 40, thickness: 12)
+    ring.tip = RingTip()
+    ring.tip?.color = .green
+    ring.tip?.shadow?.color = .black
+    ring.tip?.shadow?.advance = 0.02
+    ring.tip?.shadow?.clip = false
+    ring.edge = RingEdge(color: .red, width: 2)
+    ring.segments = RingSegments(count: 6, gap: 3)
+    ring.direction = .counterclockwise
+    ring.needles = [GaugeNeedle(value: 0.4, length: 0.5, color: .red)]
+    let view = RingUI.ActivityRing(progress: 1.2, radius: 40, thickness: 12)
+      .tip(color: .green, shadow: .black, advance: 0.02, isClipped: false)
+      .edge(.red, width: 2).segments(6, gap: 3).arc(from: .zero, clockwise: false)
+      .needle(at: 0.4, length: 0.5, color: .red)
+    #expect(try dump(view) == scene(ring))
+
+    var dashed = RingScene.ActivityRing(progress: 1.2, radius: 40, thickness: 12)
+    dashed.tip?.shadow = nil
+    dashed.track = RingTrack(color: .blue)
+    dashed.track?.dash = [4, 2]
+    let dashedView = RingUI.ActivityRing(progress: 1.2, radius: 40, thickness: 12)
+      .tip(shadow: false).track(.blue, dash: [4, 2])
+    #expect(try dump(dashedView) == scene(dashed))
+
+    let progress = [0.5, 0.8]
+    var rings = RingScene.ActivityRings()
+    rings.rings = progress.map { RingScene.ActivityRing(progress: $0) }
+    (rings.diameter, rings.thickness, rings.spacing, rings.fit) = (100, 10, 2, .circle)
+    let ringsView = RingUI.ActivityRings(
+      progress, diameter: 100, thickness: 10, spacing: 2, fitsCircle: true
+    ) { RingUI.ActivityRing(progress: $0) }
+    #expect(try dump(ringsView) == scene(rings))
+  }
+
+  @Test func arcsTargetsAndTicksOfGauges() throws {
+    var gauge = RingScene.Gauge(value: 21, in: -10...40)
+    (gauge.cap, gauge.track) = (RingCaps(start: .round, end: .butt), nil)
+    (gauge.startAngle, gauge.sweep) = (.degrees(225), .degrees(270))
+    (gauge.direction, gauge.fit) = (.counterclockwise, .circle)
+    gauge.targets = [GaugeTarget(value: 12, color: .red, width: 3)]
+    var ticks = GaugeTicks()
+    (ticks.minor, ticks.minorLength, ticks.width, ticks.gap) = (2, 4, 2, 5)
+    ticks.color = .red
+    ticks.labels?.color = .blue
+    ticks.labels?.spacing = 4
+    gauge.ticks = ticks
+    let view = RingGauge(value: 21, in: -10...40).lineCap(.round, .butt).trackHidden()
+      .arc(from: .degrees(225), sweep: .degrees(270), clockwise: false, fitsCircle: true)
+      .target(at: 12, color: .red, width: 3)
+      .ticks(
+        minor: 2, minorLength: 4, width: 2, gap: 5, color: .red, numberColor: .blue, spacing: 4
+      )
+    #expect(try dump(view) == scene(gauge))
+  }
+
+  @Test func labelsOfDonutsAndRowsOfLegends() throws {
+    var donut = RingScene.Donut()
+    donut.parts = [DonutPart(2, label: "a"), DonutPart(1, label: "b")]
+    donut.labels = DonutLabels()
+    donut.labels?.placement = .outside
+    donut.labels?.font.size = 11
+    donut.labels?.color = .red
+    donut.labels?.gap = 5
+    let donutView = RingUI.Donut([.init("a", 2), .init("b", 1)])
+      .labels(isInside: false, font: .system(size: 11), color: .red, gap: 5)
+    #expect(try dump(donutView) == scene(donut))
+
+    var legend = RingScene.Legend([.init("x", color: .red), .init("y", color: .blue)])
+    legend.layout = .row
+    #expect(
+      try dump(RingUI.Legend([("x", .red), ("y", .blue)], layout: .row)) == scene(legend))
+  }
+
   @Test func aSceneOfAViewListsItsElements() throws {
     let view = RingUI.HStack(spacing: 6) {
       RingUI.ActivityRing(progress: 0.75, radius: 10, thickness: 4)

@@ -6,6 +6,20 @@ private struct Badge: View {
   var body: some View { ActivityRing(progress: progress, radius: 12, thickness: 6).padding(2) }
 }
 
+private struct Card: NonisolatedView {
+  let number: Int
+
+  nonisolated init(_ number: Int) { self.number = number }
+
+  nonisolated var body: some View {
+    HStack {
+      ActivityRing(progress: Double(number) / 8, radius: 12, thickness: 6)
+      if number > 4 { Text("\(number)") }
+    }
+    .padding(2)
+  }
+}
+
 /// Tasks draw rings concurrently, as in a server, each for one request after the other.
 @Suite struct ServerTests {
   private static let taskCount = 8
@@ -51,6 +65,21 @@ private struct Badge: View {
         }
       }
       for try await (number, wrongCount) in group { #expect(wrongCount == 0, "task \(number)") }
+    }
+  }
+
+  /// Nothing suspends here, so that a body on the main actor would be an error.
+  @Test func tasksLayOutNonisolatedBodiesWhereTheyAre() async throws {
+    @Sendable func draw() throws -> [[UInt8]] {
+      try (0..<Self.pictureCount).map { number in
+        try Scene(VStack { Card(number) }, scale: 2).png()
+      }
+    }
+    let expected = try await MainActor.run { try draw() }
+    #expect(Set(expected).count == Self.pictureCount)
+    try await withThrowingTaskGroup(of: [[UInt8]].self) { group in
+      for _ in 0..<50 { group.addTask { try draw() } }
+      for try await drawn in group { #expect(drawn == expected) }
     }
   }
 

@@ -60,6 +60,34 @@ import Testing
     #expect(printed.count == 1 && printed[0].hasPrefix("warning: font family \"\(family)\""))
   }
 
+  @Test func pixelsAndBytesInMemoryArePictures() throws {
+    let (image, bytes) = (try Box(10, 6).image(scale: 2), try Box(10, 6).png(scale: 2))
+    #expect(image.width == 20 && image.height == 12)
+    #expect(try RasterImage(decoding: bytes) == image)
+    let half = try RingUI.Image(data: Data(bytes), scale: 2).image()
+    #expect(half.width == 10 && half.height == 6)
+    let text: [UInt8] = [1, 2, 3]
+    let error = #expect(throws: RingError.self) { try RingUI.Image(data: text).image() }
+    #expect(error?.code == .image && error?.problems.first?.place == "Image")
+  }
+
+  @Test func aRunDrawsAViewOfEachInput() async throws {
+    struct Broken: Error {}
+    var sizes: [Int] = []
+    let run = PictureRun(RenderOptions(jobs: 2))
+    let pictures = run.pictures(of: 1...4, scale: 2) { number in
+      if number == 3 { throw Broken() }
+      return Box(CGFloat(number) * 10, 10)
+    }
+    for try await picture in pictures {
+      do { sizes.append(try picture.image().width) } catch {
+        #expect(error.underlying is Broken)
+        sizes.append(0)
+      }
+    }
+    #expect(sizes == [20, 40, 0, 80])
+  }
+
   @Test func limitsAreThoseOfTheOptions() throws {
     let error = #expect(throws: RingError.self) {
       try ring.png(scale: 2, RenderOptions(maximumPixels: 100))

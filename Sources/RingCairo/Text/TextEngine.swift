@@ -7,15 +7,16 @@ import RingCore
 package final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
-  private var layouts = ParagraphCache<LaidOutParagraph>(maximumCount: layoutCapacity)
-  private var lines = ParagraphCache<TextLine>(maximumCount: lineCapacity)
-  private var shapes = ParagraphCache<CachedShape>(maximumCount: shapeCapacity)
-  private var clusters = ParagraphCache<[ClusterShape]>(maximumCount: shapeCapacity)
+  private var layouts = ParagraphCache<MadeOfText<TextLayout>>(maximumCount: layoutCapacity)
+  private var lines = ParagraphCache<MadeOfText<TextLine>>(maximumCount: lineCapacity)
+  private var shapes = ParagraphCache<MadeOfText<CachedShape>>(maximumCount: shapeCapacity)
+  private var clusters = ParagraphCache<MadeOfText<[ClusterShape]>>(maximumCount: shapeCapacity)
   private var minContentSizes = MinContentSizeCache()
   /// Identifies the current image.
   private var imageCount = 0
 
-  /// In order of appearance, without duplicates.
+  /// Of the texts that were measured or drawn, also from a cache, in order of appearance and
+  /// without duplicates.
   package var warnings: [TextWarning] { warningSet.elements }
   private var warningSet = OrderedSet<TextWarning>()
 
@@ -50,6 +51,17 @@ package final class TextEngine: TextMeasuring {
   /// The error of the first text that could not be laid out; `nil` if there is none.
   private var layoutFailure: (any Error)?
 
+  /// Adds the warnings of another engine, which has measured the same texts.
+  package func report(_ warnings: [TextWarning]) { warningSet.append(contentsOf: warnings) }
+
+  /// Removes the warnings and the errors of texts, for a caller with other texts; fonts stay open.
+  package func forgetWarnings() {
+    warningSet = OrderedSet()
+    // A line without clusters may be the result of an error.
+    if layoutFailure != nil { lines.removeAll() }
+    layoutFailure = nil
+  }
+
   /// Zero if the paragraph cannot be laid out; drawing it then throws the reason.
   package func size(of paragraph: Paragraph) -> Size {
     if paragraph.isInvisible { return .zero }
@@ -73,11 +85,14 @@ package final class TextEngine: TextMeasuring {
   package func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
-    if let cached = lines[paragraph] { return cached }
-    let line = (try? withTypesetter { try layoutForDrawing(paragraph, $0).firstLine }) ?? empty
+    if let cached = lines[paragraph] { return report(cached) }
+    let line =
+      (try? withTypesetter { try layoutForDrawing(paragraph, $0).map(\.firstLine) })
+      ?? MadeOfText(value: empty, warnings: [])
     lines.insert(
-      line, for: paragraph, bytes: line.clusters.count * MemoryLayout<TextLine.Cluster>.stride)
-    return line
+      line, for: paragraph,
+      bytes: line.value.clusters.count * MemoryLayout<TextLine.Cluster>.stride)
+    return report(line)
   }
 
   /// Throws `TextError` or `CairoError`.
@@ -97,11 +112,12 @@ package final class TextEngine: TextMeasuring {
         clusters.reduce(0) { $0 + $1.shape.byteCount }, for: TextLimits.purpose)
       return ClusterShape.commands(clusters, in: run.color, along: arc)
     }
-    var cached = try shape(of: run.paragraph)
+    let made = try shape(of: run.paragraph)
+    var cached = report(made)
     if cached.lastImage != imageCount {
       try budget.reserve(cached.shape.byteCount, for: TextLimits.purpose)
       cached.lastImage = imageCount
-      shapes.update(cached, for: run.paragraph)
+      shapes.update(made.map { _ in cached }, for: run.paragraph)
     }
     return cached.shape.commands(in: run.color, at: run.origin)
   }
@@ -174,7 +190,7 @@ package final class TextEngine: TextMeasuring {
       let unconstrained = try unconstrainedLayout(paragraph, typesetter) {
         $0.fits(in: $1, margin: paragraph.font.size)
       }
-      return try body(reportWarnings(of: unconstrained ?? layOut(paragraph, typesetter)))
+      return try body(report(unconstrained ?? layOut(paragraph, typesetter)))
     }
   }
 
@@ -190,7 +206,7 @@ package final class TextEngine: TextMeasuring {
     return try withTypesetter { typesetter in
       var unlimited = paragraph
       unlimited.width = nil
-      let unconstrained = try reportWarnings(of: layOut(unlimited, typesetter))
+      let unconstrained = try report(layOut(unlimited, typesetter))
       if !paragraph.breaksWords { return unconstrained.size }
       return try minContentSizes.size(of: paragraph, unconstrained) {
         layoutCount += 1
@@ -199,13 +215,13 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns a layout whose glyphs have the positions of the paragraph's own layout.
+  /// Returns a layout whose glyphs have the positions of the paragraph's own layout. Does not
+  /// report its warnings.
   private func layoutForDrawing(
     _ paragraph: Paragraph, _ typesetter: Typesetter
-  ) throws -> TextLayout {
-    try reportWarnings(
-      of: unconstrainedLayout(paragraph, typesetter) { $0.fills($1) }
-        ?? layOut(paragraph, typesetter))
+  ) throws -> MadeOfText<TextLayout> {
+    try unconstrainedLayout(paragraph, typesetter) { $0.fills($1) }
+      ?? layOut(paragraph, typesetter)
   }
 
   /// Returns the paragraph's layout without limits.
@@ -216,26 +232,28 @@ package final class TextEngine: TextMeasuring {
   private func unconstrainedLayout(
     _ paragraph: Paragraph, _ typesetter: Typesetter,
     if isSame: (TextLayout, _ width: Double) -> Bool
-  ) throws -> LaidOutParagraph? {
+  ) throws -> MadeOfText<TextLayout>? {
     guard let width = paragraph.width, !alwaysRelayouts, Typesetter.isBrokenByWordsOnly(paragraph)
     else { return nil }
     var unlimited = paragraph
     (unlimited.width, unlimited.lineLimit) = (nil, nil)
     let unconstrained = try layOut(unlimited, typesetter)
-    guard unconstrained.layout.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
-    return isSame(unconstrained.layout, width) ? unconstrained : nil
+    guard unconstrained.value.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
+    return isSame(unconstrained.value, width) ? unconstrained : nil
   }
 
-  /// Reports the warnings about a paragraph's text, and returns its layout.
-  private func reportWarnings(of paragraph: LaidOutParagraph) -> TextLayout {
-    warningSet.append(contentsOf: paragraph.warnings)
-    return paragraph.layout
+  /// Reports the warnings about a text, and returns what was made of it.
+  private func report<Value>(_ made: MadeOfText<Value>) -> Value {
+    warningSet.append(contentsOf: made.warnings)
+    return made.value
   }
 
-  package func report(_ label: UnplacedLabel) { warningSet.append(.unplacedLabel(label)) }
+  package func report(_ warning: LayoutWarning) { warningSet.append(.layout(warning)) }
 
   /// Returns a paragraph's own layout, cached. Does not report its warnings.
-  private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
+  private func layOut(
+    _ paragraph: Paragraph, _ typesetter: Typesetter
+  ) throws -> MadeOfText<TextLayout> {
     if let cached = layouts[paragraph] { return cached }
     var warnings: [TextWarning] = []
     let layout: TextLayout
@@ -244,32 +262,34 @@ package final class TextEngine: TextMeasuring {
       throw error
     }
     layoutCount += 1
-    let result = LaidOutParagraph(layout: layout, warnings: warnings)
+    let result = MadeOfText(value: layout, warnings: warnings)
     layouts.insert(
       result, for: paragraph, bytes: Self.layoutBytesPerByte * paragraph.text.utf8.count)
     return result
   }
 
-  private func shape(of paragraph: Paragraph) throws -> CachedShape {
+  /// Does not report the warnings about the text.
+  private func shape(of paragraph: Paragraph) throws -> MadeOfText<CachedShape> {
     if let cached = shapes[paragraph] { return cached }
-    let shape = try withTypesetter { typesetter in
-      try typesetter.shape(
-        of: layoutForDrawing(paragraph, typesetter), fontSize: paragraph.font.size)
+    let made = try withTypesetter { typesetter in
+      try layoutForDrawing(paragraph, typesetter).map {
+        CachedShape(shape: try typesetter.shape(of: $0, fontSize: paragraph.font.size))
+      }
     }
-    let cached = CachedShape(shape: shape)
-    shapes.insert(cached, for: paragraph, bytes: shape.byteCount)
-    return cached
+    shapes.insert(made, for: paragraph, bytes: made.value.shape.byteCount)
+    return made
   }
 
   private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
-    if let cached = clusters[paragraph] { return cached }
-    let shapes = try withTypesetter { typesetter in
-      try typesetter.clusters(
-        of: layoutForDrawing(paragraph, typesetter), fontSize: paragraph.font.size)
+    if let cached = clusters[paragraph] { return report(cached) }
+    let made = try withTypesetter { typesetter in
+      try layoutForDrawing(paragraph, typesetter).map {
+        try typesetter.clusters(of: $0, fontSize: paragraph.font.size)
+      }
     }
     clusters.insert(
-      shapes, for: paragraph, bytes: shapes.reduce(0) { $0 + $1.shape.byteCount })
-    return shapes
+      made, for: paragraph, bytes: made.value.reduce(0) { $0 + $1.shape.byteCount })
+    return report(made)
   }
 
   private func loadedTypesetter() throws -> Typesetter {
@@ -280,10 +300,15 @@ package final class TextEngine: TextMeasuring {
   }
 }
 
-/// A layout with the warnings about its text, which are reported when the layout is used.
-private struct LaidOutParagraph {
-  let layout: TextLayout
+/// A layout of a text, or what was made of it, with the warnings about the text, which are reported
+/// whenever the value is used.
+private struct MadeOfText<Value> {
+  let value: Value
   let warnings: [TextWarning]
+
+  func map<Result>(_ change: (Value) throws -> Result) rethrows -> MadeOfText<Result> {
+    MadeOfText<Result>(value: try change(value), warnings: warnings)
+  }
 }
 
 /// The shape of a paragraph, with the number of the last image whose budget includes it.

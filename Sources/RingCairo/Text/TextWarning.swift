@@ -1,6 +1,6 @@
 import RingCore
 
-/// A reason why a text looks different from what its author intended.
+/// A reason why a text, or another element, looks different from what its author intended.
 package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   case missingFamily(String, substitute: String)
   case missingDesign(FontDesign, substitute: String)
@@ -14,7 +14,7 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   case missingGlyphs([Unicode.Scalar], text: String, excludesSystem: Bool = false)
   /// The text is drawn without these characters.
   case controlCharacters([Unicode.Scalar], text: String)
-  case unplacedLabel(UnplacedLabel)
+  case layout(LayoutWarning)
 
   package var description: String { message + (help.map { "; \($0)" } ?? "") }
 
@@ -37,15 +37,22 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
         + "\(Self.list(scalars)) of the text \(Self.excerpt(text))"
     case .controlCharacters(let scalars, let text):
       "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
-    case .unplacedLabel(let label):
+    case .layout(.unplacedLabel(let label)):
       "no room for the label \(Self.excerpt(label.text)) of part \(label.part)"
         + (label.element.map { " of \(Self.excerpt($0))" } ?? "") + ": left out"
+    case .layout(.missingSymbol(let name)):
+      "symbol \(Self.excerpt(name)) was not found: a square is drawn instead"
     }
   }
 
   private var help: String? {
-    guard case .unplacedLabel = self else { return nil }
-    return "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
+    switch self {
+    case .layout(.unplacedLabel):
+      "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
+    case .layout(.missingSymbol):
+      "symbols are not part of this package: imageFolder(_:) names yours"
+    default: nil
+    }
   }
 
   private static func name(ofWeight weight: Double) -> String {
@@ -82,7 +89,8 @@ extension TextWarning {
       switch self {
       case .missingFamily, .missingDesign, .missingWeight, .missingItalic: .missingFont
       case .missingGlyphs, .controlCharacters: .missingGlyphs
-      case .unplacedLabel: .invalidView
+      case .layout(.unplacedLabel): .invalidView
+      case .layout(.missingSymbol): .image
       }
     return Problem(.warning, code, message, help: help)
   }

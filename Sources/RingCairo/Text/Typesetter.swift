@@ -13,6 +13,7 @@ final class Typesetter {
   private var cachedSubstitutionWarnings: [FontRequest: [TextWarning]] = [:]
 
   init(_ sources: FontSources) throws {
+    WorkStep.fonts.record()
     configuration = try FontConfiguration(sources)
     map = try FontMap(configuration)
     context = TextContext(map)

@@ -29,9 +29,9 @@ struct Explain: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let trace = LayoutTrace()
-      let (config, bound) = try input.open(at: moment.time, tracing: trace)
+      let (config, bound, text) = try input.open(at: moment.time, tracing: trace)
       let scene = bound.still
-      let renderer = Renderer(text: config.texts.take(), memory: bound.memory)
+      let renderer = Renderer(text: text, memory: bound.memory)
       let layout = config.layout(of: bound, by: renderer, tracing: trace)
       if let problem = layout.problem {
         input.messages.print(renderer.warnings)

@@ -136,7 +136,7 @@ struct Frames: ParsableCommand {
   /// Opens the config, and warns if an animation is requested of one that does not move.
   private func job(_ files: ReadFiles) throws -> FrameJob {
     guard let values = try values.range else {
-      let (config, bound) = try input.open(animated: true, record: files)
+      let (config, bound, _) = try input.open(animated: true, record: files)
       let job = try FrameJob(config, bound, animation)
       if !bound.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
@@ -146,7 +146,7 @@ struct Frames: ParsableCommand {
       }
       return job
     }
-    let (config, bound) = try input.open(record: files)
+    let (config, bound, _) = try input.open(record: files)
     let scenes = try ValueScenes(
       values, path: self.values.valuePath, config, messages: input.messages)
     return FrameJob(config, bound, values: values, scenes: scenes, rate: try animation.timing.rate)

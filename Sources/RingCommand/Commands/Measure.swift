@@ -47,9 +47,9 @@ struct Measure: ParsableCommand {
     try CommandError.reporting {
       let file = try DiffInput(picture)
       let trace = LayoutTrace()
-      let (config, bound) = try input.open(at: moment.time, tracing: trace)
+      let opened = try input.open(at: moment.time, tracing: trace)
       let image = try self.image(file)
-      let queries = try Self.queries(config, bound, trace, in: image.size)
+      let queries = try Self.queries(opened, trace, in: image.size)
       guard !queries.rings.isEmpty || !queries.bars.isEmpty else {
         throw CommandError("the config has no ring and no bar to measure", .dataError)
       }
@@ -82,10 +82,10 @@ struct Measure: ParsableCommand {
   /// `trace` is that of opening the config. The scale of the image may differ from the config's.
   /// Throws `CommandError` if its proportions differ.
   private static func queries(
-    _ config: Config, _ bound: BoundDocument, _ trace: LayoutTrace, in size: PixelSize
+    _ opened: Config.Moment, _ trace: LayoutTrace, in size: PixelSize
   ) throws -> MeasureQueries {
-    let renderer = Renderer(text: config.texts.take(), memory: bound.memory)
-    let layout = config.layout(of: bound, by: renderer, tracing: trace)
+    let renderer = Renderer(text: opened.text, memory: opened.bound.memory)
+    let layout = opened.config.layout(of: opened.bound, by: renderer, tracing: trace)
     if let problem = layout.problem { throw problem }
     let scaleX = Double(size.width) / layout.size.width
     let scaleY = Double(size.height) / layout.size.height
@@ -97,7 +97,7 @@ struct Measure: ParsableCommand {
         "the picture of \(size.width) × \(size.height) pixels has other proportions than the config's "
           + "\(layout.size.width) × \(layout.size.height) points", .dataError)
     }
-    let configScale = bound.still.canvas.scale
+    let configScale = opened.bound.still.canvas.scale
     let matchesConfig = abs(scaleX - configScale) <= slack && abs(scaleY - configScale) <= slack
     return MeasureQueries(trace, scale: matchesConfig ? configScale : (scaleX + scaleY) / 2)
   }

@@ -85,7 +85,7 @@ struct Render: ParsableCommand {
       let files = ReadFiles(needsQuotableNames: dependencies.depfile != nil)
       let trace = makeTrace()
       let light = ConfigOverride(option: "--pair", path: Self.schemePath, value: "light")
-      let (config, bound) = try input.open(
+      let (config, bound, text) = try input.open(
         at: moment.time, adding: pair ? [light] : [], tracing: trace, record: files)
       try dependencies.protect(in: files)
       let pictures = try pair ? PicturePair(light: output.output) : nil
@@ -93,7 +93,7 @@ struct Render: ParsableCommand {
         try files.checkIsReplaceable(path)
       }
       let jobs = work.threads
-      var renderer = Renderer(text: config.texts.take(), memory: bound.memory, jobs: jobs)
+      var renderer = Renderer(text: text, memory: bound.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
       if let pictures {
         return try write(pictures, of: config, bound, trace, by: &renderer, &encoder, files)

@@ -18,7 +18,7 @@ struct ValueScenes {
   init(
     _ values: [Int], path: String?, _ config: Config, messages: MessageOptions
   ) throws {
-    let text = config.texts.take()
+    let text = config.takeTextEngine()
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.document)
     var first: Document?
     var size = Size.zero

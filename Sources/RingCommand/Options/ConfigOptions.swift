@@ -35,19 +35,18 @@ struct ConfigOptions: ParsableArguments {
   func open(
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
-  ) throws -> (config: Config, bound: BoundDocument) {
+  ) throws -> Config.Moment {
     var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
-    record?.protect(self.config, as: "the config")
+    record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
-    let source = try SourceText(contentsOf: self.config)
-    let (config, bound) = try messages.reporting { [reader] () throws -> (Config, BoundDocument) in
-      let config = try Config(
-        source, of: self.config, files, by: reader, tracing: trace, record: record)
-      return (config, try config.bound(at: time, animated: animated))
+    let source = try SourceText(contentsOf: config)
+    let opened = try messages.reporting { [reader] () throws -> Config.Moment in
+      try Config(source, of: config, files, by: reader, tracing: trace, record: record)
+        .moment(at: time, animated: animated)
     }
-    try messages.report(config.document.problems)
-    return (config, bound)
+    try messages.report(opened.config.document.problems)
+    return opened
   }
 }
 
@@ -97,10 +96,9 @@ struct ConfigFilesOptions: ParsableArguments {
         try CommandError.reporting {
           do {
             // Without a layout, sizes are computed element by element, which takes less memory.
-            let config = try Config(
-              SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false)
-            let bound = try config.bound(at: time, animated: animated)
-            let text = config.texts.take()
+            let (config, bound, text) = try Config(
+              SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false
+            ).moment(at: time, animated: animated)
             try output.report(config.document.problems)
             let report = try naming(file) { try report(bound, text, file, &output) }
             try output.warn(text.warnings, of: file)

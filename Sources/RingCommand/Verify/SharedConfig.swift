@@ -53,13 +53,10 @@ final class SharedConfig: Sendable {
     return isAnimated
   }
 
-  /// A config at a time, and an engine for its texts, for one thread.
-  typealias Moment = (config: Config, bound: BoundDocument, text: TextEngine)
-
   /// Returns the config at a time in seconds; `nil` is the time of its still.
   ///
   /// Opens it unless it is open with the same budget. Throws a `CommandError` if it has errors.
-  func moment(at time: Double?, within memory: MemoryBudget) throws -> Moment {
+  func moment(at time: Double?, within memory: MemoryBudget) throws -> Config.Moment {
     let config = try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
@@ -67,9 +64,8 @@ final class SharedConfig: Sendable {
       (state.opened, state.memory) = (config, memory)
       return config
     }
-    let text = config.texts.take()
     do throws(Diagnostics) {
-      return (config, try config.document.bound(at: time, measuring: text), text)
+      return try config.moment(at: time)
     } catch {
       throw CommandError(invalidConfig: error)
     }

@@ -57,8 +57,8 @@ struct VerifyCase: Sendable {
 
   /// `again` returns the config for the snapshot of its scene, which few cases need.
   private func drawn(
-    _ moment: SharedConfig.Moment, for command: Verify,
-    again: @escaping @Sendable () throws -> SharedConfig.Moment
+    _ moment: Config.Moment, for command: Verify,
+    again: @escaping @Sendable () throws -> Config.Moment
   ) throws -> (GoldenImage, warnings: [String]) {
     let (config, bound, text) = moment
     var renderer = Renderer(text: text, memory: bound.memory)
@@ -67,8 +67,7 @@ struct VerifyCase: Sendable {
     // The image is a copy of the canvas.
     try renderer.memory.reserve(image: drawing.size)
     let image = try renderer.image(of: drawing)
-    let earlier = config.textWarnings
-    let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
+    let textWarnings = renderer.warnings
     if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
       throw problem
     }
@@ -80,7 +79,7 @@ struct VerifyCase: Sendable {
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  private static func snapshot(of moment: SharedConfig.Moment) -> SceneSnapshot {
+  private static func snapshot(of moment: Config.Moment) -> SceneSnapshot {
     let (_, bound, text) = moment
     let trace = LayoutTrace(describing: ElementValues.described)
     let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)

@@ -1,19 +1,22 @@
+import RingCairo
 import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
 
 extension Config {
+  /// A config with its samples at a time, and the engine for its texts, for one thread.
+  package typealias Moment = (config: Config, bound: BoundDocument, text: TextEngine)
+
   /// Returns the config with its samples. Throws the errors at the time of the still.
   ///
   /// `time` is the time of the still in seconds; `nil` for the default. With `animated`, the
-  /// animation is checked, too. The next engine from `texts` knows the texts and their warnings.
-  package func bound(
+  /// animation is checked, too.
+  package func moment(
     at time: Double? = nil, animated: Bool = false
-  ) throws(Diagnostics) -> BoundDocument {
-    let text = texts.take()
-    defer { texts.put(text) }
-    return try document.bound(at: time, animated: animated, measuring: text)
+  ) throws(Diagnostics) -> Moment {
+    let text = takeTextEngine()
+    return (self, try document.bound(at: time, animated: animated, measuring: text), text)
   }
 
   /// Returns the layout of a still with the samples, as opening the config made it, or else by

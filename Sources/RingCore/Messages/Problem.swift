@@ -9,10 +9,13 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The raw value, such as `tooLarge`.
+    public var description: String { rawValue }
   }
 
   /// The severity: a picture can be drawn despite a warning.
@@ -120,15 +123,26 @@ extension RingError {
   ///
   /// A `RingError` stays as it is, and a `ProblemConvertible` converts itself. `CancellationError`
   /// becomes a problem of the code `cancelled`, any other error one of the code `other` with its
-  /// description as the message.
+  /// description as the message, or with the text alone of an `NSError`.
   package init(_ error: any Error) {
     switch error {
     case let error as RingError: self = error
     case let error as any ProblemConvertible: self.init(error.problems, underlying: error)
     case is CancellationError:
       self.init([Problem(.error, .cancelled, "the task was cancelled")], underlying: error)
-    default: self.init([Problem(.error, .other, "\(error)")], underlying: error)
+    default: self.init([Problem(.error, .other, Self.message(of: error))], underlying: error)
     }
+  }
+
+  /// Returns the description of an error. That of an `NSError`, `Error Domain=… Code=… "text"`, also
+  /// has the paths in its `UserInfo`, so only the text is returned.
+  private static func message(of error: any Error) -> String {
+    let description = "\(error)"
+    let parts = description.split(separator: "\"", maxSplits: 2)
+    guard description.hasPrefix("Error Domain="), parts.count > 1, parts[1] != "(null)" else {
+      return description
+    }
+    return String(parts[1])
   }
 
   package func at(_ place: String) -> RingError {

@@ -25,9 +25,8 @@ package protocol TextMeasuring {
   /// with a clock. Default: 0.
   var work: Int { get }
 
-  /// Receives a label that an element leaves out, to warn of it. May get equal labels repeatedly.
-  /// Default: does nothing.
-  func report(_ label: UnplacedLabel)
+  /// Receives a warning of an element. May get equal ones repeatedly. Default: does nothing.
+  func report(_ warning: LayoutWarning)
 }
 
 extension TextMeasuring {
@@ -35,7 +34,7 @@ extension TextMeasuring {
 
   package var work: Int { 0 }
 
-  package func report(_ label: UnplacedLabel) {}
+  package func report(_ warning: LayoutWarning) {}
 
   package func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? { nil }
 
@@ -104,6 +103,13 @@ package struct Baselines: Hashable, Sendable {
     guard let other else { return self }
     return Baselines(first: min(first, other.first), last: max(last, other.last))
   }
+}
+
+/// A reason why an element looks different from what its author intended.
+package enum LayoutWarning: Hashable, Sendable {
+  case unplacedLabel(UnplacedLabel)
+  /// A square is drawn for the symbol of this name, because it has no file.
+  case missingSymbol(String)
 }
 
 /// A label of a part of an element that is not drawn, because there is no room for it.

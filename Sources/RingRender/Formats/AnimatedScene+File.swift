@@ -15,18 +15,36 @@ extension AnimatedScene {
   /// fraction starts over if a later frame turns out to be transparent.
   ///
   /// Cancelling the task before the file is complete ends the work at the next frame, or when
-  /// ffmpeg has finished; then no file is written, and a file that was there stays. Throws a
-  /// `RingError`: of the code `cancelled` if the task was cancelled, `invalidView` if the duration
-  /// is not a finite number above 0, `format` if the format is unknown or cannot store the frames,
-  /// `program` if ffmpeg is missing or fails, `file` if the file cannot be written, `tooLarge` for
-  /// more than 1 000 000 frames, or that of a frame, with the frame as the place. If warnings fail,
-  /// a loss of transparency and other notes of the code `format` are errors, too.
+  /// ffmpeg has finished; then no file is written, and a file that was there stays. Throws
+  /// `CancellationError` if the task was cancelled, and otherwise a `RingError`: of the code
+  /// `invalidView` if the duration is not a finite number above 0, `format` if the format is
+  /// unknown or cannot store the frames, `program` if ffmpeg is missing or fails, `file` if the
+  /// file cannot be written, `tooLarge` for more than 1 000 000 frames, or that of a frame, with
+  /// the frame as the place. If warnings fail, a loss of transparency and other notes of the code
+  /// `format` are errors, too.
   public func write(
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(RingError) {
+  ) async throws {
     try await onThread { animation, checkCancellation in
       try animation.writeBlocking(path, format, options, checkCancellation, progress)
+    }
+  }
+
+  /// Draws all frames and returns them as the bytes of one file.
+  ///
+  /// The file is written to the folder for temporary files first, because most formats complete its
+  /// beginning last. Otherwise as `write(to:format:_:progress:)`.
+  public func data(
+    _ format: AnimationFormat, _ options: RenderOptions = RenderOptions(),
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> [UInt8] {
+    try await onThread { animation, checkCancellation in
+      let name = String(UInt64.random(in: .min ... .max), radix: 36)
+      let path = "\(Environment.temporaryFolder)/ringrender-\(name).\(format.rawValue)"
+      defer { try? FolderTree.remove(path) }
+      try animation.writeBlocking(path, format, options, checkCancellation, progress)
+      return try InputFile.read(path, limit: .max)
     }
   }
 
@@ -86,14 +104,15 @@ extension AnimatedScene {
   /// pixels, ≥ 0. With `powerOfTwo`, both sides are powers of two, as some graphics hardware
   /// requires. The sheet has at most `options.maximumPixels` pixels; `options.memory` includes it.
   ///
-  /// The frames are drawn on separate threads, not on those of Swift's tasks. Throws a `RingError`:
-  /// of the code `cancelled` if the task was cancelled, `format` if a number is out of range,
-  /// `invalidView` if the duration is, `tooLarge` if the sheet is too large or the animation has
-  /// more than 1 000 000 frames, `outOfMemory`, or that of a frame, with the frame as the place.
+  /// The frames are drawn on separate threads, not on those of Swift's tasks. Throws
+  /// `CancellationError` if the task was cancelled, and otherwise a `RingError`: of the code
+  /// `format` if a number is out of range, `invalidView` if the duration is, `tooLarge` if the sheet
+  /// is too large or the animation has more than 1 000 000 frames, `outOfMemory`, or that of a
+  /// frame, with the frame as the place.
   public func spriteSheet(
     columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
     _ options: RenderOptions = RenderOptions()
-  ) async throws(RingError) -> SpriteSheet {
+  ) async throws -> SpriteSheet {
     try Self.check(columns, "number of columns", minimum: 1)
     try Self.check(padding, "padding", minimum: 0)
     let layout = SheetLayout.Options(
@@ -148,14 +167,14 @@ extension AnimatedScene {
   /// Returns the result of `body`, which runs on a new thread while the task is suspended.
   ///
   /// `body` gets this animation and a function. When the task is cancelled, frames of this
-  /// animation and the function throw `CancellationError`; the error is then a `RingError` of the
-  /// code `cancelled`.
+  /// animation and the function throw `CancellationError`, which is then the error. Throws other
+  /// errors as a `RingError`.
   func onThread<Product: Sendable>(
     _ body:
       @escaping @Sendable (
         AnimatedScene, _ checkCancellation: @escaping @Sendable () throws -> Void
       ) throws -> Product
-  ) async throws(RingError) -> Product {
+  ) async throws -> Product {
     let isCancelled = Monitor(false)
     let check: @Sendable () throws -> Void = {
       if isCancelled.withLock({ $0 }) { throw CancellationError() }
@@ -168,7 +187,9 @@ extension AnimatedScene {
     do { return try result.get() } catch let error as FrameError
       where error.reason is CancellationError
     {
-      throw RingError(error.reason)
+      throw error.reason
+    } catch let error as CancellationError {
+      throw error
     } catch {
       throw RingError(error)
     }

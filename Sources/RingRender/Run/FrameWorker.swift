@@ -35,7 +35,7 @@ package struct FrameWorker: ~Copyable {
   /// Sets whether warnings about texts are errors from now on; the warnings so far never are.
   mutating func setStrict(_ isStrict: Bool) {
     guard isStrict != self.isStrict else { return }
-    forgetWarnings()
+    renderer.forgetWarnings()
     (self.isStrict, takenCount) = (isStrict, 0)
   }
 
@@ -202,7 +202,7 @@ package struct FrameWorker: ~Copyable {
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
-    defer { if isStrict { forgetWarnings() } }
+    defer { if isStrict { renderer.forgetWarnings() } }
     let run = run
     // Always within the share, because other threads draw while this one holds the drawings.
     let (drawings, altText) = try withinShare {
@@ -216,13 +216,6 @@ package struct FrameWorker: ~Copyable {
     return (drawings.map { $0.flatMap { _ in .failure(problem) } }, nil)
   }
 
-  /// Removes the warnings about texts, so that the next picture has all of its own, and no others.
-  private mutating func forgetWarnings() {
-    guard !renderer.warnings.isEmpty else { return }
-    renderer = Renderer(fonts: run.fonts, memory: gate.share)
-    gate.add(renderer.keptMemory)
-  }
-
   /// Returns the warnings about texts since the last call; called after each input.
   ///
   /// The warnings may repeat some that earlier calls have returned. There are none in a strict run,
@@ -230,13 +223,13 @@ package struct FrameWorker: ~Copyable {
   /// have been measured before the failure.
   mutating func takeWarnings() -> [TextWarning] {
     guard !isStrict else {
-      forgetWarnings()
+      renderer.forgetWarnings()
       return []
     }
     let new = Array(renderer.warnings[takenCount...])
     takenCount += new.count
     if takenCount > Self.maximumWarnings {
-      forgetWarnings()
+      renderer.forgetWarnings()
       takenCount = 0
     }
     return new

@@ -68,11 +68,15 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next picture; `nil` after the last.
     ///
-    /// Throws a `RingError`: of the code `cancelled` if the task is cancelled, the first error of a
-    /// frame with the frame as its place, or the error of an asynchronous sequence of inputs. With
-    /// `for try await`, its static type is `any Error` before macOS 15.
-    public mutating func next() async throws(RingError) -> Picture? {
-      do { return try await reader.mailbox.next() } catch { throw RingError(error) }
+    /// Throws `CancellationError` if the task is cancelled, and otherwise a `RingError`: the first
+    /// error of a frame with the frame as its place, or the error of an asynchronous sequence of
+    /// inputs.
+    public mutating func next() async throws -> Picture? {
+      do { return try await reader.mailbox.next() } catch let error as CancellationError {
+        throw error
+      } catch {
+        throw RingError(error)
+      }
     }
   }
 

@@ -259,7 +259,8 @@ extension Donut {
     guard let layout, geometry.outer > 0 else { return [] }
     for label in layout.omitted {
       context.text.report(
-        UnplacedLabel(label.filledText, part: label.part + 1, element: context.elementID))
+        .unplacedLabel(
+          UnplacedLabel(label.filledText, part: label.part + 1, element: context.elementID)))
     }
     var (lines, texts): ([DrawCommand], [DrawCommand]) = ([], [])
     for placed in layout.placed {

@@ -53,8 +53,7 @@ package struct AtomicFile: ~Copyable {
   ) throws(Errno) -> FilePath {
     guard let stream else { return try FilePath(source: path).followingLinks() }
     if case .special = stream { try FilePath(source: path).checkAccess(W_OK) }
-    let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    return FilePath(folder).appending("stream")
+    return FilePath(Environment.temporaryFolder).appending("stream")
   }
 
   package func write(_ bytes: [UInt8]) throws(FileError) {

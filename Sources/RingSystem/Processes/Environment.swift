@@ -6,4 +6,9 @@ package enum Environment {
   package static subscript(name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+
+  /// The folder for temporary files: `TMPDIR`, or `/tmp` if that is not set or empty.
+  package static var temporaryFolder: String {
+    self["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
 }

@@ -151,7 +151,8 @@ nonisolated extension View {
 struct PlacedView: PlacedElement {
   static let typeName = "view"
   let layout: Scene.Layout
-  let unplacedLabels: [UnplacedLabel]
+  /// Of the layout, which a drawing reports again.
+  let warnings: [LayoutWarning]
   /// `nil` if the elements were not recorded.
   var trace: ViewTrace?
 
@@ -166,7 +167,7 @@ struct PlacedView: PlacedElement {
   }
 
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    for label in unplacedLabels { context.text.report(label) }
+    for warning in warnings { context.text.report(warning) }
     let commands = layout.displayList.commands
     guard rect.origin != .zero, !commands.isEmpty else { return commands }
     return [.group(GroupEffects(transform: .translation(rect.origin)), commands)]
@@ -175,7 +176,7 @@ struct PlacedView: PlacedElement {
   // The values of elements follow from the view, and say nothing about pixels.
 
   static func == (a: Self, b: Self) -> Bool {
-    a.layout == b.layout && a.unplacedLabels == b.unplacedLabels
+    a.layout == b.layout && a.warnings == b.warnings
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(layout) }

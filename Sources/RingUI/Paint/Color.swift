@@ -12,7 +12,7 @@ public struct Color: Hashable, Sendable {
     case accent
     indirect case schemes(light: Color, dark: Color)
     /// The fraction is that of the second colour, 0…1.
-    indirect case mixed(Color, Color, by: Double)
+    indirect case mixed(Color, Color, by: Double, in: Gradient.ColorSpace)
   }
 
   var kind: Kind
@@ -96,13 +96,15 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
-  /// Returns this colour mixed with another one, as perceived: in OKLab.
+  /// Returns this colour mixed with another one, by default as perceived.
   ///
   /// `fraction` is the part of the other colour: 0 is this colour, 1 the other one. It is clamped
   /// to 0…1; NaN is 0.
-  public func mix(with other: Color, by fraction: Double) -> Color {
+  public func mix(
+    with other: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
+  ) -> Color {
     var color = self
-    (color.kind, color.alpha) = (.mixed(self, other, by: fraction.unit), 1)
+    (color.kind, color.alpha) = (.mixed(self, other, by: fraction.unit, in: colorSpace), 1)
     return color
   }
 
@@ -118,11 +120,12 @@ public struct Color: Hashable, Sendable {
     case .schemes(let light, let dark):
       let color = environment.colorScheme == .light ? light : dark
       return color.resolved(in: environment).opacity(alpha)
-    case .mixed(let color, let other, let fraction):
+    case .mixed(let color, let other, let fraction, let colorSpace):
       let ends = [color, other].map { $0.resolved(in: environment) }
       // OKLab's components are rounded, so the ends are not taken from the ramp.
       if fraction == 0 || fraction == 1 { return ends[Int(fraction)].opacity(alpha) }
-      let ramp = RingCore.Gradient(colors: ends, interpolation: .oklab)
+      let ramp = RingCore.Gradient(
+        colors: ends, interpolation: colorSpace == .device ? .srgb : .oklab)
       return ramp.color(at: fraction).opacity(alpha)
     }
   }

@@ -16,6 +16,12 @@ public struct Gradient: ShapeStyle, Hashable {
     }
   }
 
+  /// The colour space in which colours are mixed.
+  public enum ColorSpace: Hashable, Sendable {
+    /// Gamma-encoded sRGB, or OKLab, whose lightness is perceptually even.
+    case device, perceptual
+  }
+
   /// The stops in ascending order; an empty gradient is transparent.
   public var stops: [Stop]
   /// Creates a gradient from colour stops.

@@ -38,7 +38,7 @@ package struct AnimatedView<Content: View> {
   ///
   /// Lays out every frame, in order. Throws `ViewError` and `LayoutLimitError`.
   func animatedScene() throws -> AnimatedScene {
-    let views = try placedViews(measuring: Renderer(fonts: fonts).textMeasurer)
+    let views = try TextEnginePool.shared.withEngine(fonts) { try placedViews(measuring: $0) }
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
     canvas.colorScheme = environment.colorScheme
@@ -64,7 +64,7 @@ package struct AnimatedView<Content: View> {
     let frameCount = try frameCount()
     var environment = environment
     environment.displayScale = scale
-    let recorder = UnplacedLabelRecorder(text)
+    let recorder = LayoutWarningRecorder(text)
     let proposal = RootProposal(size: proposedSize, environment: environment, text: recorder)
     let graph = ViewGraph(content)
     graph.clock.isAnimating = true
@@ -81,7 +81,7 @@ package struct AnimatedView<Content: View> {
       try graph.tick(until: time, proposal)
       graph.clock.time = time
       let layout = try graph.layoutUntilStable(proposal)
-      return PlacedView(layout: layout, unplacedLabels: recorder.takeLabels())
+      return PlacedView(layout: layout, warnings: recorder.takeWarnings())
     }
   }
 
@@ -142,7 +142,6 @@ extension AnimatedScene {
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
     @ViewBuilder _ content: @escaping @MainActor @Sendable (_ time: Double) -> Content
   ) {
-    let measurer = FilmTextMeasurer(fonts)
     self.init(
       duration: duration, rate: rate, plays: plays,
       scene: { time in
@@ -151,7 +150,7 @@ extension AnimatedScene {
             var still = StillView(content(time))
             (still.scale, still.environment) = (scale, environment)
             still.date = Date(timeIntervalSinceReferenceDate: time)
-            return try still.scene(measuring: measurer.text)
+            return try TextEnginePool.shared.withEngine(fonts) { try still.scene(measuring: $0) }
           }
         }
       })
@@ -189,14 +188,6 @@ extension AnimatedScene {
     (animated.environment, animated.fonts, animated.date) = (environment, fonts, date)
     self = try RingError.converting { [animated] in try animated.animatedScene() }
   }
-}
-
-/// The text measurer that all frames share, created for the first one.
-@MainActor private final class FilmTextMeasurer {
-  private let fonts: FontSources
-  lazy var text: any TextMeasuring = Renderer(fonts: fonts).textMeasurer
-
-  nonisolated init(_ fonts: FontSources) { self.fonts = fonts }
 }
 
 /// The changes of state that drive an animation of a view, each at a time.

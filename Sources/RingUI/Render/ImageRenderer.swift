@@ -87,6 +87,13 @@ nonisolated extension View {
     try still(scale).png(options)
   }
 
+  /// Returns the pixels of the view. Everything else is as in `png(scale:_:)`.
+  public func image(
+    scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> RasterImage {
+    try still(scale).image(options)
+  }
+
   /// Writes the view as a PNG file, completely or not at all; `-` is standard output.
   ///
   /// The file has the bytes of `png(scale:_:)`, and the same threads may call this. Throws the
@@ -121,7 +128,7 @@ extension Scene {
     (still.proposedSize, still.scale) = (size, scale)
     (still.environment, still.date, still.trace) = (environment, date, ViewTrace())
     self = try RingError.converting { [still] in
-      try still.scene(measuring: Renderer(fonts: fonts).textMeasurer)
+      try TextEnginePool.shared.withEngine(fonts) { try still.scene(measuring: $0) }
     }
   }
 
@@ -147,5 +154,25 @@ extension Scene {
     } catch {
       throw RingError(error)
     }
+  }
+}
+
+extension PictureRun {
+  /// Returns a picture of the view of each input. An error of `view` is that of its picture alone.
+  ///
+  /// `scale` is in pixels per point, > 0. `view` runs on the main actor, which also lays out the
+  /// views; the threads of the run draw them. Leave the main actor free, as in
+  /// `AnimatedScene.init(duration:rate:plays:scale:environment:fonts:_:)`.
+  public func pictures<Inputs: Sequence & Sendable, Content: View>(
+    of inputs: Inputs, scale: CGFloat = 1, environment: EnvironmentValues = EnvironmentValues(),
+    @ViewBuilder view: @escaping @MainActor @Sendable (Inputs.Element) throws -> Content
+  ) -> Pictures<Inputs.Element> where Inputs.Element: Sendable {
+    pictures(
+      of: inputs,
+      scene: { [fonts] input in
+        try MainActorCall.result {
+          try Scene(view(input), scale: scale, environment: environment, fonts: fonts)
+        }
+      })
   }
 }

@@ -40,9 +40,9 @@ package struct StillView<Content: View> {
 
   /// Returns a scene that any thread can draw. Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
-    let recorder = UnplacedLabelRecorder(text)
+    let recorder = LayoutWarningRecorder(text)
     let layout = try layout(measuring: recorder)
-    let view = PlacedView(layout: layout, unplacedLabels: recorder.takeLabels(), trace: trace)
+    let view = PlacedView(layout: layout, warnings: recorder.takeWarnings(), trace: trace)
     var scene = Scene(root: AnyElement(view))
     scene.canvas.scale = Double(scale)
     scene.canvas.colorScheme = environment.colorScheme
@@ -76,22 +76,22 @@ package struct StillView<Content: View> {
   }
 }
 
-/// A text measurer that records the labels which views leave out during their layout.
+/// A text measurer that records the warnings of views during their layout.
 ///
 /// A `PlacedView` reports them when it is drawn, because its layout happened before.
-final class UnplacedLabelRecorder: TextMeasuring {
+final class LayoutWarningRecorder: TextMeasuring {
   private let text: any TextMeasuring
-  private var labels = OrderedSet<UnplacedLabel>()
+  private var warnings = OrderedSet<LayoutWarning>()
 
   init(_ text: any TextMeasuring) { self.text = text }
 
-  /// Returns the labels recorded since the last call.
-  func takeLabels() -> [UnplacedLabel] {
-    defer { labels = OrderedSet() }
-    return labels.elements
+  /// Returns the warnings recorded since the last call.
+  func takeWarnings() -> [LayoutWarning] {
+    defer { warnings = OrderedSet() }
+    return warnings.elements
   }
 
-  func report(_ label: UnplacedLabel) { labels.append(label) }
+  func report(_ warning: LayoutWarning) { warnings.append(warning) }
 
   func size(of paragraph: Paragraph) -> Size { text.size(of: paragraph) }
   func baselines(of paragraph: Paragraph) -> Baselines { text.baselines(of: paragraph) }

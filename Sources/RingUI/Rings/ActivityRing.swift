@@ -6,6 +6,11 @@ import RingScene
 ///
 /// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end. Angles are
 /// clockwise from 12 o'clock. The pixels equal those of an `activityRing` in a config.
+///
+/// Of this view and the other rings, bars and charts, a length that must be > 0 is 0.001…1 000 000
+/// points, and one that must be ≥ 0 is at most 1 000 000. Values, origins, targets and needles are
+/// at most a million times the length of their range away from it. Other numbers are errors when the
+/// view is laid out.
 nonisolated public struct ActivityRing: View, ElementView {
   /// The part of the ring over which its colours run once: the arc, the whole track, or each lap.
   public typealias Span = RingSpan
@@ -34,7 +39,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     scene = SceneElement { inputs in
       var ring = RingScene.ActivityRing()
       ring.progress = inputs.progress(value, in: bounds)
-      ring.progress.origin = origin.map { inputs.finite($0, "origin") }
+      ring.progress.origin = inputs.origin(origin, of: ring.progress)
       ring.progress.unit = unit
       ring.radius = radius.map { inputs.positive($0, "radius") }
       ring.thickness = inputs.positive(thickness, "thickness")
@@ -300,7 +305,8 @@ nonisolated extension ActivityRing {
     at value: Double, color: Color = .primary, width: CGFloat = 2, length: CGFloat? = nil
   ) -> ActivityRing {
     changing { ring, inputs in
-      ring.targets.append(inputs.target(at: value, color, width: width, length: length))
+      ring.targets.append(
+        inputs.target(at: value, on: ring.progress, color, width: width, length: length))
     }
   }
 
@@ -315,7 +321,8 @@ nonisolated extension ActivityRing {
     changing { ring, inputs in
       ring.needles.append(
         inputs.needle(
-          at: value, length: length, color, width: width, hub: hub, hubColor: hubColor))
+          at: value, on: ring.progress, length: length, color, width: width, hub: hub,
+          hubColor: hubColor))
     }
   }
 }

@@ -23,7 +23,7 @@ nonisolated public struct Bar: View, ElementView {
     scene = SceneElement { inputs in
       var bar = RingScene.Bar()
       bar.progress = inputs.progress(progress)
-      bar.progress.origin = origin.map { inputs.finite($0, "origin") }
+      bar.progress.origin = inputs.origin(origin, of: bar.progress)
       bar.length = length.map { inputs.positive($0, "length") }
       bar.thickness = inputs.positive(thickness, "thickness")
       bar.direction = direction

@@ -22,7 +22,7 @@ nonisolated public struct RingGauge: View, ElementView {
     scene = SceneElement { inputs in
       var gauge = RingScene.Gauge()
       gauge.progress = inputs.progress(value, in: bounds, name: "value")
-      gauge.progress.origin = origin.map { inputs.finite($0, "origin") }
+      gauge.progress.origin = inputs.origin(origin, of: gauge.progress)
       gauge.progress.unit = unit
       return gauge
     }
@@ -147,11 +147,11 @@ nonisolated extension RingGauge {
   /// Sets ticks with numbers, at multiples of `step`.
   ///
   /// `step` is in the unit of the value, > 0; `nil` divides the scale into `divisions` parts,
-  /// 1…1000. `minor` is the number of small ticks between two numbers, 0…100. The lengths, the line
-  /// `width` and the `gap` to the ring are in points. Ticks lie outside the ring or, if `isInside`,
-  /// inside. `numbers` is the template of the numbers, see `RingLabel.text`, `spacing` their
-  /// distance to the ticks in points, ≥ 0, and a `numberColor` of `nil` the colour of the ticks. A
-  /// scale with more than 2000 ticks is drawn without any.
+  /// 1…1000. `minor` is the number of small ticks between two numbers, 0…100. The lengths, ≥ 0, the
+  /// line `width`, > 0, and the `gap` to the ring, ≥ 0, are in points. Ticks lie outside the ring
+  /// or, if `isInside`, inside. `numbers` is the template of the numbers, see `RingLabel.text`,
+  /// `spacing` their distance to the ticks in points, ≥ 0, and a `numberColor` of `nil` the colour
+  /// of the ticks. A scale with more than 2000 ticks is drawn without any.
   public func ticks(
     every step: Double? = nil, divisions: Int = 10, minor: Int = 4, length: CGFloat = 6,
     minorLength: CGFloat = 3, width: CGFloat = 1, gap: CGFloat = 2, isInside: Bool = false,
@@ -222,7 +222,8 @@ nonisolated extension RingGauge {
     at value: Double, color: Color = .primary, width: CGFloat = 2, length: CGFloat? = nil
   ) -> RingGauge {
     changing { gauge, inputs in
-      gauge.targets.append(inputs.target(at: value, color, width: width, length: length))
+      gauge.targets.append(
+        inputs.target(at: value, on: gauge.progress, color, width: width, length: length))
     }
   }
 
@@ -236,7 +237,8 @@ nonisolated extension RingGauge {
     changing { gauge, inputs in
       gauge.needles.append(
         inputs.needle(
-          at: value, length: length, color, width: width, hub: hub, hubColor: hubColor))
+          at: value, on: gauge.progress, length: length, color, width: width, hub: hub,
+          hubColor: hubColor))
     }
   }
 

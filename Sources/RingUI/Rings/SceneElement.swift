@@ -93,10 +93,23 @@ extension _ViewInputs {
     require(length > 0 && length.isFinite, "its range has no length, or an infinite one")
     var progress = ProgressValue(nil, lowerBound: lower, upperBound: bounds.upperBound)
     guard let value, pass.error == nil else { return progress }
-    let limit = Self.maximumLength
-    _ = number(value, name, in: (lower - limit * length)...(lower + limit * length))
+    _ = position(value, name, on: progress)
     progress.value = Double(animated([CGFloat(value)], .progress)[0])
     return progress
+  }
+
+  /// Returns a position on the scale of `progress`, in the unit of its value.
+  ///
+  /// Fails the pass if the position is NaN or more than 10⁶ times the length of the scale from its
+  /// lower bound.
+  func position(_ value: Double, _ name: String, on scale: ProgressValue) -> Double {
+    guard pass.error == nil else { return value }
+    let reach = Self.maximumLength * (scale.upperBound - scale.lowerBound)
+    return number(value, name, in: (scale.lowerBound - reach)...(scale.lowerBound + reach))
+  }
+
+  func origin(_ value: Double?, of progress: ProgressValue) -> Double? {
+    value.map { position($0, "origin", on: progress) }
   }
 
   /// Fails the pass unless `start` is finite and `sweep` is 0.001…360°.
@@ -139,20 +152,22 @@ extension _ViewInputs {
       gap: nonnegative(gap, "gap"))
   }
 
-  /// Returns a line across a ring; the lengths are in points, > 0.
-  func target(at value: Double, _ color: Color, width: CGFloat, length: CGFloat?) -> GaugeTarget {
+  /// Returns a line across a ring with a scale; the lengths are in points, > 0.
+  func target(
+    at value: Double, on scale: ProgressValue, _ color: Color, width: CGFloat, length: CGFloat?
+  ) -> GaugeTarget {
     GaugeTarget(
-      value: finite(value, "target"), color: sceneColor(color),
+      value: position(value, "target", on: scale), color: sceneColor(color),
       width: positive(width, "target width"), length: length.map { positive($0, "target length") })
   }
 
   /// Returns a needle; `length` is a fraction of the radius, and the other lengths are in points.
   func needle(
-    at value: Double?, length: Double, _ color: Color, width: CGFloat, hub: CGFloat,
-    hubColor: Color?
+    at value: Double?, on scale: ProgressValue, length: Double, _ color: Color, width: CGFloat,
+    hub: CGFloat, hubColor: Color?
   ) -> GaugeNeedle {
     GaugeNeedle(
-      value: value.map { finite($0, "needle") },
+      value: value.map { position($0, "needle", on: scale) },
       length: number(length, "needle length", in: 0...1), color: sceneColor(color),
       width: positive(width, "needle width"), hub: nonnegative(hub, "hub"),
       hubColor: hubColor.map(sceneColor))

@@ -6,7 +6,7 @@ import RingScene
 /// A raster image as a view, by default at its natural size.
 public struct Image {
   enum Source {
-    case raster(RasterImage, scale: CGFloat)
+    case raster(Result<RasterImage, RingError>, scale: CGFloat)
     case file(String)
     case symbol(String)
   }
@@ -44,10 +44,21 @@ public struct Image {
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }
   /// Creates an image from the PNG file `systemName`, looked up as in `init(_:bundle:)`.
   ///
-  /// Apple's symbols are not included.
+  /// Apple's symbols are not included. If the file is missing, a square in the size of the font
+  /// takes its place, with a warning.
   public init(systemName: String) { source = .symbol(systemName) }
   /// Creates an image from decoded pixels; `scale` is in pixels per point, > 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
+    source = .raster(.success(image), scale: scale)
+  }
+  /// Creates an image from the bytes of a PNG, JPEG or WebP file, which are decoded at once.
+  ///
+  /// `scale` is in pixels per point, > 0. If the bytes cannot be decoded, rendering throws an error.
+  public init(data: some Sequence<UInt8>, scale: CGFloat = 1) {
+    let image: Result<RasterImage, RingError>
+    do throws(RingError) { image = .success(try RasterImage(decoding: Array(data))) } catch {
+      image = .failure(error)
+    }
     source = .raster(image, scale: scale)
   }
 
@@ -77,7 +88,15 @@ public struct Image {
 extension Image: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
-    guard let (raster, scale) = view.pixels(inputs) else { return _ViewList() }
+    let raster: RasterImage
+    let scale: Double
+    do throws(RingError) { (raster, scale) = try view.pixels(inputs) } catch {
+      if case .symbol(let name) = view.source, error.code == .file {
+        return view.placeholder(of: name, inputs)
+      }
+      inputs.fail(.image(view: inputs.node.path, reason: "\(error)"))
+      return _ViewList()
+    }
     let natural = Size(
       width: Double(raster.width) / scale, height: Double(raster.height) / scale)
     let isTemplate = view.mode == .template || (view.isSymbol && view.mode != .original)
@@ -94,24 +113,33 @@ extension Image: View {
 
   private var isSymbol: Bool { if case .symbol = source { true } else { false } }
 
-  /// Returns pixels and pixels per point; fails the pass and returns `nil` for an unreadable file.
-  private func pixels(_ inputs: _ViewInputs) -> (RasterImage, Double)? {
+  /// Returns a square in the size of the font, or in the proposed size if the image is resizable,
+  /// which reports that the symbol is missing when it is drawn.
+  private func placeholder(of name: String, _ inputs: _ViewInputs) -> _ViewList {
+    let size = CGFloat(inputs.textStyle(Font.body.font).font.size)
+    let side = isResizable ? nil : size
+    let square = RoundedRectangle(cornerRadius: size / 5).strokeBorder(lineWidth: size / 12)
+      .frame(width: side, height: side)
+    return lowerAny(square, inputs, .body).wrapped { content in
+      ClosureElement(sizedAs: content) { rect, context in
+        context.text.report(.missingSymbol(name))
+        return content.draw(in: rect, context: context)
+      }
+    }
+  }
+
+  /// Returns pixels and pixels per point. Throws the error of a file that cannot be read.
+  private func pixels(_ inputs: _ViewInputs) throws(RingError) -> (RasterImage, Double) {
     let name: String
     switch source {
-    case .raster(let image, let scale):
+    case .raster(.success(let image), let scale):
       return (image, max(1e-3, Double(scale)))
+    case .raster(.failure(let error), _): throw error
     case .file(let file), .symbol(let file): name = file
     }
     let folder = inputs.environment.imageFolder.map { $0 + "/" } ?? ""
     let file = folder + name + (name.hasSuffix(".png") ? "" : ".png")
-    do {
-      return (try RasterImage(contentsOf: file), 1)
-    } catch {
-      let hint =
-        isSymbol ? "; symbols are not part of this package: imageFolder(_:) names yours" : ""
-      inputs.fail(.image(view: inputs.node.path, reason: "\(error)\(hint)"))
-      return nil
-    }
+    return (try RasterImage(contentsOf: file), 1)
   }
 }
 

@@ -23,6 +23,24 @@ nonisolated extension View {
   }
 }
 
+/// A view whose body any thread may evaluate: it is laid out where it is drawn.
+///
+/// The body of another `View` runs on the main actor. Write `nonisolated var body`; it may contain
+/// views of this package and other nonisolated views.
+nonisolated public protocol NonisolatedView: View {
+  /// The content of the view.
+  @ViewBuilder nonisolated var body: Body { get }
+}
+
+nonisolated extension NonisolatedView {
+  /// Connects the view with its storage and lowers its body on the current thread.
+  public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
+    var view = view
+    guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
+    return Body._lower(view.body, inputs.child(.body, Body.self))
+  }
+}
+
 extension Never: View {
   /// Traps. Never called, because `Never` has no values.
   public var body: Never { fatalError("`Never` has no values") }

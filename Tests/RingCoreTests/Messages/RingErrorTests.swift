@@ -1,3 +1,4 @@
+import Foundation
 import RingCore
 import Testing
 
@@ -21,6 +22,15 @@ import Testing
     let cancelled = RingError(CancellationError())
     #expect(cancelled.problems == [Problem(.error, .cancelled, "the task was cancelled")])
     #expect(cancelled.underlying is CancellationError)
+  }
+
+  @Test func messagesAreTextsAndCodesAreWords() {
+    let text = "the file is gone"
+    let error = NSError(
+      domain: "Files", code: 260,
+      userInfo: [NSLocalizedDescriptionKey: text, "NSFilePath": "/home/a/secret"])
+    #expect(RingError(error).description == text)
+    #expect("\(RingError(error).code) \(Problem.Code.tooLarge)" == "other tooLarge")
   }
 
   @Test func theCodeIsThatOfTheFirstError() {

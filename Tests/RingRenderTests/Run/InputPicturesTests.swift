@@ -85,7 +85,8 @@ import Testing
       _ = try await iterator.next()
       Issue.record("there is no error")
     } catch {
-      #expect(error.underlying is EndError && error.code == .other)
+      let error = error as? RingError
+      #expect(error?.underlying is EndError && error?.code == .other)
     }
     let end = try await iterator.next()
     #expect(end == nil)
@@ -110,8 +111,7 @@ import Testing
     }
     while numbers.read.withLock({ $0 }) < 20 { try await Task.sleep(for: .milliseconds(1)) }
     task.cancel()
-    let error = await #expect(throws: RingError.self) { try await task.value }
-    #expect(error?.code == .cancelled)
+    await #expect(throws: CancellationError.self) { try await task.value }
     try await Self.expectEnd(of: numbers)
   }
 

@@ -143,6 +143,17 @@ import Testing
         == [10, 10, 10, 15, 20, 30, 20, 10, 10])
   }
 
+  @Test func keyframesWithoutValuesOrWithBadTimesAreNoNumbers() {
+    let none: [(at: Double, value: Double)] = []
+    #expect(Keyframes(none).value(at: 0).isNaN)
+    for time in [Double.nan, .infinity, -.infinity] {
+      #expect(Keyframes([(at: 0, value: 1), (at: time, value: 2)]).value(at: 0).isNaN)
+    }
+    // Two values at the same time are a jump.
+    let jump = Keyframes([(at: 0, value: 1), (at: 1, value: 2), (at: 1, value: 5)])
+    #expect([0.5, 1, 2].map(jump.value) == [1.5, 5, 5])
+  }
+
   @Test func keyframesRepeat() throws {
     var playback = Playback()
     (playback.count, playback.autoreverses, playback.speed) = (nil, true, 2)

@@ -4,8 +4,7 @@ struct Person: Encodable, Sendable { var name: String, score: Double }
 
 func drawPeople(_ config: Config) async throws {
   let people = [Person(name: "Ada", score: 1.25), Person(name: "Grace", score: 0.8)]
-  let run = PictureRun(config.options)
-  for try await card in run.pictures(of: people, scene: { try config.scene(of: $0) }) {
+  for try await card in config.pictures(of: people) {
     try card.writePNG(to: "\(card.input.name).png")
   }
 }

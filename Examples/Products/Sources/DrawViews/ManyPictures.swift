@@ -8,3 +8,12 @@ func manyPictures() async throws {
     try picture.writePNG(to: "\(picture.input.name).png")
   }
 }
+
+func manyViews() async throws {
+  let pictures = PictureRun().pictures(of: goals, scale: 2) { goal in
+    ActivityRing(progress: goal.done / goal.goal).padding(8)
+  }
+  for try await picture in pictures {
+    try picture.writePNG(to: "\(picture.input.name).png")
+  }
+}
