@@ -287,9 +287,7 @@ package struct APNGEncoder: ~Copyable {
     defer { sequence += 1 }
     return sequence
   }
-}
 
-extension APNGEncoder {
   /// Enough to keep the thread busy, but fewer if the images are large.
   package static func inFlightPerThread(for size: PixelSize) -> Int {
     size.count <= 1 << 20 ? 4 : 2

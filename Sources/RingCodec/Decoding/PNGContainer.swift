@@ -126,9 +126,7 @@ struct CompressedPixels {
     for range in ranges { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: file[range])) }
     return bytes
   }
-}
 
-extension CompressedPixels {
   private static let bufferByteCount = 1 << 16
 
   /// Throws unless the zlib stream's checksum follows the pixels and is valid, because libspng

@@ -25,9 +25,7 @@ package struct PhotoDecoder: Hashable, Sendable {
       }
     return header.orientation.upright(image)
   }
-}
 
-extension PhotoDecoder {
   /// Throws `PhotoError.pixelLimit` above `maximumPixels`.
   package func check(_ header: PhotoHeader) throws(PhotoError) {
     guard header.size.count <= maximumPixels else {
@@ -85,7 +83,7 @@ package struct PhotoHeader: Sendable {
   }
 }
 
-package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   case noLibrary(PhotoFormat)
   /// The file is damaged or not what its first bytes announce; the value is the reason.
   case malformed(PhotoFormat, String)
@@ -111,9 +109,7 @@ package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfMemory: "not enough memory for a picture"
     }
   }
-}
 
-extension PhotoError: ProblemConvertible {
   package var problems: [Problem] {
     let code: Problem.Code =
       switch self {

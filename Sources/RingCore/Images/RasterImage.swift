@@ -83,9 +83,7 @@ package struct RasterBuffer: Sendable {
       }
     }
   }
-}
 
-extension RasterBuffer {
   package init(_ image: RasterImage) { (size, pixels) = (image.size, image.pixels) }
 }
 
@@ -103,9 +101,7 @@ extension RasterImage {
     }
     return RasterImage(size: region.size, pixels: cropped)
   }
-}
 
-extension RasterImage {
   /// Returns the image as a reader with `vision` sees it; alpha does not change.
   ///
   /// Each channel is the nearest byte to that of `ColorVision.simulated(_:)`.

@@ -56,9 +56,7 @@ package struct ManifestEntry: Hashable, Sendable {
       if pictures.count == values.count { self.pictures = pictures }
     }
   }
-}
 
-extension ManifestEntry {
   /// `nil` if there are none.
   package var recordedPictures: [ManifestPicture]? { pictures.isEmpty ? nil : pictures }
 

@@ -201,9 +201,7 @@ package struct Donut: Element {
       ResolvedProperty("endAngle", .number(degrees(span.to))),
     ])
   }
-}
 
-extension Donut {
   /// The least diameter of a donut that fills its frame, as a fraction of the frame's shorter side.
   private static let minimumFraction = 0.5
   /// The opacity of leader lines, as a fraction of the opacity of their label.
@@ -295,9 +293,7 @@ extension Donut {
       Path(elements), StrokeStyle(width: width, join: .round),
       .solid(color.opacity(leaderOpacity)))
   }
-}
 
-extension Donut {
   /// Records the visible parts, and the track that they leave free.
   func recordParts(
     _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?, to trace: LayoutTrace

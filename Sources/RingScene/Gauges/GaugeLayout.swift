@@ -123,9 +123,7 @@ extension Gauge {
     for text in texts { extent.add(text.extent) }
     return extent
   }
-}
 
-extension Gauge {
   /// Returns the depth of the texts along the inside of the scale, in points; 0 if there are none.
   fileprivate func depthOfTexts(in context: SceneContext) -> Double {
     arcTexts.filter { $0.placement == .inside }

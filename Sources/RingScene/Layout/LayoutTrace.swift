@@ -231,9 +231,7 @@ package final class LayoutTrace {
       open[open.count - 1].children.append(node)
     }
   }
-}
 
-extension LayoutTrace {
   /// The elements in drawing order, each before the elements in it.
   package var nodes: [Node] {
     var nodes: [Node] = []

@@ -1,16 +1,14 @@
 import RingCore
 
 /// The error of a scene that is not laid out, because that takes too much work or too much memory.
-package enum LayoutLimitError: Error, Hashable, Sendable {
+package enum LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
   /// The scene has too many different texts, or too many sizes of them.
   case texts
   /// The draw commands, the trace and the sizes of the scene exceed the memory budget.
   case memory(MemoryLimitError)
-}
 
-extension LayoutLimitError: CustomStringConvertible {
   package var description: String {
     let excess = "the scene takes too much work to lay out: "
     return switch self {

@@ -151,7 +151,7 @@ public struct Scene: Hashable, Sendable {
   private var proposal: ProposedSize { ProposedSize(width: canvas.width, height: canvas.height) }
 }
 
-package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   /// A side rounds to 0 pixels, is negative or is not a number.
   case empty(Size, scale: Double)
   /// A side exceeds `CanvasLimits.maximumSide`.
@@ -174,9 +174,7 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   private static func text(_ size: Size) -> String {
     "\(size.width.rounded6) × \(size.height.rounded6)"
   }
-}
 
-extension CanvasError: ProblemConvertible {
   package var problems: [Problem] {
     let code: Problem.Code =
       switch self {

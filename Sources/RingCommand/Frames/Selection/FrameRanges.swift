@@ -87,9 +87,7 @@ struct FrameRanges: Hashable {
       throw ParseError(message: AnimationOptions.tooMany(count))
     }
   }
-}
 
-extension FrameRanges {
   private struct Reader {
     let naming: ItemNaming
 

@@ -70,9 +70,7 @@ package struct LintRule: Sendable {
         value: Double(count), limit: limit, help: "write a shorter \"alt\" in the document")
     ]
   }
-}
 
-extension LintRule {
   private static let unchecked = LintRule(.unchecked) { scene, rule in
     var findings: [LintFinding] = []
     if !scene.hasAllParts {

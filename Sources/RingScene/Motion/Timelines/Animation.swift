@@ -57,9 +57,7 @@ public struct Animation: Hashable, Sendable {
     let isReversed = playback.autoreverses && playback.count?.isMultiple(of: 2) == true
     return time > playback.delay && !isReversed ? 1 : 0
   }
-}
 
-extension Animation {
   /// A constant speed over 0.35 s.
   public static let linear = Animation(.linear)
   /// A slow start, over 0.35 s.

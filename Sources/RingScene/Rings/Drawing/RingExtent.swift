@@ -81,9 +81,7 @@ struct Extent: Hashable {
       }
     }
   }
-}
 
-extension Extent {
   /// Returns the largest length, at most `limit`, whose box fits into `size`; 0 if none fits.
   ///
   /// `box` returns the box's size for a length, in points. The box must grow with the length.
