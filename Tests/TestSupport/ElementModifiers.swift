@@ -264,6 +264,10 @@ extension ProgressView {
     self.currentValueLabel = AnyElement(column: currentValueLabel())
   }
 
+  package func progressViewStyle(_ style: ProgressViewStyle) -> ProgressView {
+    with(\.style, style)
+  }
+
   package func tint(_ color: Color) -> ProgressView { with(\.tint, color) }
 
   @_disfavoredOverload

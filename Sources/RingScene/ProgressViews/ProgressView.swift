@@ -13,12 +13,11 @@ package struct ProgressView: Element {
   package var total = 1.0
   /// Its progress is shown instead of a value.
   package var timer: ProgressTimer?
-  /// `nil` for that of the innermost `progressViewStyle(_:)` around the view, or else automatic.
-  package var style: AnyProgressViewStyle?
+  package var style = ProgressViewStyle.automatic
   package var label: AnyElement?
   /// `nil` for none; for a timer, for the remaining time.
   package var currentValueLabel: AnyElement?
-  /// `nil` for the inherited tint, or else the style's colour, which is usually the accent colour.
+  /// `nil` for the style's colour, which is usually the accent colour.
   package var tint: Color?
   /// The position of an indeterminate view's animation, in turns.
   package var phase = 0.0
@@ -30,8 +29,8 @@ package struct ProgressView: Element {
     self.total = total
   }
 
-  /// Creates a view of a style's configuration in the next outer style. For use inside a style.
-  package init(_ configuration: ProgressViewStyleConfiguration) {
+  /// Creates a view of a style's configuration in the automatic style, for use inside a template.
+  init(_ configuration: ProgressViewStyleConfiguration) {
     value = configuration.fractionCompleted
     label = configuration.label
     currentValueLabel = configuration.currentValueLabel
@@ -71,12 +70,12 @@ package struct ProgressView: Element {
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)
   }
 
-  /// Returns the properties that the style can read, with what the view inherits.
-  package func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
+  /// Returns the properties that the style can read.
+  private func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     var configuration = ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
       currentValueLabel: currentValueLabel ?? timer.map { _ in ProgressTimer.label },
-      tint: tint ?? context.environment.tint, phase: phase, values: textValues)
+      tint: tint, phase: phase, values: textValues)
     if let theme = context.environment.theme { configuration.track = Theme.named(theme).track }
     return configuration
   }
@@ -84,10 +83,9 @@ package struct ProgressView: Element {
   /// Returns the view that the style makes, and the context for it.
   private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
     var inner = context.forContent(axis: nil).with(proposal: context.proposal)
-    let style = style ?? inner.environment.progressViewStyles.popLast() ?? .automatic
     let configuration = configuration(in: context)
     inner.values = configuration.values
-    inner.environment.styleParts += style.parts(of: configuration)
+    if case .template = style { inner.environment.styleParts.append(configuration) }
     return (style.body(of: configuration), inner)
   }
 
