@@ -32,7 +32,9 @@ extension Element {
 
   /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
   package func border(_ color: Color, width: Double = 1) -> Effect {
-    Effect(.border(BorderLine(color: color, width: width)), AnyElement(self))
+    var line = BorderLine()
+    (line.color, line.width) = (color, width)
+    return Effect(.border(line), AnyElement(self))
   }
 
   /// Clips the element to rounded corners; `radius` is in points, ≥ 0.
@@ -207,6 +209,11 @@ extension ShapeStroke {
 }
 
 extension ProgressView {
+  package init(value: Double?, total: Double = 1) {
+    self.init()
+    (self.value, self.total) = (value, total)
+  }
+
   package init(@ElementBuilder label: () -> [AnyElement]) {
     self.init()
     self.label = AnyElement(column: label())

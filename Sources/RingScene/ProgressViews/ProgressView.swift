@@ -24,11 +24,6 @@ package struct ProgressView: Element {
 
   package init() {}
 
-  package init(value: Double?, total: Double = 1) {
-    self.value = value
-    self.total = total
-  }
-
   /// Creates a view of a style's configuration in the automatic style, for use inside a template.
   init(_ configuration: ProgressViewStyleConfiguration) {
     value = configuration.fractionCompleted
