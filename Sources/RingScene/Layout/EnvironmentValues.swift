@@ -15,29 +15,17 @@ struct EnvironmentValues: Hashable {
 
 /// An element with a colour that replaces primary in its texts, and in shapes without fill and
 /// stroke.
-package struct ForegroundColor: Element {
+package struct ForegroundColor: CompositeElement {
   package static let typeName = "environment"
   var color: Color
   package var content: AnyElement
 
   package var sizing: ElementSizing { content.sizing }
 
-  private func changed(_ context: SceneContext) -> SceneContext {
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {
     var context = context
     context.environment.foreground = color
-    return context
-  }
-
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    content.size(for: proposal, in: changed(context))
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    content.baselines(in: size, context: changed(context))
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: rect, context: changed(context))
+    return (content, context)
   }
 }
 

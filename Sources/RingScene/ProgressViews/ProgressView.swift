@@ -5,7 +5,7 @@ import RingCore
 /// Every value is accepted. Values outside 0…`total` are clamped, but printed numbers are not. The
 /// view is indeterminate without a value, if the value is NaN, or if `total` is not positive and
 /// finite, like a total of 0 in Foundation's `Progress`.
-package struct ProgressView: Element {
+package struct ProgressView: CompositeElement {
   package static let typeName = "progressView"
   /// Clamped to 0…`total`; `nil` is indeterminate.
   package var value: Double?
@@ -75,28 +75,12 @@ package struct ProgressView: Element {
     return configuration
   }
 
-  /// Returns the view that the style makes, and the context for it.
-  private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {
     var inner = context.forContent(axis: nil).with(proposal: context.proposal)
     let configuration = configuration(in: context)
     inner.values = configuration.values
     if case .template = style { inner.environment.styleParts.append(configuration) }
     return (style.body(of: configuration), inner)
-  }
-
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let body = body(in: context)
-    return body.element.size(for: proposal, in: body.context)
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let body = body(in: context)
-    return body.element.baselines(in: size, context: body.context)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let body = body(in: context)
-    return body.element.draw(in: rect, context: body.context)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

@@ -50,7 +50,7 @@ struct ProgressViewStyleConfiguration: Hashable, Sendable {
 }
 
 /// A placeholder for a part of a progress view in a template; empty outside a template.
-package struct ProgressViewPart: Element {
+package struct ProgressViewPart: CompositeElement {
   package static let typeName = "part"
   package var typeName: String { part.rawValue }
   package enum Part: String, Hashable, Sendable, CaseIterable {
@@ -68,9 +68,7 @@ package struct ProgressViewPart: Element {
   /// such part.
   ///
   /// The part was written outside the template, so placeholders in it belong to the outer template.
-  private func element(
-    in context: SceneContext
-  ) -> (element: AnyElement, context: SceneContext)? {
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {
     var outer = context
     guard let view = outer.environment.styleParts.popLast() else { return nil }
     let element =
@@ -80,20 +78,5 @@ package struct ProgressViewPart: Element {
       case .currentValueLabel: view.currentValueLabel
       }
     return element.map { ($0, outer) }
-  }
-
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    guard let inner = element(in: context) else { return .zero }
-    return inner.element.size(for: proposal, in: inner.context)
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    guard let inner = element(in: context) else { return nil }
-    return inner.element.baselines(in: size, context: inner.context)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    guard let inner = element(in: context) else { return [] }
-    return inner.element.draw(in: rect, context: inner.context)
   }
 }
