@@ -200,6 +200,25 @@ extension Shape {
   }
 }
 
+extension ShapePaint {
+  /// Across the frame in the direction of `angle`, by default downwards.
+  package static func linear(_ colors: [Color], angle: Angle = .degrees(180)) -> ShapePaint {
+    var gradient = ShapeGradient(.linear, RingColors(colors))
+    gradient.angle = angle
+    return .gradient(gradient)
+  }
+
+  /// From the frame's centre outwards.
+  package static func radial(_ colors: [Color]) -> ShapePaint {
+    .gradient(ShapeGradient(.radial, RingColors(colors)))
+  }
+
+  /// Around the frame's centre, clockwise from 12 o'clock.
+  package static func conic(_ colors: [Color]) -> ShapePaint {
+    .gradient(ShapeGradient(.conic, RingColors(colors)))
+  }
+}
+
 extension ShapeStroke {
   fileprivate var inside: ShapeStroke {
     var stroke = self

@@ -78,9 +78,6 @@ package struct Donut: Element {
       width: max(side.width, 2 * extent.width), height: max(side.height, 2 * extent.height))
   }
 
-  /// Returns the geometry of the parts in a rectangle, without space for labels outside.
-  package func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
-
   /// Returns the geometry; a donut that fills its frame leaves space for labels outside.
   package func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
     arrangement(in: rect, context: context).geometry

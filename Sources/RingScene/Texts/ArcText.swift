@@ -72,11 +72,6 @@ package struct ArcText: Element {
     ArcTextLayout(self, around: rect.center - box(in: context).center, in: context)
   }
 
-  /// Returns the arc of the baseline for a text in `rect`; `nil` if there is nothing to draw.
-  package func baseline(in rect: Rect, context: SceneContext) -> TextArc? {
-    layout(in: rect, context).arc
-  }
-
   package func altDescription(in context: SceneContext) -> AltDescription {
     .text(TextTemplate.fill(text, with: context.values, in: context.locale), template: text)
   }
