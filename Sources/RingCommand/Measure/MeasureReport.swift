@@ -31,8 +31,6 @@ struct MeasureReport {
     return rings.allSatisfy(isFound) && bars.allSatisfy(isFound)
   }
 
-  // MARK: JSON
-
   var json: JSONValue {
     .object([
       .init("rings", .list(rings.map { json($0) })), .init("bars", .list(bars.map { json($0) })),
@@ -106,8 +104,6 @@ struct MeasureReport {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e4).rounded() / 1e4)
   }
-
-  // MARK: Text
 
   /// One line for each ring and bar.
   var description: String {

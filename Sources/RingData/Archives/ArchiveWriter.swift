@@ -164,8 +164,6 @@ package final class ArchiveWriter {
       ring_archive_error_string(archive).map { String(cString: $0) } ?? "unknown error")
   }
 
-  // MARK: - Locale
-
   /// `nil` if none is installed.
   ///
   /// Any thread may use the locale, because it is created once and never changed or freed.

@@ -81,8 +81,6 @@ struct AnimationFile {
   }
 }
 
-// MARK: - ffmpeg
-
 extension AnimationFile {
   /// Writes a WebP, an MP4, a WebM or a QuickTime file in one pass.
   private func writeVideo(

@@ -70,8 +70,6 @@ package struct Grid: Container {
     }
   }
 
-  // MARK: Tracks
-
   /// Returns the widths of the columns and the heights of the rows; empty without children.
   ///
   /// Columns are sized first, because the height of a text depends on its width.

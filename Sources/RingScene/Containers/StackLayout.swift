@@ -202,8 +202,6 @@ package struct StackLayout {
     return child
   }
 
-  // MARK: Baselines
-
   /// Returns the `guide` of each child; `nil` if no baselines or guides are aligned.
   private func guides(of sizes: [MeasuredSize], in context: SceneContext) -> [Double]? {
     guard !lines.isEmpty || baseline != nil else { return nil }

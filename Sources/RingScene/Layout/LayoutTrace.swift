@@ -151,8 +151,6 @@ package final class LayoutTrace {
     open[last].rules.append(rule)
   }
 
-  // MARK: Parts
-
   /// Records a part of the element that is being drawn.
   ///
   /// `outline` and `circle` are in points of the element; the part has them on the canvas.
@@ -215,8 +213,6 @@ package final class LayoutTrace {
     return ScenePart.Owner(
       type: last.type, id: id, origin: open[source].origin, path: open.map(\.number))
   }
-
-  // MARK: End
 
   /// Ends the innermost element that has not ended, with or without nodes.
   func endElement() {

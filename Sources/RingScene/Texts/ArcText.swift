@@ -186,8 +186,6 @@ struct ArcTextLayout {
     arc?.center = center + offset
   }
 
-  // MARK: Extent and drawing
-
   /// The corners of the clusters' boxes, placed on the circle.
   private var corners: [Point] {
     guard let arc else { return [] }
