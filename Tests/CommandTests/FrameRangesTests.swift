@@ -33,8 +33,8 @@ import Testing
     }
     #expect(
       problem.message
-        == "500000000 frames are too many; at most 1000000 are allowed: use a shorter --duration, a "
-        + "lower --fps, or --frames.")
+        == "500000000 frames are too many; at most 1000000 are allowed: use a shorter --duration, "
+        + "a lower --fps, or --frames.")
     #expect(try ranges.selection(of: 1_000_000_000 / 1000).count == 500_000)
   }
 }

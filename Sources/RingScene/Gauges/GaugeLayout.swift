@@ -46,8 +46,7 @@ struct GaugeLayout {
     let geometry = GaugeGeometry(
       gauge, center: center,
       diameter: natural.diameter(of: gauge, tickDepth: depth, textDepth: textDepth), depth: depth)
-    let gaugeCenter = natural.fitted(
-      into: 2 * max(0, geometry.freeRadius - textDepth), of: gauge, in: context)
+    let gaugeCenter = natural.fitted(into: 2 * max(0, geometry.freeRadius - textDepth), of: gauge)
     self.geometry = geometry
     self.ticks = ticks
     self.center = Placed(
