@@ -63,27 +63,13 @@ package struct PNGFrames: Sendable {
     var canvas = canvas ?? OutputBuffer(size: size)
     let image = canvas.draw(frameImage, frame.control)
     self.canvas = canvas
-    return PNGFrame(image: image, delay: PNGDelay(frame.control.delay))
+    return PNGFrame(image: image, delay: frame.control.delay.seconds)
   }
 }
 
 package struct PNGFrame: Hashable, Sendable {
   /// The visible canvas: as large as the animation, with earlier frames where they are not covered.
   package var image: RasterImage
-  /// `nil` if the file is not an animation.
-  package var delay: PNGDelay?
-}
-
-/// A delay, as a fraction of a second in lowest terms.
-package struct PNGDelay: Hashable, Sendable {
-  /// 0…65 535.
-  package let numerator: Int
-  /// 1…65 535.
-  package let denominator: Int
-
-  init(_ delay: FrameDelay) {
-    (numerator, denominator) = (Int(delay.numerator), Int(delay.denominator))
-  }
-
-  package var seconds: Double { Double(numerator) / Double(denominator) }
+  /// In seconds; `nil` if the file is not an animation.
+  package var delay: Double?
 }

@@ -92,10 +92,8 @@ package struct Donut: Element {
     let commands =
       gap.snappedToZero == 0 && cap == .butt
       ? joinedParts(geometry, colors, track) : separateParts(geometry, colors, track)
-    return commands.filter { command in
-      if case .fill(let path, _) = command { return !path.isEmpty }
-      return true
-    } + labelCommands(labels, geometry, colors, context) + centerCommands(geometry, context)
+    return commands.filter { !$0.isEmptyShape } + labelCommands(labels, geometry, colors, context)
+      + centerCommands(geometry, context)
   }
 
   /// Returns all parts as one shape, with a conic gradient that has a sector for each part.

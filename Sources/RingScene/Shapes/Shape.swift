@@ -172,7 +172,7 @@ extension ShapeStroke {
 }
 
 extension DrawCommand {
-  fileprivate var isEmptyShape: Bool {
+  var isEmptyShape: Bool {
     switch self {
     case .fill(let path, _), .stroke(let path, _, _): path.isEmpty
     default: false
