@@ -5,10 +5,6 @@ package struct TextPosition: Hashable, Sendable {
   package var line: Int
   /// In Unicode scalars, from 1.
   package var column: Int
-
-  package init(line: Int, column: Int) {
-    (self.line, self.column) = (line, column)
-  }
 }
 
 /// The line terminators of a format.
