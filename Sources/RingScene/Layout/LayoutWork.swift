@@ -66,6 +66,7 @@ struct LayoutWork {
   /// The memory of a layout that the budget does not count, because it is below the program's own.
   private static let freeBytes = 1 << 18
 
+  /// The reason why the layout was abandoned; `nil` while all sizes are valid.
   private(set) var problem: LayoutLimitError?
   private let memory: MemoryBudget
   /// The memory of the draw commands so far, in bytes.
@@ -92,9 +93,6 @@ struct LayoutWork {
       MemoryLimitError(
         purpose: "laying out the scene", bytes: bytes, used: memory.used, limit: memory.limit))
   }
-
-  /// Abandons the layout, unless it has a problem already.
-  mutating func fail(_ problem: LayoutLimitError) { self.problem = self.problem ?? problem }
 
   /// Counts the work of a font lookup; with `hasMissingCharacters`, no font has some of the
   /// characters.
