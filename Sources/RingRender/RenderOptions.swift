@@ -56,9 +56,7 @@ public enum WarningPolicy: Sendable {
   case fail
   /// Calls a closure with each warning, once per call or run, on the thread that draws or delivers.
   case call(@Sendable (Problem) -> Void)
-}
 
-extension WarningPolicy {
   /// Handles the warnings of a picture or an animation, which have no duplicates.
   ///
   /// With `fail`, throws them as a `RingError`, unless there are none.

@@ -5,7 +5,7 @@ import RingScene
 
 /// A renderer of scenes, for one thread. It reuses its buffers from image to image.
 package struct Renderer: ~Copyable {
-  private var rasterizer: Rasterizer
+  fileprivate var rasterizer: Rasterizer
   private let text: TextEngine
   /// What the elements of the last scenes said, so that a similar scene only describes its changes.
   private let altTrace = LayoutTrace(keepsFacts: false)
@@ -60,31 +60,6 @@ package struct Renderer: ~Copyable {
   ) throws -> RasterImage {
     try image(of: drawing(of: scene, maximumPixels: maximumPixels))
   }
-
-  /// Returns a scene as the bytes of a PNG file.
-  ///
-  /// The bytes equal those that `encoder` returns for `image(of:maximumPixels:)`, but this function
-  /// needs less time and memory. Throws the errors of `image(of:maximumPixels:)`, and `PNGError`.
-  package mutating func png(
-    of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels, texts: [PNGText] = [],
-    encoder: inout PNGEncoder
-  ) throws -> [UInt8] {
-    try png(of: drawing(of: scene, maximumPixels: maximumPixels), texts: texts, encoder: &encoder)
-  }
-
-  /// Draws a scene and discards the pixels, for measurements. Throws the errors of `image(of:)`.
-  package mutating func draw(_ scene: Scene) throws {
-    let drawing = try drawing(of: scene)
-    try rasterizer.withPixels(
-      of: drawing.displayList, size: drawing.size, scale: drawing.scale
-    ) { _ in }
-  }
-
-  /// Removes the cached coverage, for measurements.
-  ///
-  /// Drawing the next image then takes as long as drawing the first image, except that the buffers
-  /// are already allocated.
-  package mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
 
   /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
   ///
@@ -229,8 +204,8 @@ package struct Renderer: ~Copyable {
   /// Returns a drawing as the bytes of a PNG file.
   ///
   /// The bytes equal those that `encoder` returns for `image(of:)`, as a reader with `vision` sees
-  /// it; `nil` for one who sees all colours. `texts` become text chunks. Throws the errors of
-  /// `image(of:)`, and `PNGError`.
+  /// it; `nil` for one who sees all colours. Without `vision`, this function needs less time and
+  /// memory. `texts` become text chunks. Throws the errors of `image(of:)`, and `PNGError`.
   package mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], simulating vision: ColorVision? = nil,
     encoder: inout PNGEncoder
@@ -299,16 +274,25 @@ private struct PartVisibility {
   }
 
   /// Draws a scene and discards the pixels. Throws the errors of `Renderer.image(of:)`.
-  public mutating func draw(_ scene: Scene) throws { try renderer.draw(scene) }
+  public mutating func draw(_ scene: Scene) throws {
+    let drawing = try renderer.drawing(of: scene)
+    try renderer.rasterizer.withPixels(
+      of: drawing.displayList, size: drawing.size, scale: drawing.scale
+    ) { _ in }
+  }
 
   /// Draws and encodes a scene. Returns the size of the PNG file in bytes; throws as `draw(_:)`,
   /// and `PNGError`.
   public mutating func encode(_ scene: Scene) throws -> Int {
-    try renderer.png(of: scene, encoder: &encoder).count
+    let drawing = try renderer.drawing(of: scene)
+    return try renderer.png(of: drawing, encoder: &encoder).count
   }
 
   /// Removes the cached coverage of the previous images, but not their memory.
-  public mutating func clearCoverageCache() { renderer.clearCoverageCache() }
+  ///
+  /// Drawing the next image then takes as long as drawing the first image, except that the buffers
+  /// are already allocated.
+  public mutating func clearCoverageCache() { renderer.rasterizer.clearCoverageCache() }
 }
 
 extension Renderer {

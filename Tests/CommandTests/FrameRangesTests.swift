@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import RingCommand
@@ -17,7 +18,7 @@ import Testing
 
   @Test func theLastFrameOfASteppedRangeIsTheLastThatItHas() throws {
     #expect(try frames("0-99:5", of: 96).last == 95)
-    #expect(throws: FrameRanges.ParseError.self) { try frames("0-99:5", of: 95) }
+    #expect(throws: ValidationError.self) { try frames("0-99:5", of: 95) }
   }
 
   @Test func overlappingStepsHaveEachFrameOnce() throws {
@@ -27,12 +28,13 @@ import Testing
   /// Listing the frames would take gigabytes.
   @Test func stepsOfMoreFramesThanAreMadeAreRefusedBeforeTheyAreListed() throws {
     let ranges = try FrameRanges("0-:2")
+    let problem = try #require(throws: ValidationError.self) {
+      try ranges.selection(of: 1_000_000_000)
+    }
     #expect(
-      throws: FrameRanges.ParseError(
-        message:
-          "500000000 frames are too many; at most 1000000 are allowed: use a shorter --duration, a "
-          + "lower --fps, or --frames.")
-    ) { try ranges.selection(of: 1_000_000_000) }
+      problem.message
+        == "500000000 frames are too many; at most 1000000 are allowed: use a shorter --duration, "
+        + "a lower --fps, or --frames.")
     #expect(try ranges.selection(of: 1_000_000_000 / 1000).count == 500_000)
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import RingCommand
@@ -133,7 +134,7 @@ import Testing
   @Test(arguments: puzzles) func aPartThatCannotBeKnownIsRefused(
     environment: [String: String], shard: String?, count: Int?, reason: String
   ) throws {
-    let problem = try #require(throws: Shard.ParseError.self) {
+    let problem = try #require(throws: ValidationError.self) {
       try Shard(option: shard, count: count) { environment[$0] }
     }
     #expect(problem.message == reason)

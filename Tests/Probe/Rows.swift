@@ -23,13 +23,12 @@ func runOnRows(_ arguments: [String]) throws {
     for number in 1...count { try names.add(["\(number).png"], of: row) }
     print(try kibibytes())
   case ("manifest", 2):
-    var manifest = try ManifestWriter(arguments[1])
+    var manifest = try LineAppendingFile(arguments[1])
     try FileOutput.write(Array("ready\n".utf8), to: "-")
     let text = String(repeating: "é", count: 10_000)
     for row in 1... {
-      try manifest.add(
-        ManifestEntry(
-          row: row, file: "\(row)-\(text).png", size: 1, fingerprint: "f"))
+      try manifest.append(
+        ManifestEntry(row: row, file: "\(row)-\(text).png", size: 1, fingerprint: "f").line)
     }
   case ("archive", 4):
     guard let format = ArchiveFormat(rawValue: arguments[1]), let count = Int(arguments[3]) else {

@@ -122,7 +122,9 @@ import Testing
 
   @Test func fourRadii() throws {
     let radii = CornerRadii(topLeft: 12, topRight: 3, bottomRight: 8, bottomLeft: 0)
-    try expectCoverage("radii", Rectangle(corners: radii), Size(width: 36, height: 26)) { p in
+    var rectangle = Rectangle()
+    rectangle.corners = radii
+    try expectCoverage("radii", rectangle, Size(width: 36, height: 26)) { p in
       let radius =
         p.x < 0
         ? (p.y < 0 ? radii.topLeft : radii.bottomLeft)

@@ -143,7 +143,8 @@ import Testing
     let frames = try #require(Animation.all.first { $0.name == "noise" }).frames
     var encoder = try APNGEncoder(
       size: frames[0].size, layout: .translucent,
-      settings: .init(duration: FrameDuration(1, 30), compression: .small), jobs: 3)
+      settings: .init(duration: FrameDuration(1, 30), compression: .small),
+      threads: ThreadPool(size: 3))
     for frame in frames { _ = try encoder.append(frame) }
   }
 

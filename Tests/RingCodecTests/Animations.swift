@@ -1,5 +1,6 @@
 import RingCodec
 import RingCore
+import RingSystem
 import TestSupport
 import Testing
 
@@ -103,7 +104,8 @@ func encode(
 ) throws -> [UInt8] {
   var encoder = try APNGEncoder(
     size: frames[0].size, layout: layout,
-    settings: .init(duration: duration, plays: plays, compression: compression), jobs: jobs)
+    settings: .init(duration: duration, plays: plays, compression: compression),
+    threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
   var bytes: [UInt8] = []
   for frame in frames { bytes += try encoder.append(frame) }
   let ending = try encoder.finish()

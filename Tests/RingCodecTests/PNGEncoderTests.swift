@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: Picture.all, RowFiltering.all)
   func everyFilterIsReversible(_ picture: Picture, _ filtering: RowFiltering) throws {
     var scanlines = Scanlines()
-    let deflater = try Deflater(.level(1))
+    let deflater = try Deflater(level: 1)
     for layout in PixelLayout.candidates(for: picture.image) {
       scanlines.fill(picture.image, layout, filtering)
       var stream = ScratchBytes()

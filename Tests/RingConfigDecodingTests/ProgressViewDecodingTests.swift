@@ -95,8 +95,10 @@ import Testing
   }
 
   private func template(_ view: AnyElement?) -> AnyElement? {
-    let style = (view?.element as? ProgressView)?.style?.style
-    return (style as? TemplateProgressViewStyle)?.template
+    guard case .template(let template)? = (view?.element as? ProgressView)?.style else {
+      return nil
+    }
+    return template
   }
 
   @Test func everyViewHasAFractionOfItsOwn() {

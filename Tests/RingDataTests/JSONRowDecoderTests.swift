@@ -1,5 +1,6 @@
-import RingData
 import Testing
+
+@testable import RingData
 
 @Suite struct JSONRowDecoderTests {
   @Test func cellsKeepTheirTypes() throws {

@@ -22,9 +22,9 @@ import Testing
   private static let second = ManifestEntry(row: 7, file: "b", size: 0, fingerprint: "")
 
   @Test func anEntryIsALineOfJSON() throws {
-    var manifest = try ManifestWriter(folder["m"])
-    try manifest.add(Self.first)
-    try manifest.add(Self.second)
+    var manifest = try LineAppendingFile(folder["m"])
+    try manifest.append(Self.first.line)
+    try manifest.append(Self.second.line)
     // An entry is written immediately, not at the end.
     #expect(
       folder.data("m").map { String(decoding: $0, as: UTF8.self) } == #"""
@@ -47,8 +47,8 @@ import Testing
         path: "z", fileSize: 0, size: PixelSize(width: 1, height: 1),
         digest: try #require(Digest(digest))),
     ]
-    var manifest = try ManifestWriter(folder["m"])
-    try manifest.add(entry)
+    var manifest = try LineAppendingFile(folder["m"])
+    try manifest.append(entry.line)
     try manifest.close()
     let line = String(decoding: try #require(folder.contents("m")), as: UTF8.self)
     #expect(
@@ -73,8 +73,8 @@ import Testing
     #expect(try ManifestEntry.entries(ofManifest: folder["m"], by: \.row).isEmpty)
     var again = Self.first
     (again.row, again.fingerprint) = (2, "")
-    var manifest = try ManifestWriter(folder["m"])
-    for entry in [Self.first, Self.second, again] { try manifest.add(entry) }
+    var manifest = try LineAppendingFile(folder["m"])
+    for entry in [Self.first, Self.second, again] { try manifest.append(entry.line) }
     try manifest.close()
     #expect(
       try ManifestEntry.entries(ofManifest: folder["m"], by: \.row) == ["out/é\n.png": 2, "b": 7])
@@ -91,8 +91,8 @@ import Testing
       ("{}\n" + String(repeating: "x", count: 200_000), "{}\n"), ("\n\n", "\n\n"),
     ] {
       try folder.write(old, to: "m")
-      var manifest = try ManifestWriter(folder["m"], resuming: true)
-      try manifest.add(Self.second)
+      var manifest = try LineAppendingFile(folder["m"], resuming: true)
+      try manifest.append(Self.second.line)
       try manifest.close()
       let line =
         #"{"row": 7, "file": "b", "size": 0, "fingerprint": ""}"# + "\n"
@@ -102,20 +102,20 @@ import Testing
 
   @Test func aNewRunThrowsTheOldEntriesAway() throws {
     try folder.write("old\n", to: "m")
-    let manifest = try ManifestWriter(folder["m"])
+    let manifest = try LineAppendingFile(folder["m"])
     try manifest.close()
     #expect(folder.contents("m") == [])
   }
 
   @Test func twoRunsDoNotWriteOneManifest() throws {
     try folder.write("old\n", to: "m")
-    let manifest = try ManifestWriter(folder["m"], resuming: true)
-    let error = try #require(throws: FileError.self) { _ = try ManifestWriter(folder["m"]) }
+    let manifest = try LineAppendingFile(folder["m"], resuming: true)
+    let error = try #require(throws: FileError.self) { _ = try LineAppendingFile(folder["m"]) }
     #expect(error.description == "cannot create \(folder["m"]): another process is writing it")
     #expect(error.exitStatus == .cannotCreate)
     #expect(folder.contents("m") == Array("old\n".utf8))
     try manifest.close()
-    try ManifestWriter(folder["m"]).close()
+    try LineAppendingFile(folder["m"]).close()
   }
 
   @Test func killedAtAnyTimeOnlyWholeEntriesCount() throws {
@@ -125,7 +125,7 @@ import Testing
       usleep(UInt32(delay))
       child.send(SIGKILL)
       #expect(child.outcome().isSignal)
-      try ManifestWriter(folder["m"], resuming: true).close()
+      try LineAppendingFile(folder["m"], resuming: true).close()
       #expect(try entries().map(\.row) == Array(1..<(entries().count + 1)))
     }
     #expect(try entries().count > 2)
@@ -133,8 +133,8 @@ import Testing
 
   #if os(Linux)
     @Test func aFullDeviceIsSaidSo() throws {
-      var manifest = try ManifestWriter("/dev/full")
-      let error = try #require(throws: FileError.self) { try manifest.add(Self.first) }
+      var manifest = try LineAppendingFile("/dev/full")
+      let error = try #require(throws: FileError.self) { try manifest.append(Self.first.line) }
       #expect(error.description == "cannot write /dev/full: No space left on device")
       #expect(error.exitStatus == .ioError)
     }

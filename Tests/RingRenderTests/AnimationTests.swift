@@ -6,7 +6,8 @@ import Testing
 @Suite struct AnimationCodeTests {
   private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
   private static let fading = Tween(
-    from: SRGBColor.white, to: SRGBColor(red: 0.839, green: 0.153, blue: 0.157), duration: 1)
+    from: SRGBColor.white, to: SRGBColor(red: 0.839, green: 0.153, blue: 0.157),
+    .easeInOut(duration: 1))
 
   private let film = AnimatedScene(duration: 2) { time in
     ZStack {

@@ -83,7 +83,7 @@ import Testing
     #expect(alt(ProgressView(value: 0.4)) == "Progress: 40 %")
     #expect(alt(ProgressView()) == "Progress: indeterminate")
     #expect(
-      alt(ProgressView(value: 0.4).progressViewStyle(CircularProgressViewStyle()))
+      alt(ProgressView(value: 0.4).progressViewStyle(.circular))
         == "Progress: 40 %")
   }
 

@@ -2,19 +2,6 @@ import RingCore
 import RingScene
 import Testing
 
-private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
-  private let petals = 8
-
-  func makeBody(configuration: Configuration) -> some Element {
-    VStack {
-      Petals(progress: configuration.fractionCompleted, count: petals)
-
-      configuration.label?
-        .foregroundColor(.gray)
-    }
-  }
-}
-
 /// The code of the articles whose images this package reproduces, written with this package.
 @Suite struct DocumentationSceneTests {
   private let reference = ZStack {
@@ -104,15 +91,17 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
 
   @Test func petalsAsAStyleOfProgressViews() {
     let view = ProgressView(value: 80, total: 100) { Text("80 percent") }
-    let styled = view.progressViewStyle(CircularWithValueProgressViewStyle())
+    let template = VStack {
+      Petals(progress: 0.8)
+      ProgressViewPart(.label).foregroundColor(.gray)
+    }
+    let styled = view.progressViewStyle(.template(AnyElement(template)))
     #expect(lines(styled) == lines(view.progressViewStyle(.petals)))
     #expect(lines(styled).count == 7 + 1)
-    #expect(lines(ProgressView().progressViewStyle(CircularWithValueProgressViewStyle())).isEmpty)
   }
 
-  @Test func aCircularStyleForAWholeColumn() {
-    let column = VStack { ProgressView(value: 0.6) }
-      .progressViewStyle(.circular)
+  @Test func aCircularViewInAColumn() {
+    let column = VStack { ProgressView(value: 0.6).progressViewStyle(.circular) }
     #expect(lines(column).dropFirst().first?.contains("A(16,16) r14 0° 216°") == true)
   }
 

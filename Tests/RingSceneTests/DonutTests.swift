@@ -4,6 +4,12 @@ import RingScene
 import TestSupport
 import Testing
 
+extension Donut {
+  func geometry(in rect: Rect) -> DonutGeometry {
+    geometry(in: rect, context: SceneContext(text: FixedText()))
+  }
+}
+
 @Suite struct DonutTests {
   private let frame = Rect(x: 0, y: 0, width: 120, height: 120)
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func builtInStylesHaveTheTrackOfTheTheme() {
-    for style in [AnyProgressViewStyle.linear, .circular] {
+    for style in [ProgressViewStyle.linear, .circular] {
       let view = ProgressView(value: 0.5).progressViewStyle(style)
       #expect("\(DisplayList(layout(view)))".contains("#E9E1D0"))
     }

@@ -51,7 +51,6 @@ import Testing
   @Test func onlyAPlainFileIsReadWithoutWaiting() throws {
     let path = folder.make("a")
     #expect(InputFile.readIfRegular(path) == Array("old".utf8))
-    #expect(InputFile.readIfRegular(path, limit: 2) == nil)
     #expect(InputFile.readIfRegular(folder["b"]) == nil)
     #expect(InputFile.readIfRegular(folder.path) == nil)
     #expect(mkfifo(folder["pipe"], 0o666) == 0)

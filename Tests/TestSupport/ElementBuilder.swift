@@ -144,6 +144,13 @@ extension ActivityRing {
   }
 }
 
+extension RingTrack {
+  package init(colors: RingColors, opacity: Double? = nil) {
+    self.init()
+    (self.colors, self.opacity) = (colors, opacity)
+  }
+}
+
 extension ActivityRings {
   package init(
     _ rings: ActivityRing..., diameter: Double? = nil, thickness: Double? = nil,

@@ -32,7 +32,9 @@ extension Element {
 
   /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
   package func border(_ color: Color, width: Double = 1) -> Effect {
-    Effect(.border(BorderLine(color: color, width: width)), AnyElement(self))
+    var line = BorderLine()
+    (line.color, line.width) = (color, width)
+    return Effect(.border(line), AnyElement(self))
   }
 
   /// Clips the element to rounded corners; `radius` is in points, ≥ 0.
@@ -198,6 +200,25 @@ extension Shape {
   }
 }
 
+extension ShapePaint {
+  /// Across the frame in the direction of `angle`, by default downwards.
+  package static func linear(_ colors: [Color], angle: Angle = .degrees(180)) -> ShapePaint {
+    var gradient = ShapeGradient(.linear, RingColors(colors))
+    gradient.angle = angle
+    return .gradient(gradient)
+  }
+
+  /// From the frame's centre outwards.
+  package static func radial(_ colors: [Color]) -> ShapePaint {
+    .gradient(ShapeGradient(.radial, RingColors(colors)))
+  }
+
+  /// Around the frame's centre, clockwise from 12 o'clock.
+  package static func conic(_ colors: [Color]) -> ShapePaint {
+    .gradient(ShapeGradient(.conic, RingColors(colors)))
+  }
+}
+
 extension ShapeStroke {
   fileprivate var inside: ShapeStroke {
     var stroke = self
@@ -207,6 +228,11 @@ extension ShapeStroke {
 }
 
 extension ProgressView {
+  package init(value: Double?, total: Double = 1) {
+    self.init()
+    (self.value, self.total) = (value, total)
+  }
+
   package init(@ElementBuilder label: () -> [AnyElement]) {
     self.init()
     self.label = AnyElement(column: label())
@@ -262,6 +288,10 @@ extension ProgressView {
   ) where Moment.Stride == Double {
     self.init(timerInterval: range, countsDown: countsDown, now: now, label: label)
     self.currentValueLabel = AnyElement(column: currentValueLabel())
+  }
+
+  package func progressViewStyle(_ style: ProgressViewStyle) -> ProgressView {
+    with(\.style, style)
   }
 
   package func tint(_ color: Color) -> ProgressView { with(\.tint, color) }

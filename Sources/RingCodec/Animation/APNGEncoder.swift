@@ -59,24 +59,13 @@ package struct APNGEncoder: ~Copyable {
   private var frames: UInt32 = 0
   private var sequence: UInt32 = 0
 
-  /// `jobs`, ≥ 1, is the number of threads that compare and compress; 1 is the caller's thread. The
-  /// bytes do not depend on it.
+  /// `threads` compare and compress, and may also do less urgent work. Default: the caller's
+  /// thread. The bytes do not depend on them.
   ///
   /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
   /// `outOfMemory`.
   package init(
-    size: PixelSize, layout: AnimationLayout, settings: Settings, jobs: Int = 1
-  ) throws(PNGError) {
-    precondition(jobs >= 1, "jobs must be at least 1")
-    try self.init(
-      size: size, layout: layout, settings: settings,
-      threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
-  }
-
-  /// `threads`, `nil` for the caller's thread, may also do less urgent work. Throws as
-  /// `init(size:layout:settings:jobs:)`.
-  package init(
-    size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
+    size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool? = nil
   ) throws(PNGError) {
     try PNGEncoder.check(size)
     guard 0...Int(Int32.max) ~= settings.playCount else { throw .plays(settings.playCount) }
@@ -287,9 +276,7 @@ package struct APNGEncoder: ~Copyable {
     defer { sequence += 1 }
     return sequence
   }
-}
 
-extension APNGEncoder {
   /// Enough to keep the thread busy, but fewer if the images are large.
   package static func inFlightPerThread(for size: PixelSize) -> Int {
     size.count <= 1 << 20 ? 4 : 2

@@ -19,10 +19,6 @@ package struct AnimationLayout: Sendable {
     AnimationLayout(pixels: .rgbWithColorKey(key), hasTransparency: true)
   }
 
-  init(pixels: PixelLayout, hasTransparency: Bool) {
-    (self.pixels, self.hasTransparency) = (pixels, hasTransparency)
-  }
-
   func canStore(_ image: RasterImage) -> Bool {
     switch pixels {
     case .rgba: true

@@ -31,6 +31,8 @@ package struct FrameDelay: Hashable, Sendable {
     else { return nil }
     (self.numerator, self.denominator) = (top, bottom)
   }
+
+  var seconds: Double { Double(numerator) / Double(denominator) }
 }
 
 /// A clock that converts the times of frames to delays whose sum is the same in every player.

@@ -63,13 +63,13 @@ package struct PNGFrames: Sendable {
     var canvas = canvas ?? OutputBuffer(size: size)
     let image = canvas.draw(frameImage, frame.control)
     self.canvas = canvas
-    return PNGFrame(image: image, delay: frame.control.delay)
+    return PNGFrame(image: image, delay: frame.control.delay.seconds)
   }
 }
 
 package struct PNGFrame: Hashable, Sendable {
   /// The visible canvas: as large as the animation, with earlier frames where they are not covered.
   package var image: RasterImage
-  /// `nil` if the file is not an animation.
-  package var delay: FrameDelay?
+  /// In seconds; `nil` if the file is not an animation.
+  package var delay: Double?
 }

@@ -106,17 +106,19 @@ struct CompressedPixels {
     for range in ranges { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: file[range])) }
     return bytes
   }
-}
 
-extension CompressedPixels {
   private static let bufferByteCount = 1 << 16
 
   /// Throws unless the zlib stream's checksum follows the pixels and is valid, because libspng
   /// accepts a stream that is truncated after the last row.
   ///
-  /// `rowBytes` is the maximum size of all rows, in bytes. Ignores bytes after the checksum, and
-  /// the checksum of a stream that inflates to more than `rowBytes` bytes.
-  func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {
+  /// Ignores bytes after the checksum, and the checksum of a stream that inflates to more bytes
+  /// than an image of `size` can have.
+  func checkEnd(of size: PixelSize, _ header: PNGHeader, in file: [UInt8]) throws(PNGError) {
+    // Each row is in at most seven passes, with a filter byte and an incomplete byte each.
+    let interlacingBytes = header.isInterlaced ? 14 * size.height : 0
+    guard let scanlineBytes = header.scanlineBytes(of: size) else { throw .outOfMemory }
+    let rowBytes = scanlineBytes + interlacingBytes
     var ranges = ranges[...]
     var inflater = Inflater { ranges.popFirst().map { file[$0] } }
     var scratch = ScratchBytes()
@@ -135,17 +137,5 @@ extension CompressedPixels {
     case .invalid: throw .malformed("the pixels: the zlib stream has a wrong checksum")
     case .missing: throw .malformed("the pixels: the zlib stream ends before its checksum")
     }
-  }
-}
-
-extension PNGContainer {
-  /// Throws unless the zlib stream of an image of `size` ends with a valid checksum.
-  func checkEnd(
-    _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
-  ) throws(PNGError) {
-    // Each row is in at most seven passes, with a filter byte and an incomplete byte each.
-    let interlacingBytes = header.isInterlaced ? 14 * size.height : 0
-    guard let rowBytes = header.scanlineBytes(of: size) else { throw .outOfMemory }
-    try compressed.checkEnd(rowBytes: rowBytes + interlacingBytes, in: file)
   }
 }

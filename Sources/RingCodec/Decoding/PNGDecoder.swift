@@ -48,7 +48,7 @@ package struct PNGDecoder: Hashable, Sendable {
     let pixels = try withRawBytes(of: file) { file throws(PNGError) in
       try SpngDecoder.decode(compressed, size: size, of: container, in: file)
     }
-    try container.checkEnd(compressed, size: size, file)
+    try compressed.checkEnd(of: size, container.header, in: file)
     return RasterImage(size: size, pixels: pixels)
   }
 }

@@ -26,17 +26,13 @@ struct ChunkWriter {
       bytes.reserveCapacity(bytes.count + count + Self.overhead)
     }
   }
-}
 
-extension ChunkWriter {
   /// Returns and removes the bytes that were appended since the last call.
   mutating func removeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
-}
 
-extension ChunkWriter {
   /// Appends all chunks before the pixels, with the texts, so that readers find these at once.
   mutating func appendHead(
     _ size: PixelSize, _ layout: PixelLayout, _ metadata: PNGMetadata

@@ -59,7 +59,7 @@ struct EncodingPlan {
   private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {
     var scanlines = Scanlines()
     var compressed = ScratchBytes()
-    let deflater = try Deflater(.level(level))
+    let deflater = try Deflater(level: level)
     scanlines.fill(image, layout, filtering)
     return layout.chunkBytes
       + scanlines.withBytes { deflater.compress($0, $1, into: &compressed) }

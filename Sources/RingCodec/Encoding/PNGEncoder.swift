@@ -23,7 +23,7 @@ package struct PNGEncoder: ~Copyable {
   /// `jobs`, ≥ 1, is the number of threads that compress a large image; the bytes do not depend on
   /// it. Throws `PNGError.outOfMemory`.
   package init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
-    let deflater = try Deflater(compression.method)
+    let deflater = try Deflater(compression)
     self.deflater = deflater
     (self.compression, self.jobs) = (compression, jobs)
     scanlines = Scanlines()
@@ -126,19 +126,6 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   case balanced
   /// Every lossless reduction and the longest search: about a second per megapixel.
   case small
-
-  /// Measured on four rings at 1024 × 1024 (libdeflate 1.14, ISA-L 2.30): ISA-L takes 1.5 ms for
-  /// 216 kB at level 1, `fast` four fifths of this time for 196 kB. libdeflate takes 8.0 ms for
-  /// 204 kB at level 1, 6.7 ms for 174 kB at 4, 8.0 ms for 160 kB at 6, 10.8 ms for 152 kB at 7 and
-  /// 0.5 s for 146 kB at 12. `balanced` takes about half the time of level 4 for 5 % fewer bytes,
-  /// `small` a third of the time of level 12 for 2 % fewer bytes.
-  var method: Deflater.Method {
-    switch self {
-    case .fast: .fast
-    case .balanced: .balanced
-    case .small: .small
-    }
-  }
 }
 
 extension PNGEncoder {

@@ -68,9 +68,7 @@ package struct PNGText: Hashable, Sendable {
       && key.first != space && key.last != space
       && !zip(key, key.dropFirst()).contains { $0 == space && $1 == space }
   }
-}
 
-extension PNGText {
   /// The contents of `iTXt` in UTF-8 (PNG specification, third edition, 11.3.3.4). Throws
   /// `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {

@@ -86,9 +86,7 @@ enum PixelLayout {
       }
     }
   }
-}
 
-extension PixelLayout {
   static func singlePassLayout(for rows: some PixelRowSource) -> PixelLayout {
     rows.isOpaque ? .rgb : .rgba
   }

@@ -1,6 +1,6 @@
 import RingCore
 
-package enum PNGError: Error, Hashable, Sendable {
+package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   /// A side is outside 1…2³¹ − 1 pixels.
   case size(PixelSize)
   /// The pixels might not fit one chunk, which holds 2³¹ − 1 bytes.
@@ -21,9 +21,7 @@ package enum PNGError: Error, Hashable, Sendable {
   /// The value is the reason.
   case malformed(String)
   case outOfMemory
-}
 
-extension PNGError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .size(let size):
@@ -53,9 +51,7 @@ extension PNGError: CustomStringConvertible {
       "not enough memory for a PNG"
     }
   }
-}
 
-extension PNGError: ProblemConvertible {
   package var problems: [Problem] {
     let code: Problem.Code =
       switch self {

@@ -58,9 +58,7 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
     case .turnedRight: (right, width, -1)
     }
   }
-}
 
-extension Orientation {
   /// Unreadable data is taken as upright, as browsers do.
   init(exif bytes: some Collection<UInt8>) {
     self = Self.read(Array(bytes.prefix(Self.maximumLength))) ?? .upright

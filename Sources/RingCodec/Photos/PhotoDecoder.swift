@@ -64,7 +64,7 @@ package struct PhotoHeader: Sendable {
   }
 }
 
-package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   case noLibrary(PhotoFormat)
   /// The file is damaged or not what its first bytes announce; the value is the reason.
   case malformed(PhotoFormat, String)
@@ -90,9 +90,7 @@ package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfMemory: "not enough memory for a picture"
     }
   }
-}
 
-extension PhotoError: ProblemConvertible {
   package var problems: [Problem] {
     let code: Problem.Code =
       switch self {

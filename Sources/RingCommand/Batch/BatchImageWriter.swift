@@ -50,9 +50,7 @@ struct BatchImageWriter: Sendable {
     }
     return result
   }
-}
 
-extension BatchImageWriter {
   /// The outcome is `resumed` if the image is up to date, otherwise `missing`.
   private func existing(
     _ request: BatchRequest, _ variant: Int, _ frame: Frame

@@ -89,8 +89,8 @@ struct BatchRunner {
   ) throws -> (warnings: [TextWarning], isComplete: Bool) {
     var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
     let manifestPath = try writablePath(results.manifest)
-    var manifest = try ManifestWriter(manifestPath, resuming: batchOutput.appendsToManifest)
-    var failed = try FailedRowWriter(writablePath(results.failedRows))
+    var manifest = try LineAppendingFile(manifestPath, resuming: batchOutput.appendsToManifest)
+    var failed = try LineAppendingFile(writablePath(results.failedRows))
     if let path = results.manifest { folder.files.protect(path, as: "the manifest") }
     if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
     let warnings = try batchOutput.run(&requests) { request, variant, result in
@@ -120,7 +120,7 @@ struct BatchRunner {
   /// Counts a result, and writes its image and its line of the manifest if they are missing.
   private func deliver(
     _ result: BatchImageResult, of request: BatchRequest, _ variant: Int, _ tally: JobTally,
-    _ manifest: inout ManifestWriter
+    _ manifest: inout LineAppendingFile
   ) throws {
     let name = request.names[variant]
     if let bytes = result.bytes { try save(bytes, name) }
@@ -129,11 +129,12 @@ struct BatchRunner {
       try Terminal.output("\(name)\n")
     } else if result.outcome != .resumed || !batchOutput.appendsToManifest {
       let row = try request.row.get().number
-      try manifest.add(
+      try manifest.append(
         ManifestEntry(
           row: row, file: name, size: result.size, fingerprint: result.fingerprint,
           checksum: result.checksum, altText: result.altText,
-          pictures: batchOutput.pictures?.confirmed(result.pictures) ?? []))
+          pictures: batchOutput.pictures?.confirmed(result.pictures) ?? []
+        ).line)
     }
   }
 
@@ -146,12 +147,12 @@ struct BatchRunner {
   /// Rethrows `error` if the row is not the cause.
   private func recordInvalidRow(
     _ error: any Error, of request: BatchRequest, tally: JobTally,
-    invalidRows: inout InvalidRowLog, reporter: ProgressReporter, failed: inout FailedRowWriter
+    invalidRows: inout InvalidRowLog, reporter: ProgressReporter, failed: inout LineAppendingFile
   ) throws {
     let problem = try InvalidRowLog.problem(error, of: request)
     let isNew = invalidRows.add(problem, at: request.position, reporter)
     let isUnnamed = if case .failure = request.row { true } else { false }
     tally.reject(isUnnamed ? variantCount : 1, isNewRow: isNew)
-    if isNew { try failed.add(problem) }
+    if isNew { try failed.append(problem.failedLine) }
   }
 }

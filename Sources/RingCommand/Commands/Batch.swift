@@ -292,9 +292,7 @@ struct Batch: ParsableCommand {
         of: .rows, by: work, isQuiet: input.messages.quiet, progressTarget),
       limit: results.limit)
   }
-}
 
-extension Batch {
   /// Protects the pictures that rows name, and then the dependency file. Returns the pictures that
   /// are only known when their rows arrive; `nil` if all are known, or if no row names pictures.
   func protectPictures(

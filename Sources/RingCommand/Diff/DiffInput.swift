@@ -76,7 +76,7 @@ struct DiffFrames: Sendable {
       image = frame?.image
       number += 1
       start = end
-      if let frame { end += frame.delay?.seconds ?? .infinity }
+      if let frame { end += frame.delay ?? .infinity }
       return self
     } catch {
       throw input.failure(error)

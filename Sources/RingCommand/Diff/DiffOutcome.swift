@@ -2,7 +2,7 @@ import RingCompare
 import RingCore
 import RingSystem
 
-struct DiffOutcome {
+struct DiffOutcome: CustomStringConvertible {
   let expectedSize: PixelSize
   let actualSize: PixelSize
   /// Indices are those of the expected file's frames.
@@ -133,9 +133,7 @@ struct DiffOutcome {
   }
 
   var name: String { status == .different ? "different" : frames.result.verdict.rawValue }
-}
 
-extension DiffOutcome: CustomStringConvertible {
   /// The verdict and the differences, one fact per line.
   var description: String {
     ([verdict] + details).joined(separator: "\n")
@@ -194,9 +192,7 @@ extension DiffOutcome: CustomStringConvertible {
     guard let plays else { return "no animation" }
     return plays == 0 ? "forever" : "\(plays)"
   }
-}
 
-extension DiffOutcome {
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {

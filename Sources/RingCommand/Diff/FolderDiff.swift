@@ -210,7 +210,7 @@ struct FolderOutcome: Sendable {
   }
 }
 
-struct FolderReport {
+struct FolderReport: CustomStringConvertible {
   let expected: String
   let actual: String
   let outcomes: [FolderOutcome]
@@ -233,9 +233,7 @@ struct FolderReport {
   private var counts: [String: Int] {
     outcomes.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
   }
-}
 
-extension FolderReport: CustomStringConvertible {
   /// A line for each image that is not accepted, and a summary.
   var description: String {
     let lines = outcomes.filter { $0.status != .success }
@@ -245,9 +243,7 @@ extension FolderReport: CustomStringConvertible {
     return (lines + [outcomes.count.counted("picture") + ": " + parts.joined(separator: ", ")])
       .joined(separator: "\n")
   }
-}
 
-extension FolderReport {
   var json: JSONValue {
     let counts = counts
     return .object([

@@ -10,10 +10,6 @@ enum FrameDestination: Hashable {
   /// With an atlas.
   case sheet
 
-  private static let extensions: [(suffix: String, format: AnimationFormat)] =
-    [(".apng", .apng)]
-    + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
-
   /// `count` is the number of frames; `nil` if it is unknown. Throws `ValidationError` if name and
   /// options contradict each other, or if they select no format.
   init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {
@@ -25,7 +21,7 @@ enum FrameDestination: Hashable {
     }
     let lowercased = output.lowercased()
     let animationFormat =
-      requested ?? Self.extensions.first { lowercased.hasSuffix($0.suffix) }?.format
+      requested ?? AnimationFormat.allCases.first { lowercased.hasSuffix("." + $0.rawValue) }
     if output == "-", animationFormat == nil {
       throw ValidationError("'-o -' needs a format: add --format, one of \(Self.formats).")
     }
@@ -34,14 +30,14 @@ enum FrameDestination: Hashable {
       self = .animation(animationFormat)
       return
     }
-    let pattern = try FramePattern.checked(output)
+    let pattern = try FramePattern(output)
     guard lowercased.hasSuffix(".png") else { throw Self.unknownFormatError(output) }
     let isSingle = !pattern.hasNumber && (count ?? 1) > 1
     self = isSingle ? .animation(.apng) : .files
   }
 
   private static func unknownFormatError(_ output: String) -> ValidationError {
-    let ends = extensions.map(\.suffix).joined(separator: ", ")
+    let ends = AnimationFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
     return ValidationError(
       "The format of '\(output)' is unknown: the name must end in .png, \(ends).")
   }
@@ -68,15 +64,6 @@ enum FrameDestination: Hashable {
       throw ValidationError(
         "A sprite sheet is one PNG with all frames: '\(output)' must end in .png and have no number."
       )
-    }
-  }
-}
-
-extension FramePattern {
-  /// Returns the pattern of an output name; throws a usage error if it is invalid.
-  static func checked(_ text: String) throws -> FramePattern {
-    do throws(ParseError) { return try FramePattern(text) } catch {
-      throw ValidationError(error.message)
     }
   }
 }

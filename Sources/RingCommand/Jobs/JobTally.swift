@@ -44,9 +44,7 @@ final class JobTally: Sendable {
       counts.invalidRows += isNewRow ? 1 : 0
     }
   }
-}
 
-extension JobTally {
   /// The number of pictures by outcome, the time and the rate.
   var summary: String {
     let (counts, seconds) = (current, clock.seconds)

@@ -7,7 +7,11 @@ import RingSystem
 struct JobVerification {
   let naming: ItemNaming
   let shard: Shard
-  let report: JobReport
+  /// `nil` if it is unknown.
+  let tasks: Int?
+  /// The exclusive upper bound of task indices in a Slurm array.
+  let arrayLimit: Int
+  let isQuiet: Bool
   let progressTarget: ProgressTarget
 
   /// Reports the findings, and prints the options that rerun the affected items.
@@ -24,7 +28,7 @@ struct JobVerification {
     var result = JobVerificationResult(naming)
     let warnings = try JobRun(reporter: reporter).run { try verify(&result, reporter) }
     try reportWarnings(warnings)
-    try report.report(result)
+    try report(result)
     let count = invalidRows()
     let rows = count == 1 ? "1 row has errors" : "\(count) rows have errors"
     if count > 0 { Terminal.error("ringrender: \(rows)\n") }
@@ -36,10 +40,25 @@ struct JobVerification {
     try reporter.finish(result.summary)
   }
 
+  /// Reports the findings on standard error unless `isQuiet`, and prints the options that rerun the
+  /// affected items on standard output.
+  private func report(_ result: JobVerificationResult) throws {
+    if !isQuiet { Terminal.error(result.report) }
+    if let option = result.itemOption { try Terminal.output("\(option)\n") }
+    guard tasks != nil else { return }
+    if let option = result.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
+    if let remaining = result.taskList(from: arrayLimit) {
+      let reason: Message =
+        "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(remaining)"
+      let remedy: Message = "use \(naming.option), or set the limit with --max-array-size"
+      Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
+    }
+  }
+
   /// The index of the task that made the item. A shard is checked as one task. Without shards,
   /// items are assigned to the tasks in turn.
   func task(ofItemAt position: Int) -> Int {
-    shard.count > 1 ? shard.index : position % (report.tasks ?? 1)
+    shard.count > 1 ? shard.index : position % (tasks ?? 1)
   }
 }
 
@@ -132,29 +151,5 @@ struct JobVerificationResult: Hashable {
     let more = count - maximumListedNames
     return names.prefix(maximumListedNames).joined(separator: ", ")
       + (more > 0 ? " and \(more) more" : "")
-  }
-}
-
-/// How a check of a job's files is reported.
-struct JobReport {
-  /// `nil` if it is unknown.
-  let tasks: Int?
-  /// The exclusive upper bound of task indices in a Slurm array.
-  let arrayLimit: Int
-  let isQuiet: Bool
-
-  /// Reports the findings on standard error unless `isQuiet`, and prints the options that rerun the
-  /// affected items on standard output.
-  func report(_ result: JobVerificationResult) throws {
-    if !isQuiet { Terminal.error(result.report) }
-    if let option = result.itemOption { try Terminal.output("\(option)\n") }
-    guard tasks != nil else { return }
-    if let option = result.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
-    if let remaining = result.taskList(from: arrayLimit) {
-      let reason: Message =
-        "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(remaining)"
-      let remedy: Message = "use \(result.naming.option), or set the limit with --max-array-size"
-      Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
-    }
   }
 }

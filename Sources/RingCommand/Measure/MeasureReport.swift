@@ -22,8 +22,6 @@ struct MeasureReport {
     rings.allSatisfy { $0.measurement != nil } && bars.allSatisfy { $0.measurement != nil }
   }
 
-  // MARK: JSON
-
   var json: JSONValue {
     .object([
       .init("rings", .list(rings.map { json($0) })), .init("bars", .list(bars.map { json($0) })),
@@ -94,8 +92,6 @@ struct MeasureReport {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e4).rounded() / 1e4)
   }
-
-  // MARK: Text
 
   /// One line for each ring and bar.
   var description: String {

@@ -28,9 +28,7 @@ struct ExampleConfig {
 
   /// In listing order. A test compares the names with the files in `Examples`.
   static let all = templates + snippets
-}
 
-extension ExampleConfig {
   /// Finished pictures, each with rows of data.
   static let templates = [
     ExampleConfig(
@@ -70,9 +68,7 @@ extension ExampleConfig {
       "calendar-month", "a ring for each day of a month",
       PackageResources.calendar_month_rings_json, rows: PackageResources.calendar_month_ndjson),
   ]
-}
 
-extension ExampleConfig {
   /// Each shows how one thing is drawn.
   static let snippets = [
     ExampleConfig(

@@ -58,7 +58,7 @@ package struct GoldenImage: Hashable, Sendable {
         frames.append(frame.image)
         delays.append(0)
       }
-      delays[delays.count - 1] += frame.delay?.seconds ?? 0
+      delays[delays.count - 1] += frame.delay ?? 0
     }
     self.init(
       frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)

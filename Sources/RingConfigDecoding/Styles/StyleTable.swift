@@ -8,7 +8,7 @@ struct StyleTable: Sendable {
   private var members: [String: JSONNode.Member] = [:]
   private var invalidStyles: Set<String> = []
 
-  static let builtInNames = AnyProgressViewStyle.named.map(\.name)
+  static let builtInNames = ProgressViewStyle.named.map(\.name)
 
   init() {}
 
@@ -61,8 +61,8 @@ extension DecodingContext {
   /// `fraction` is the view's progress, `labels` the number of elements in its labels.
   mutating func style(
     named name: String, of view: JSONNode, fraction: Double?, labels: Int
-  ) -> AnyProgressViewStyle {
-    if let builtIn = AnyProgressViewStyle.named.first(where: { $0.name == name }) {
+  ) -> ProgressViewStyle {
+    if let builtIn = ProgressViewStyle.named.first(where: { $0.name == name }) {
       return builtIn.style
     }
     guard !styles.isInvalid(name), let template = styles.member(name)?.value else {

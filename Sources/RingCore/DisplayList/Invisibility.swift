@@ -1,5 +1,5 @@
 /// The set of reasons for which a display list shows nothing.
-package struct Invisibility: OptionSet, Hashable, Sendable {
+package struct Invisibility: OptionSet, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -10,9 +10,7 @@ package struct Invisibility: OptionSet, Hashable, Sendable {
   package static let transparent = Invisibility(rawValue: 2)
   /// At least one command has no width or no height.
   package static let empty = Invisibility(rawValue: 4)
-}
 
-extension Invisibility: CustomStringConvertible {
   /// The reasons as a clause: "everything is transparent"; "nothing is drawn" for an empty set.
   package var description: String {
     let phrases: [(Invisibility, String)] = [

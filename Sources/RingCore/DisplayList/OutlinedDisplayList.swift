@@ -69,9 +69,7 @@ package struct PlacedImage: Hashable, Sendable {
     self.rect = rect
     self.tint = tint
   }
-}
 
-extension PlacedImage {
   /// Takes constant time if the images share their memory.
   package static func == (one: PlacedImage, other: PlacedImage) -> Bool {
     one.rect == other.rect && one.tint == other.tint && one.image.size == other.image.size

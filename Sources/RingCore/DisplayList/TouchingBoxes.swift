@@ -129,15 +129,10 @@ private struct EdgeUnion {
     }
   }
 
-  /// Whether an edge overlaps the union by more than the tolerance, by binary search.
+  /// Whether an edge overlaps the union by more than the tolerance.
   func overlaps(_ edge: Edge) -> Bool {
-    var (low, high) = (0, intervals.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = intervals[middle].from < edge.to - SharedEdge.tolerance
-      (low, high) = isBefore ? (middle + 1, high) : (low, middle)
-    }
-    return low > 0 && intervals[low - 1].to > edge.from + SharedEdge.tolerance
+    let count = intervals.prefixCount { $0.from < edge.to - SharedEdge.tolerance }
+    return count > 0 && intervals[count - 1].to > edge.from + SharedEdge.tolerance
   }
 }
 

@@ -30,7 +30,7 @@ package struct MemoryBudget: Hashable, Sendable {
 }
 
 /// A request that exceeds the remaining memory budget. Amounts are in bytes, ≥ 0.
-package struct MemoryLimitError: Error, Hashable, Sendable {
+package struct MemoryLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The purpose of the memory, such as "a layer of 20 × 30 px".
   package let purpose: String
   package let bytes: Int
@@ -41,9 +41,7 @@ package struct MemoryLimitError: Error, Hashable, Sendable {
   package init(purpose: String, bytes: Int, used: Int, limit: Int) {
     (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
   }
-}
 
-extension MemoryLimitError: CustomStringConvertible {
   package var description: String {
     let others = used > 0 ? " besides the \(Self.amount(used)) in use" : ""
     return "\(purpose) needs \(Self.amount(bytes)) of memory\(others), "

@@ -83,9 +83,7 @@ package struct RasterBuffer: Sendable {
       }
     }
   }
-}
 
-extension RasterBuffer {
   package init(_ image: RasterImage) { (size, pixels) = (image.size, image.pixels) }
 }
 
@@ -103,9 +101,7 @@ extension RasterImage {
     }
     return RasterImage(size: region.size, pixels: cropped)
   }
-}
 
-extension RasterImage {
   /// Returns the image as a reader with `vision` sees it; alpha does not change.
   ///
   /// Each channel is the nearest byte to that of `ColorVision.simulated(_:)`.
@@ -141,10 +137,5 @@ extension RasterImage {
 ///
 /// `limits` are those between the bytes 0 and 1, 1 and 2, and so on, in linear light.
 private func encodedByte(_ linear: Double, _ limits: [Double]) -> UInt8 {
-  var (lower, upper) = (0, limits.count)
-  while lower < upper {
-    let middle = (lower + upper) / 2
-    if limits[middle] <= linear { lower = middle + 1 } else { upper = middle }
-  }
-  return UInt8(lower)
+  UInt8(limits.prefixCount { $0 <= linear })
 }

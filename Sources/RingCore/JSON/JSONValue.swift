@@ -37,9 +37,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     writer.write(self)
     return writer.text
   }
-}
 
-extension JSONValue {
   /// Returns `text` as a string; `null` if `text` is `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 

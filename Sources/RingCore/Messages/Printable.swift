@@ -48,14 +48,6 @@ extension String {
     return text
   }
 
-  /// `nil` for invalid bytes. `String(decoding:as:)` would replace them, so that a path would name
-  /// another file.
-  package init?(validUTF8 bytes: some Collection<UInt8>) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes) else { return nil }
-    self = text
-  }
-
   /// Creates a printable string from any bytes, with `\xFF` for each byte that is not part of valid
   /// UTF-8.
   package init(printableUTF8 bytes: [UInt8]) {

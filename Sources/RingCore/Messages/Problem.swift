@@ -45,9 +45,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     (place.map { "\($0): " } ?? "") + message + (help.map { "; \($0)" } ?? "")
   }
-}
 
-extension Problem {
   /// Returns the problem with `outer` before its place, such as a frame before a file.
   package func at(_ outer: String) -> Problem {
     Problem(

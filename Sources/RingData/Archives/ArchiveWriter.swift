@@ -18,7 +18,7 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-package enum ArchiveError: Error, Hashable, Sendable {
+package enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libarchive is not installed, or lacks a function that the writer needs.
   case noLibrary
   /// The message of libarchive.
@@ -33,9 +33,7 @@ package enum ArchiveError: Error, Hashable, Sendable {
     case .file(let error): error.exitStatus
     }
   }
-}
 
-extension ArchiveError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noLibrary:
@@ -165,8 +163,6 @@ package final class ArchiveWriter {
     return .refused(
       ring_archive_error_string(archive).map { String(cString: $0) } ?? "unknown error")
   }
-
-  // MARK: - Locale
 
   /// `nil` if none is installed.
   ///

@@ -69,7 +69,7 @@ package struct NamePattern: Hashable, Sendable {
   }
 }
 
-package struct NamePatternError: Error, Hashable, Sendable {
+package struct NamePatternError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case openBrace
     case closingBrace
@@ -84,9 +84,7 @@ package struct NamePatternError: Error, Hashable, Sendable {
   /// The complete pattern, as the user wrote it.
   package var pattern: String
   package var reason: Reason
-}
 
-extension NamePatternError: CustomStringConvertible {
   package var description: String {
     "\(pattern.inQuotes) is not a valid name pattern: \(explanation)"
   }
@@ -275,9 +273,7 @@ extension NamePattern {
     }
     return nil
   }
-}
 
-extension NamePattern {
   /// The text before the last slash that precedes the first field; `.` if there is no slash.
   package var folder: String {
     guard let length = folderPrefixLength, let commonPrefix else { return "." }

@@ -1,3 +1,5 @@
+import RingCore
+
 /// A hash table whose keys are 64-bit hashes of names.
 ///
 /// A slot takes 14 bytes. The table is at most seven eighths full and grows by a quarter. A
@@ -101,12 +103,7 @@ struct NumberSet: Sendable {
   }
 
   private func isInRange(_ number: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let mid = (low + high) / 2
-      if ranges[mid].contains(number) { return true }
-      if ranges[mid].upperBound < number { low = mid + 1 } else { high = mid }
-    }
-    return false
+    let count = ranges.prefixCount { $0.upperBound < number }
+    return count < ranges.count && ranges[count].contains(number)
   }
 }

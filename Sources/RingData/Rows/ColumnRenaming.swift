@@ -26,14 +26,12 @@ package struct ColumnRenaming: Hashable, Sendable {
   }
 }
 
-package enum ColumnRenamingError: Error, Hashable, Sendable {
+package enum ColumnRenamingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option, which is the value, lacks an equals sign, or a name before or after it.
   case noEqualsSign(String)
   /// A column has two new names; the value is its name in the file.
   case twice(String)
-}
 
-extension ColumnRenamingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noEqualsSign(let option):

@@ -2,7 +2,7 @@ import RingCore
 import RingSystem
 
 /// An error for a row that cannot be drawn.
-package struct RowError: Error, Sendable {
+package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConvertible {
   /// The file as the user named it; `-` is standard input.
   package var file: String
   /// From 1; 0 is the header.
@@ -24,17 +24,13 @@ package struct RowError: Error, Sendable {
     (self.file, self.row, self.position) = (file, row, position)
     (self.message, self.help, self.original, self.isLast) = (message, help, original, isLast)
   }
-}
 
-extension RowError {
   /// In bytes while the error is held, approximately.
   package var memory: Int {
     original.members.reduce(0) { $0 + 64 + $1.json.utf8.count }
       + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
   }
-}
 
-extension RowError: CustomStringConvertible, ProblemConvertible {
   var reason: String { message + (help.map { "; \($0)" } ?? "") }
 
   /// The position and the reason: `people.csv:7:3: row 6: the quote that opens here is not closed`.
@@ -74,7 +70,7 @@ struct OriginalRow: Sendable {
 }
 
 /// An error for rows that cannot be read at all.
-package enum RowSourceError: Error, Sendable {
+package enum RowSourceError: Error, Sendable, CustomStringConvertible, ProblemConvertible {
   /// The file cannot be opened, or reading failed.
   case file(FileError)
   case header(RowError)
@@ -85,9 +81,7 @@ package enum RowSourceError: Error, Sendable {
     case .header: .dataError
     }
   }
-}
 
-extension RowSourceError: CustomStringConvertible, ProblemConvertible {
   package var problems: [Problem] {
     switch self {
     case .file(let error): RingError(error).problems

@@ -5,10 +5,6 @@ package struct TextPosition: Hashable, Sendable {
   package var line: Int
   /// In Unicode scalars, from 1.
   package var column: Int
-
-  package init(line: Int, column: Int) {
-    (self.line, self.column) = (line, column)
-  }
 }
 
 /// The line terminators of a format.
@@ -65,14 +61,6 @@ struct RowText: Sendable {
 }
 
 extension String {
-  /// The text in quotes, for a message: on one line, truncated to 40 characters.
-  var inQuotes: String {
-    let maximumLength = 40
-    let scalars = unicodeScalars
-    guard scalars.count > maximumLength else { return JSONValue.string(self).rendered() }
-    return JSONValue.string(
-      String(String.UnicodeScalarView(scalars.prefix(maximumLength - 1))) + "…"
-    )
-    .rendered()
-  }
+  /// The text in quotes, for a message: on one line, truncated to forty characters.
+  var inQuotes: String { shortened.quoted }
 }

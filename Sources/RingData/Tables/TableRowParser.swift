@@ -26,8 +26,6 @@ struct TableRowParser: RowParser {
     do throws(RowError) { return .success(try row(try raw.get())) } catch { return .failure(error) }
   }
 
-  // MARK: - Header
-
   /// Returns the columns of a header, after renaming. The header's cells are those of `lines`.
   ///
   /// Throws for a missing header, for an empty, repeated or reserved name, and for a name to be
@@ -76,8 +74,6 @@ struct TableRowParser: RowParser {
     return context.problem(
       "the file is empty: the row with the names of the columns is missing", emptyText, at: 0)
   }
-
-  // MARK: - Rows
 
   private func row(_ raw: TableRowScanner.RawRow) throws(RowError) -> Row {
     if let problem = lines.context.encodingProblem(raw.text) { throw problem }

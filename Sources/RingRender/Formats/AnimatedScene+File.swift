@@ -94,9 +94,7 @@ extension AnimatedScene {
   private static var endings: String {
     (["png"] + AnimationFormat.allCases.map(\.rawValue)).map { "." + $0 }.joined(separator: ", ")
   }
-}
 
-extension AnimatedScene {
   /// Draws all frames into one image, a grid of cells that is filled row by row.
   ///
   /// Equal frames share a cell. `columns` is the number of cells in a row, ≥ 1; `nil` makes the
@@ -135,9 +133,7 @@ extension AnimatedScene {
       )
     ])
   }
-}
 
-extension AnimatedScene {
   /// The maximum number of frames of a file, against typing errors.
   package static let maximumFrameCount = 1_000_000
 

@@ -22,10 +22,9 @@ struct AnimationFile {
 
   /// Writes the file, with or without transparency.
   ///
-  /// Returns a note if transparent pixels were changed, otherwise `nil`.
-  func write(
-    _ passes: inout FramePasses, keepsAlpha: Bool
-  ) throws -> PassOutcome<AnimationNote?> {
+  /// Returns a note if transparent pixels were changed, otherwise `nil`. Throws `NeedsAlphaError`
+  /// without transparency if a frame is not opaque, but the format could keep that.
+  func write(_ passes: inout FramePasses, keepsAlpha: Bool) throws -> AnimationNote? {
     switch settings.format {
     case .apng: try writeAPNG(&passes, keepsAlpha: keepsAlpha)
     case .gif: try writeGIF(&passes)
@@ -36,12 +35,10 @@ struct AnimationFile {
 
   private func writeAPNG(
     _ passes: inout FramePasses, keepsAlpha: Bool
-  ) throws -> PassOutcome<AnimationNote?> {
+  ) throws -> AnimationNote? {
     var layout = keepsAlpha ? AnimationLayout.translucent : .opaque
     if settings.passCount == 2 {
-      let outcome = try passes.run(into: AnimationStatisticsSink(), after: first)
-      guard case .finished(let smallest) = outcome else { return .needsAlpha }
-      layout = smallest
+      layout = try passes.run(into: AnimationStatisticsSink(), after: first)
     }
     let rate = settings.rate
     // With a single job, the encoder runs on the caller's thread.
@@ -55,15 +52,16 @@ struct AnimationFile {
       threads: threads)
     let sink = try APNGSink(
       encoder, keepsAlpha: keepsAlpha, path: path, willCommit: willCommit)
-    return try passes.run(into: sink, after: first).map { nil }
+    try passes.run(into: sink, after: first)
+    return nil
   }
 
-  private func writeRaw(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
+  private func writeRaw(_ passes: inout FramePasses) throws -> AnimationNote? {
     let sink = try RawSink(path, of: first.size, rate: settings.rate, converter) {
       _ = try note(isOpaque: $0)
       try willCommit()
     }
-    return try passes.run(into: sink, after: first).map { lostTransparency(isOpaque: $0) }
+    return lostTransparency(isOpaque: try passes.run(into: sink, after: first))
   }
 
   /// Returns a note if the format may lose the transparency of the images; `nil` if it keeps it.
@@ -81,41 +79,36 @@ struct AnimationFile {
   }
 }
 
-// MARK: - ffmpeg
-
 extension AnimationFile {
   /// Writes a WebP, an MP4, a WebM or a QuickTime file in one pass.
   private func writeVideo(
     _ passes: inout FramePasses, keepsAlpha: Bool
-  ) throws -> PassOutcome<AnimationNote?> {
+  ) throws -> AnimationNote? {
     let file = try AtomicFile(replacing: path)
-    let outcome = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
-    guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
+    let isOpaque = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
     if settings.format == .webp {
       try WebPDurations(rate: settings.rate, frameCount: frameCount).rewriteDurations(in: file)
       if let metadata {
         try WebPMetadata(size: converter.size(of: first.size)).append(metadata, to: file)
       }
     }
-    return .finished(try commit(file, isOpaque: isOpaque))
+    return try commit(file, isOpaque: isOpaque)
   }
 
   /// Writes a GIF in two passes: ffmpeg makes the palette of all frames, then the file.
-  private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
+  private func writeGIF(_ passes: inout FramePasses) throws -> AnimationNote? {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
     // The palette is in the folder of the file, where there must be space anyway. `palette` removes
     // it at the end of this function.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
-    let paletteOutcome = try feed(
+    let result = try feed(
       recipe.paletteArguments(output: palette.temporaryPath), into: palette.temporaryPath, &passes,
       keepsAlpha: true)
-    guard case .finished(let result) = paletteOutcome else { return .needsAlpha }
     try Self.checkPalette(palette, result.errorTail)
-    let outcome = try make(file.temporaryPath, &passes, recipe)
-    guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
-    return .finished(try commit(file, isOpaque: isOpaque))
+    let isOpaque = try make(file.temporaryPath, &passes, recipe)
+    return try commit(file, isOpaque: isOpaque)
   }
 
   /// Gives a complete file its name, after the calls of `willNote` and `willCommit`. Returns the
@@ -149,15 +142,14 @@ extension AnimationFile {
   /// error.
   private func make(
     _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
-  ) throws -> PassOutcome<Bool> {
-    let outcome = try feed(
+  ) throws -> Bool {
+    let result = try feed(
       recipe.arguments(output: path), into: path, &passes, keepsAlpha: recipe.keepsAlpha)
-    guard case .finished(let result) = outcome else { return .needsAlpha }
     let validator = VideoFileValidator(
       format: settings.format, rate: settings.rate, count: frameCount)
     let problem = try validator.problem(of: path)
     guard problem != nil || VideoFileValidator.reportsWriteFailure(result.errorTail) else {
-      return .finished(result.isOpaque)
+      return result.isOpaque
     }
     throw ChildProcessError.unfinished(
       "ffmpeg", problem: problem ?? "it could not write all of it", errorTail: result.errorTail)
@@ -166,7 +158,7 @@ extension AnimationFile {
   /// Writes all frames to the input of ffmpeg and waits until it exits.
   private func feed(
     _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
-  ) throws -> PassOutcome<FFmpegSink.Outcome> {
+  ) throws -> FFmpegSink.Outcome {
     let sink = try FFmpegSink(
       arguments, timeout: .inactivity(seconds: inactivityTimeout, file: path),
       keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, converter)

@@ -114,7 +114,7 @@ package struct AnimationSettings: Hashable, Sendable {
 }
 
 /// A note about a change that the format required, or about players that play the file too slowly.
-package enum AnimationNote: Hashable, Sendable {
+package enum AnimationNote: Hashable, Sendable, CustomStringConvertible {
   /// Transparent pixels were composited over the matte.
   case flattened(AnimationFormat)
   /// The last column or row was repeated, because the sides of an MP4 must be even.
@@ -127,9 +127,7 @@ package enum AnimationNote: Hashable, Sendable {
   case fastAPNG
   /// Browsers show a WebP frame of at most 1/100 s for 1/10 s.
   case fastWebP
-}
 
-extension AnimationNote: CustomStringConvertible {
   package var description: String {
     switch self {
     case .flattened(let format):
@@ -166,7 +164,7 @@ extension AnimationNote: CustomStringConvertible {
 }
 
 /// The error of frames that cannot be stored in one file.
-package enum AnimationError: Error, Hashable, Sendable {
+package enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A frame whose size differs from that of the first one.
   case frameSize(PixelSize, expected: PixelSize)
   /// A side that exceeds the limit of the format.
@@ -176,9 +174,7 @@ package enum AnimationError: Error, Hashable, Sendable {
   /// A number of plays that exceeds the limit of the format.
   case plays(AnimationFormat, Int)
   case noFrames
-}
 
-extension AnimationError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .frameSize(let size, let expected):

@@ -98,12 +98,12 @@ package struct AnimationWriter {
     }
     var keepsAlpha = !first.image.isOpaque
     while true {
-      switch try file.write(&passes, keepsAlpha: keepsAlpha) {
-      case .finished(let note):
+      do {
+        let note = try file.write(&passes, keepsAlpha: keepsAlpha)
         return Report(
           warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []),
           digest: settings.digest(of: passes.hasher, altText: altText), altText: altText)
-      case .needsAlpha:
+      } catch is NeedsAlphaError {
         // A later frame is transparent: start over with alpha. This happens at most once.
         keepsAlpha = true
         passes.restart()

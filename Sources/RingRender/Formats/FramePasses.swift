@@ -66,13 +66,14 @@ struct FramePasses {
   /// Draws all frames and passes them to `sink` in order.
   ///
   /// Each frame must have the size of the first one, whose image is not drawn again. A frame that
-  /// repeats the previous one is not drawn either; the sink gets the previous product again.
+  /// repeats the previous one is not drawn either; the sink gets the previous product again. Throws
+  /// `NeedsAlphaError` if the sink has not accepted a frame.
   mutating func run<Sink: FrameSink & ~Copyable>(
     into sink: consuming Sink, after first: FirstFrame
-  ) throws -> PassOutcome<Sink.Outcome> {
+  ) throws -> Sink.Outcome {
     var sink = sink
     var last: Sink.Product?
-    var answer = SinkResult.accepted
+    var isAccepted = true
     hasher = StableHasher()
     let (willDraw, convert) = (willDraw, sink.convert)
     let newWarnings = try self.run.run(
@@ -87,14 +88,15 @@ struct FramePasses {
     } deliver: { frame in
       hasher.combine(frame.digest.description)
       if case .rendered(let product) = frame.content { last = product }
-      if let last { answer = try sink.append(last) }
-      guard answer == .accepted else { return false }
+      if let last { isAccepted = try sink.append(last) }
+      guard isAccepted else { return false }
       done += 1
       progress(done, count * frames.count)
       return true
     }
     warnings.append(contentsOf: newWarnings)
-    return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
+    guard isAccepted else { throw NeedsAlphaError() }
+    return try sink.finish()
   }
 
   /// Resets the progress, because all passes will be repeated.

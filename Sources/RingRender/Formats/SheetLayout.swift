@@ -110,16 +110,14 @@ package struct SheetLayout: Hashable, Sendable {
 }
 
 /// The error of a sprite sheet that is too large.
-package struct SheetError: Error, Hashable, Sendable {
+package struct SheetError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   /// The size that the whole sheet would have, in pixels.
   package var size: PixelSize
   package var cell: PixelSize
   package var maximumPixels: Int
   /// The number of cells that would fit, < the requested count.
   package var maximumCellCount: Int
-}
 
-extension SheetError: CustomStringConvertible {
   package var description: String { "\(message): \(help)" }
 
   /// Whether a side is too long; otherwise only the number of pixels is too large.
@@ -137,8 +135,6 @@ extension SheetError: CustomStringConvertible {
       ? "1 cell of \(cell.width) × \(cell.height) fits"
       : "\(maximumCellCount) cells of \(cell.width) × \(cell.height) fit"
   }
-}
 
-extension SheetError: ProblemConvertible {
   package var problems: [Problem] { [Problem(.error, .tooLarge, message, help: help)] }
 }

@@ -35,7 +35,7 @@ package struct DeliveredFrame<Product: Sendable>: Sendable {
   package let content: Content
 }
 
-package struct FrameError: Error, CustomStringConvertible {
+package struct FrameError: Error, CustomStringConvertible, ProblemConvertible {
   package let frame: Int
   /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
@@ -50,9 +50,7 @@ package struct FrameError: Error, CustomStringConvertible {
   }
 
   package var description: String { "\(location): \(reason)" }
-}
 
-extension FrameError: ProblemConvertible {
   package var problems: [Problem] { RingError(reason).at(location).problems }
 }
 

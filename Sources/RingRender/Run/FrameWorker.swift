@@ -293,11 +293,7 @@ package struct FrameWorker: ~Copyable {
   }
 
   /// Returns an image, such as a region of a frame, as the bytes of a PNG file. Throws `PNGError`.
-  package mutating func png(
-    of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
-  ) throws -> [UInt8] {
-    try encoder.encode(image, metadata: metadata)
-  }
+  package mutating func png(of image: RasterImage) throws -> [UInt8] { try encoder.encode(image) }
 }
 
 /// The workers of a run's threads, which share one memory budget.

@@ -172,9 +172,7 @@ public struct PictureRun: Sendable {
       }
     }
   }
-}
 
-extension PictureRun {
   /// The product of an input, or the error of `work`, with the new warnings about texts.
   ///
   /// Thrown if the run stops at the error.

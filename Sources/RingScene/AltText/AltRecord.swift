@@ -93,8 +93,6 @@ final class AltRecord {
     entries[index].end = count
   }
 
-  // MARK: Words
-
   /// Returns what the element of an entry says; it is put into words once.
   func wording(of index: Int) -> AltWording {
     if let known = entries[index].wording { return known }

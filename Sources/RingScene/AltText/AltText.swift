@@ -121,8 +121,6 @@ struct AltText {
     return sentences[number].memberWords.isSuperset(of: words)
   }
 
-  // MARK: Text
-
   /// The text in one line; empty if the elements say nothing.
   var text: String {
     let named = sentences.contains(where: \.isLegend) ? namedWords : []

@@ -87,10 +87,7 @@ package struct Bar: Element {
       commands.append(.fill(path, .solid(context.resolve(track))))
     }
     commands.append(.fill(filling, paint(gradient, geometry)))
-    return commands.filter { command in
-      if case .fill(let path, _) = command { return !path.isEmpty }
-      return true
-    }
+    return commands.filter { !$0.isEmptyShape }
   }
 
   private func isNegative(_ geometry: BarGeometry) -> Bool {

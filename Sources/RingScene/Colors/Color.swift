@@ -34,9 +34,7 @@ package struct Color: Hashable, Sendable {
   /// Returns the variant for a scheme; of a colour that its element's value chooses, that of a
   /// missing value.
   package func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
-}
 
-extension Color {
   /// Creates a colour from bytes 0…255.
   private init(
     _ light: (Int, Int, Int), _ dark: (Int, Int, Int), alpha: (Double, Double) = (1, 1)
@@ -111,9 +109,7 @@ extension Color {
     ("systemTeal", teal), ("systemYellow", yellow), ("tertiary", tertiary),
     ("transparent", clear),
   ]
-}
 
-extension Color {
   /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value
   /// chooses stays one.
   package func opacity(_ opacity: Double) -> Color {

@@ -2,13 +2,55 @@ import RingCore
 
 /// An element that draws its children and nothing else.
 protocol Container: Element {
-  /// Returns the children with their frames if the frame of this element is `rect`.
-  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren
+  /// The axis along which spacers grow; `nil` for both.
+  static var axis: Axis? { get }
+
+  var children: [AnyElement] { get }
+
+  /// Returns the frames of the children if the frame of this element is `rect`.
+  func placements(in rect: Rect, _ context: SceneContext) -> [Placement]
 }
 
 extension Container {
+  static var axis: Axis? { nil }
+
+  package var sizing: ElementSizing { children.sizing }
+
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let placements = placements(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: placements, context: context.forContent(axis: Self.axis))
+  }
+
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     placedChildren(in: rect, context: context).draw()
+  }
+
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    PlacedChildren(
+      children, in: placements(in: rect, context), context: context.forContent(axis: Self.axis))
+  }
+}
+
+/// An element that is drawn as another one.
+protocol CompositeElement: Element {
+  /// Returns what is drawn, and the context for it; `nil` for nothing.
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)?
+}
+
+extension CompositeElement {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    guard let body = body(in: context) else { return .zero }
+    return body.element.size(for: proposal, in: body.context)
+  }
+
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    guard let body = body(in: context) else { return nil }
+    return body.element.baselines(in: size, context: body.context)
+  }
+
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard let body = body(in: context) else { return [] }
+    return body.element.draw(in: rect, context: body.context)
   }
 }
 

@@ -22,8 +22,6 @@ package struct Grid: Container {
     self.children = children
   }
 
-  package var sizing: ElementSizing { children.sizing }
-
   /// The widths of the columns and the heights of the rows, in points.
   private struct Tracks {
     var widths: [Double]
@@ -42,17 +40,7 @@ package struct Grid: Container {
     return Size(width: extent(tracks.widths), height: extent(tracks.heights))
   }
 
-  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(
-      children, in: placements(in: rect, context), context: context.forContent(axis: nil))
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let placements = placements(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: placements, context: context.forContent(axis: nil))
-  }
-
-  private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+  func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
     let tracks = tracks(for: context.proposal(for: rect.size), in: context)
     let inner = context.forContent(axis: nil)
     let xs = starts(of: tracks.widths, from: rect.minX)
@@ -81,8 +69,6 @@ package struct Grid: Container {
       return position
     }
   }
-
-  // MARK: Tracks
 
   /// Returns the widths of the columns and the heights of the rows; empty without children.
   ///

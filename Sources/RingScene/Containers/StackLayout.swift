@@ -133,12 +133,9 @@ package struct StackLayout {
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    placedChildren(in: rect, context: context).draw()
-  }
-
-  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
     PlacedChildren(
-      children, in: placements(in: rect, context), context: context.forContent(axis: axis))
+      children, in: placements(in: rect, context), context: context.forContent(axis: axis)
+    ).draw()
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
@@ -146,7 +143,7 @@ package struct StackLayout {
     return children.baselines(in: placements, context: context.forContent(axis: axis))
   }
 
-  private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+  func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
     let sizes = measuredChildren(for: context.proposal(for: rect.size), in: context)
     let guides = guides(of: sizes, in: context)
     let common = guides?.max() ?? 0
@@ -204,8 +201,6 @@ package struct StackLayout {
     }
     return child
   }
-
-  // MARK: Baselines
 
   /// Returns the `guide` of each child; `nil` if no baselines or guides are aligned.
   private func guides(of sizes: [MeasuredSize], in context: SceneContext) -> [Double]? {

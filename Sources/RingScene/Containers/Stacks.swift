@@ -2,6 +2,7 @@ import RingCore
 
 package struct HStack: Container {
   package static let typeName = "hstack"
+  static let axis: Axis? = Axis.horizontal
   package var alignment: VerticalAlignment
   /// In points, ≥ 0.
   package var spacing: Double
@@ -22,23 +23,18 @@ package struct HStack: Container {
       baseline: alignment.baseline, children: children)
   }
 
-  package var sizing: ElementSizing { children.sizing }
-
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
 
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    layout.baselines(in: size, context: context)
-  }
-
-  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    layout.placedChildren(in: rect, context: context)
+  func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+    layout.placements(in: rect, context)
   }
 }
 
 package struct VStack: Container {
   package static let typeName = "vstack"
+  static let axis: Axis? = Axis.vertical
   package var alignment: HorizontalAlignment
   /// In points, ≥ 0.
   package var spacing: Double
@@ -57,18 +53,12 @@ package struct VStack: Container {
       axis: .vertical, spacing: spacing, fraction: alignment.fraction, children: children)
   }
 
-  package var sizing: ElementSizing { children.sizing }
-
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
 
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    layout.baselines(in: size, context: context)
-  }
-
-  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    layout.placedChildren(in: rect, context: context)
+  func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+    layout.placements(in: rect, context)
   }
 }
 
@@ -83,8 +73,6 @@ package struct ZStack: Container {
     self.children = children
   }
 
-  package var sizing: ElementSizing { children.sizing }
-
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     children.reduce(.zero) { size, child in
       let childSize = child.size(for: proposal, in: context.forContent(axis: nil))
@@ -93,17 +81,7 @@ package struct ZStack: Container {
     }
   }
 
-  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    PlacedChildren(
-      children, in: placements(in: rect, context), context: context.forContent(axis: nil))
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let placements = placements(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: placements, context: context.forContent(axis: nil))
-  }
-
-  private func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+  func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
     let (proposal, inner) = (context.proposal(for: rect.size), context.forContent(axis: nil))
     return children.map { child in
       let measured = child.measured(for: proposal, in: inner)

@@ -78,9 +78,6 @@ package struct Donut: Element {
       width: max(side.width, 2 * extent.width), height: max(side.height, 2 * extent.height))
   }
 
-  /// Returns the geometry of the parts in a rectangle, without space for labels outside.
-  package func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
-
   /// Returns the geometry; a donut that fills its frame leaves space for labels outside.
   package func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
     arrangement(in: rect, context: context).geometry
@@ -95,10 +92,8 @@ package struct Donut: Element {
     let commands =
       gap.snappedToZero == 0 && cap == .butt
       ? joinedParts(geometry, colors, track) : separateParts(geometry, colors, track)
-    return commands.filter { command in
-      if case .fill(let path, _) = command { return !path.isEmpty }
-      return true
-    } + labelCommands(labels, geometry, colors, context) + centerCommands(geometry, context)
+    return commands.filter { !$0.isEmptyShape } + labelCommands(labels, geometry, colors, context)
+      + centerCommands(geometry, context)
   }
 
   /// Returns all parts as one shape, with a conic gradient that has a sector for each part.
@@ -201,9 +196,7 @@ package struct Donut: Element {
       ResolvedProperty("endAngle", .number(degrees(span.to))),
     ])
   }
-}
 
-extension Donut {
   /// The least diameter of a donut that fills its frame, as a fraction of the frame's shorter side.
   private static let minimumFraction = 0.5
   /// The opacity of leader lines, as a fraction of the opacity of their label.
@@ -296,9 +289,7 @@ extension Donut {
       Path(elements), StrokeStyle(width: width, join: .round),
       .solid(color.opacity(leaderOpacity)))
   }
-}
 
-extension Donut {
   /// Records the visible parts, and the track that they leave free.
   func recordParts(
     _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?, to trace: LayoutTrace

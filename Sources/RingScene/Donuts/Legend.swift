@@ -7,7 +7,7 @@ public enum LegendLayout: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A list of marks and names for the parts of an element.
-package struct Legend: Element {
+package struct Legend: CompositeElement {
   package static let typeName = "legend"
   package struct Entry: Hashable, Sendable {
     /// May be empty.
@@ -69,7 +69,7 @@ package struct Legend: Element {
   private static let cornerFraction = 0.2
 
   /// Returns the stack of entries, each of which is a mark beside its name.
-  private func body(_ locale: NumberLocale) -> AnyElement {
+  private func stack(_ locale: NumberLocale) -> AnyElement {
     let lines = entries.map { entry in
       AnyElement(
         HStack(
@@ -95,20 +95,8 @@ package struct Legend: Element {
     return AnyElement(FrameLayout(width: markSize, height: markSize, shape))
   }
 
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    body(context.locale).size(for: proposal, in: inner(context))
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    body(context.locale).baselines(in: size, context: inner(context))
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    body(context.locale).draw(in: rect, context: inner(context))
-  }
-
-  private func inner(_ context: SceneContext) -> SceneContext {
-    context.forContent(axis: nil).with(proposal: context.proposal)
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {
+    (stack(context.locale), context.forContent(axis: nil).with(proposal: context.proposal))
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

@@ -67,7 +67,7 @@ struct GaugeCenter {
 
   /// Returns the centre with its label scaled to a hole, whose diameter is in points; an element
   /// stays as it is.
-  func fitted(into hole: Double, of gauge: Gauge, in context: SceneContext) -> GaugeCenter {
+  func fitted(into hole: Double, of gauge: Gauge) -> GaugeCenter {
     guard var text = label else { return self }
     let isBelow = verticalOffset > 0
     let fit = LabelFit(

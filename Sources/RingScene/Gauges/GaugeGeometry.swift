@@ -88,13 +88,6 @@ package struct GaugeGeometry: Sendable {
       return line(at: tick.fraction, from: start, to: max(0, start - length))
     }
   }
-
-  /// Returns the triangle of a needle that points at the gauge's value, traced clockwise.
-  package func outline(of needle: GaugeNeedle) -> Path {
-    ring.outline(of: needle, towards: ring.arcEnd, freeRadius: freeRadius)
-  }
-
-  package func hub(of needle: GaugeNeedle) -> Path { .circle(center: center, radius: needle.hub) }
 }
 
 extension Gauge {

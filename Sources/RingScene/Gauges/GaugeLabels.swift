@@ -58,8 +58,6 @@ struct GaugeLabelLayout {
   var geometry: GaugeGeometry
   var gauge: Gauge
 
-  // MARK: Numbers at ticks
-
   /// Returns the number of a tick at its position next to the tick.
   func placed(_ number: GaugeTickLabel) -> GaugeLayout.Placed {
     let size = number.element.size
@@ -85,8 +83,6 @@ struct GaugeLabelLayout {
     let discriminant = b * b - half.dot(half) + max(0, radius) * max(0, radius)
     return discriminant > 0 ? max(0, discriminant.squareRoot() - b) : 0
   }
-
-  // MARK: Labels of the bounds
 
   /// Returns the labels of the bounds, beyond the ends of the scale; empty if there are none.
   func endLabels(in context: SceneContext) -> [GaugeLayout.Placed] {

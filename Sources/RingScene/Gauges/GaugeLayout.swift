@@ -46,8 +46,7 @@ struct GaugeLayout {
     let geometry = GaugeGeometry(
       gauge, center: center,
       diameter: natural.diameter(of: gauge, tickDepth: depth, textDepth: textDepth), depth: depth)
-    let gaugeCenter = natural.fitted(
-      into: 2 * max(0, geometry.freeRadius - textDepth), of: gauge, in: context)
+    let gaugeCenter = natural.fitted(into: 2 * max(0, geometry.freeRadius - textDepth), of: gauge)
     self.geometry = geometry
     self.ticks = ticks
     self.center = Placed(
@@ -123,9 +122,7 @@ extension Gauge {
     for text in texts { extent.add(text.extent) }
     return extent
   }
-}
 
-extension Gauge {
   /// Returns the depth of the texts along the inside of the scale, in points; 0 if there are none.
   fileprivate func depthOfTexts(in context: SceneContext) -> Double {
     arcTexts.filter { $0.placement == .inside }

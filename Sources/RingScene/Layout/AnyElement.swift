@@ -86,7 +86,7 @@ package struct AnyElement: Element {
 
   /// Returns the draw commands; none if the layout was abandoned, whose sizes are 0.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    guard context.sizes.problem == nil else { return [] }
+    guard context.sizes.work.problem == nil else { return [] }
     // A context is large: it is copied only for a name.
     if let id { return drawNamed(in: rect, context: context.named(id)) }
     return drawNamed(in: rect, context: context)
@@ -95,11 +95,11 @@ package struct AnyElement: Element {
   /// Draws in a context that has the element's name, and counts the memory of the commands.
   private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let sizes = context.sizes
-    let earlierBytes = sizes.listBytes
+    let earlierBytes = sizes.work.listBytes
     let commands = drawTraced(in: rect, context: context)
     // The elements inside have counted their commands, most of which are among these.
     let bytes = earlierBytes + commands.byteCount
-    if bytes > sizes.listBytes { sizes.listBytes = bytes }
+    if bytes > sizes.work.listBytes { sizes.work.listBytes = bytes }
     return commands
   }
 
@@ -110,7 +110,7 @@ package struct AnyElement: Element {
       beginNode(in: trace, rect, context)
     } else {
       trace.altRecord.beginElement(box, id: id) { box.element.altDescription(in: context) }
-      context.sizes.count(traceBytes: LayoutTrace.nodeBytes)
+      context.sizes.work.traceBytes += LayoutTrace.nodeBytes
     }
     defer { trace.endElement() }
     return box.element.draw(in: rect, context: context)
@@ -128,7 +128,7 @@ package struct AnyElement: Element {
       box.element, id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
       values: trace.describe?(box.element, context.colorScheme) ?? ElementValues(), origin: origin)
-    context.sizes.count(traceBytes: trace.byteCount - earlierBytes)
+    context.sizes.work.traceBytes += trace.byteCount - earlierBytes
   }
 
   package static func == (a: AnyElement, b: AnyElement) -> Bool {

@@ -89,9 +89,7 @@ package enum ElementSizing: Hashable, Sendable {
   case inherited
   /// The size is constant, in points.
   case fixed(Size)
-}
 
-extension ElementSizing {
   /// The sizing of a modifier whose size is a constant plus the size of content with this sizing.
   var ofParent: ElementSizing {
     if case .fixed = self { .inherited } else { self }

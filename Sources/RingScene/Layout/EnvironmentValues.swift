@@ -9,63 +9,30 @@ struct EnvironmentValues: Hashable {
   /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for
   /// none.
   var foreground: Color?
-  /// The colour of progress views; `nil` leaves it to their style.
-  var tint: Color?
-  /// The styles of progress views, the outermost first.
-  var progressViewStyles: [AnyProgressViewStyle] = []
   /// The progress views whose templates are being drawn, the outermost first.
   var styleParts: [ProgressViewStyleConfiguration] = []
 }
 
-package struct EnvironmentModifier: Element {
+/// An element with a colour that replaces primary in its texts, and in shapes without fill and
+/// stroke.
+package struct ForegroundColor: CompositeElement {
   package static let typeName = "environment"
-  enum Change: Hashable, Sendable {
-    case foreground(Color)
-    case tint(Color)
-    case progressViewStyle(AnyProgressViewStyle)
-  }
-
-  var change: Change
+  var color: Color
   package var content: AnyElement
 
   package var sizing: ElementSizing { content.sizing }
 
-  private func changed(_ context: SceneContext) -> SceneContext {
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {
     var context = context
-    switch change {
-    case .foreground(let color): context.environment.foreground = color
-    case .tint(let color): context.environment.tint = color
-    case .progressViewStyle(let style): context.environment.progressViewStyles.append(style)
-    }
-    return context
-  }
-
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    content.size(for: proposal, in: changed(context))
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    content.baselines(in: size, context: changed(context))
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: rect, context: changed(context))
+    context.environment.foreground = color
+    return (content, context)
   }
 }
 
 extension Element {
-  /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
-  package func foregroundColor(_ color: Color) -> EnvironmentModifier {
-    EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
+  package func foregroundColor(_ color: Color) -> ForegroundColor {
+    ForegroundColor(color: color, content: AnyElement(self))
   }
-
-  /// Sets the colour of all progress views inside without a tint of their own.
-  package func tint(_ color: Color) -> EnvironmentModifier {
-    EnvironmentModifier(change: .tint(color), content: AnyElement(self))
-  }
-
-  @_disfavoredOverload
-  package func tint(_ color: SRGBColor) -> EnvironmentModifier { tint(Color(color)) }
 }
 
 /// The side on which lines begin.

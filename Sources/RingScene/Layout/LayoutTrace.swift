@@ -151,8 +151,6 @@ package final class LayoutTrace {
     open[last].rules.append(rule)
   }
 
-  // MARK: Parts
-
   /// Records a part of the element that is being drawn.
   ///
   /// `outline` and `circle` are in points of the element; the part has them on the canvas.
@@ -216,8 +214,6 @@ package final class LayoutTrace {
       type: last.type, id: id, origin: open[source].origin, path: open.map(\.number))
   }
 
-  // MARK: End
-
   /// Ends the innermost element that has not ended, with or without nodes.
   func endElement() {
     altRecord.endElement()
@@ -231,9 +227,7 @@ package final class LayoutTrace {
       open[open.count - 1].children.append(node)
     }
   }
-}
 
-extension LayoutTrace {
   /// The elements in drawing order, each before the elements in it.
   package var nodes: [Node] {
     var nodes: [Node] = []

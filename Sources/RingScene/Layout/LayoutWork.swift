@@ -1,16 +1,14 @@
 import RingCore
 
 /// The error of a scene that is not laid out, because that takes too much work or too much memory.
-package enum LayoutLimitError: Error, Hashable, Sendable {
+package enum LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
   /// The scene has too many different texts, or too many sizes of them.
   case texts
   /// The draw commands, the trace and the sizes of the scene exceed the memory budget.
   case memory(MemoryLimitError)
-}
 
-extension LayoutLimitError: CustomStringConvertible {
   package var description: String {
     let excess = "the scene takes too much work to lay out: "
     return switch self {
@@ -68,6 +66,7 @@ struct LayoutWork {
   /// The memory of a layout that the budget does not count, because it is below the program's own.
   private static let freeBytes = 1 << 18
 
+  /// The reason why the layout was abandoned; `nil` while all sizes are valid.
   private(set) var problem: LayoutLimitError?
   private let memory: MemoryBudget
   /// The memory of the draw commands so far, in bytes.
@@ -94,9 +93,6 @@ struct LayoutWork {
       MemoryLimitError(
         purpose: "laying out the scene", bytes: bytes, used: memory.used, limit: memory.limit))
   }
-
-  /// Abandons the layout, unless it has a problem already.
-  mutating func fail(_ problem: LayoutLimitError) { self.problem = self.problem ?? problem }
 
   /// Counts the work of a font lookup; with `hasMissingCharacters`, no font has some of the
   /// characters.

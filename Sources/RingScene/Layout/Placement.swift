@@ -32,6 +32,25 @@ struct Placement {
   var proposal: ProposedSize
 }
 
+/// An element around another one, which it places in its frame.
+protocol PlacingElement: Element {
+  var content: AnyElement { get }
+
+  /// Returns the frame of the content, as if lines began on the left.
+  func placement(in rect: Rect, _ context: SceneContext) -> Placement
+}
+
+extension PlacingElement {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let placement = placement(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: placement, context: context)
+  }
+
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    content.draw(placement(in: rect, context), in: rect, context: context)
+  }
+}
+
 extension SceneContext {
   /// Returns a placement whose frame is mirrored within `parent` if lines begin on the right.
   func placed(_ placement: Placement, in parent: Rect) -> Placement {

@@ -73,8 +73,8 @@ public struct Scene: Hashable, Sendable {
     let background = backgroundCommands(bounds, context)
     var layout = Layout(
       size: bounds.size, displayList: DisplayList(background + commands),
-      problem: context.sizes.problem, hasBackdrop: !background.isEmpty)
-    layout.byteCount = context.sizes.countedBytes
+      problem: context.sizes.work.problem, hasBackdrop: !background.isEmpty)
+    layout.byteCount = context.sizes.work.countedBytes
     return layout
   }
 
@@ -95,13 +95,13 @@ public struct Scene: Hashable, Sendable {
   ) throws {
     let context = context(text, nil, memory)
     let (bounds, rootFrame) = frames(in: context)
-    if let problem = context.sizes.problem { throw problem }
+    if let problem = context.sizes.work.problem { throw problem }
     try size(bounds.size)
     try body(DisplayList(backgroundCommands(bounds, context)))
     try root.forEachPart(in: rootFrame, context: context) {
-      if let problem = context.sizes.problem { throw problem }
+      if let problem = context.sizes.work.problem { throw problem }
       try body(DisplayList($0))
-      context.sizes.listBytes = 0
+      context.sizes.work.listBytes = 0
     }
   }
 
@@ -129,7 +129,7 @@ public struct Scene: Hashable, Sendable {
   ) -> (size: Size, problem: LayoutLimitError?) {
     WorkStep.measure.record()
     let context = context(text, nil, memory)
-    return (canvas.size(around: rootSize(in: context)), context.sizes.problem)
+    return (canvas.size(around: rootSize(in: context)), context.sizes.work.problem)
   }
 
   /// Begins `trace`, and returns the context of the root.
@@ -151,7 +151,7 @@ public struct Scene: Hashable, Sendable {
   private var proposal: ProposedSize { ProposedSize(width: canvas.width, height: canvas.height) }
 }
 
-package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   /// A side rounds to 0 pixels, is negative or is not a number.
   case empty(Size, scale: Double)
   /// A side exceeds `CanvasLimits.maximumSide`.
@@ -174,9 +174,7 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   private static func text(_ size: Size) -> String {
     "\(size.width.rounded6) × \(size.height.rounded6)"
   }
-}
 
-extension CanvasError: ProblemConvertible {
   package var problems: [Problem] {
     let code: Problem.Code =
       switch self {

@@ -36,29 +36,14 @@ final class SizeCache {
   /// The cached elements, retained so that no later object can get the address of a cached element.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
+  /// Once it has a problem, sizes that are not cached are 0.
+  ///
   /// Each element reads the problem of the budget, so accesses are not checked for overlaps. There
   /// are none: the methods of `LayoutWork` call no code of elements.
-  @exclusivity(unchecked) private var work: LayoutWork
+  @exclusivity(unchecked) var work: LayoutWork
   private var fonts: Set<Font> = []
 
   init(memory: MemoryBudget = .default) { work = LayoutWork(memory: memory) }
-
-  /// The reason why the layout was abandoned; `nil` while all sizes are valid.
-  ///
-  /// Once there is a problem, sizes that are not cached are 0.
-  var problem: LayoutLimitError? { work.problem }
-
-  /// The memory of the draw commands so far. Beyond the budget, there is a problem.
-  var listBytes: Int {
-    get { work.listBytes }
-    set { work.listBytes = newValue }
-  }
-
-  var countedBytes: Int { work.countedBytes }
-
-  func count(traceBytes bytes: Int) { work.traceBytes += bytes }
-
-  func fail(_ problem: LayoutLimitError) { work.fail(problem) }
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
   func number(of environment: EnvironmentValues) -> Int {

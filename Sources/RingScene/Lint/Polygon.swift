@@ -88,8 +88,9 @@ struct Polygon: Hashable, Sendable {
     return isEvenOdd ? !winding.isMultiple(of: 2) : winding != 0
   }
 
-  /// Returns whether the area contains all vertices of `other`, within a tolerance in points.
-  func covers(_ other: Polygon, tolerance: Double = coverTolerance) -> Bool {
+  /// Returns whether the area contains all vertices of `other`, within `coverTolerance`.
+  func covers(_ other: Polygon) -> Bool {
+    let tolerance = Self.coverTolerance
     guard let box = other.bounds, let area = bounds?.inset(by: -tolerance), area.contains(box)
     else { return false }
     // Move each vertex towards the middle, so that coinciding edges count as covered.

@@ -110,9 +110,7 @@ package struct BorderLine: Hashable, Sendable {
   /// In points, > 0.
   package var width = 1.0
 
-  package init(color: Color = .primary, width: Double = 1) {
-    (self.color, self.width) = (color, width)
-  }
+  package init() {}
 }
 
 package struct ShadowStyle: Hashable, Sendable {

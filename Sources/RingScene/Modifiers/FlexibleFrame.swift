@@ -18,7 +18,7 @@ package struct FrameLimits: Hashable, Sendable {
 ///
 /// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
 /// length of the content is the other limit.
-package struct FlexibleFrame: Element {
+package struct FlexibleFrame: PlacingElement {
   package static let typeName = "frame"
   package var limits: FrameLimits
   package var alignment: Alignment
@@ -56,16 +56,7 @@ package struct FlexibleFrame: Element {
       height: side(contentSize.height, contentProposal.height, limits.minHeight, limits.maxHeight))
   }
 
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let placement = placement(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: placement, context: context)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(placement(in: rect, context), in: rect, context: context)
-  }
-
-  private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
+  func placement(in rect: Rect, _ context: SceneContext) -> Placement {
     let proposal = context.proposal.map(contentProposal(for:)) ?? ProposedSize(rect.size)
     return content.measured(for: proposal, in: context)
       .filling(rect.size, proposing: ProposedSize(rect.size), content, in: context)

@@ -45,7 +45,7 @@ package struct AnyShape: Hashable, Sendable {
 }
 
 /// An element centred at a point of the proposed size; it takes the whole proposed size.
-package struct Position: Element {
+package struct Position: PlacingElement {
   package static let typeName = "position"
   /// The position of the centre, in points from the top left corner.
   package var position: Point
@@ -59,16 +59,7 @@ package struct Position: Element {
     proposal.replacingUnspecified(by: content.size(for: proposal, in: context))
   }
 
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let placement = placement(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: placement, context: context)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(placement(in: rect, context), in: rect, context: context)
-  }
-
-  private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
+  func placement(in rect: Rect, _ context: SceneContext) -> Placement {
     let measured = content.measured(for: ProposedSize(rect.size), in: context)
     return Placement(
       rect: Rect(center: rect.origin + position, size: measured.size),

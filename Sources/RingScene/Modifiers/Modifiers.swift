@@ -47,7 +47,7 @@ package struct Padding: Element {
 }
 
 /// A frame with a fixed width, height or both.
-package struct FrameLayout: Element {
+package struct FrameLayout: PlacingElement {
   package static let typeName = "frame"
   /// In points, ≥ 0; `nil` is the content's.
   package var width: Double?
@@ -85,16 +85,7 @@ package struct FrameLayout: Element {
     return Size(width: width ?? size.width, height: height ?? size.height)
   }
 
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let placement = placement(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: placement, context: context)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(placement(in: rect, context), in: rect, context: context)
-  }
-
-  private func placement(in rect: Rect, _ context: SceneContext) -> Placement {
+  func placement(in rect: Rect, _ context: SceneContext) -> Placement {
     content.measured(for: contentProposal(for: context.proposal(for: rect.size)), in: context)
       .aligned(alignment, in: rect)
   }

@@ -3,7 +3,7 @@ import RingCore
 /// A frame rate in frames per second.
 ///
 /// The rate is a fraction, so that frame times do not accumulate errors.
-public struct FrameRate: Hashable, Sendable {
+public struct FrameRate: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The number of frames in `denominator` seconds, > 0.
   public let numerator: Int
   /// The number of seconds for `numerator` frames, > 0.
@@ -50,24 +50,18 @@ public struct FrameRate: Hashable, Sendable {
   package func clock(ticksPerSecond: Int) -> TickClock {
     TickClock(frameOf: denominator, over: numerator, ticksPerSecond: ticksPerSecond)
   }
-}
 
-extension FrameRate: ExpressibleByIntegerLiteral {
   /// Creates a rate from a literal of frames per second, such as 30. Precondition: 1…1000.
   public init(integerLiteral frames: Int) {
     precondition(1...1000 ~= frames, "a frame rate is 1 to 1000 frames per second")
     self.init(numerator: frames, denominator: 1)
   }
-}
 
-extension FrameRate: CustomStringConvertible {
   /// The rate as text: `30`, or `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
-}
 
-extension FrameRate {
   package enum ParseError: Error, Hashable, Sendable {
     /// The text is neither a decimal number nor a fraction of integers, or has a number of more
     /// than 18 digits.

@@ -78,8 +78,6 @@ package struct Petals: Element {
     context.withOwner(progress.textValues, in: label?.template ?? "").resolve(color)
   }
 
-  // MARK: Label
-
   private func labelSize(for proposal: ProposedSize, in context: SceneContext) -> Size? {
     label?.size(for: labelProposal(for: proposal), in: context.withValues(of: progress))
   }

@@ -5,7 +5,7 @@ import RingCore
 /// Every value is accepted. Values outside 0…`total` are clamped, but printed numbers are not. The
 /// view is indeterminate without a value, if the value is NaN, or if `total` is not positive and
 /// finite, like a total of 0 in Foundation's `Progress`.
-package struct ProgressView: Element {
+package struct ProgressView: CompositeElement {
   package static let typeName = "progressView"
   /// Clamped to 0…`total`; `nil` is indeterminate.
   package var value: Double?
@@ -13,25 +13,19 @@ package struct ProgressView: Element {
   package var total = 1.0
   /// Its progress is shown instead of a value.
   package var timer: ProgressTimer?
-  /// `nil` for that of the innermost `progressViewStyle(_:)` around the view, or else automatic.
-  package var style: AnyProgressViewStyle?
+  package var style = ProgressViewStyle.automatic
   package var label: AnyElement?
   /// `nil` for none; for a timer, for the remaining time.
   package var currentValueLabel: AnyElement?
-  /// `nil` for the inherited tint, or else the style's colour, which is usually the accent colour.
+  /// `nil` for the style's colour, which is usually the accent colour.
   package var tint: Color?
   /// The position of an indeterminate view's animation, in turns.
   package var phase = 0.0
 
   package init() {}
 
-  package init(value: Double?, total: Double = 1) {
-    self.value = value
-    self.total = total
-  }
-
-  /// Creates a view of a style's configuration in the next outer style. For use inside a style.
-  package init(_ configuration: ProgressViewStyleConfiguration) {
+  /// Creates a view of a style's configuration in the automatic style, for use inside a template.
+  init(_ configuration: ProgressViewStyleConfiguration) {
     value = configuration.fractionCompleted
     label = configuration.label
     currentValueLabel = configuration.currentValueLabel
@@ -71,39 +65,22 @@ package struct ProgressView: Element {
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)
   }
 
-  /// Returns the properties that the style can read, with what the view inherits.
-  package func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
+  /// Returns the properties that the style can read.
+  private func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     var configuration = ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
       currentValueLabel: currentValueLabel ?? timer.map { _ in ProgressTimer.label },
-      tint: tint ?? context.environment.tint, phase: phase, values: textValues)
+      tint: tint, phase: phase, values: textValues)
     if let theme = context.environment.theme { configuration.track = Theme.named(theme).track }
     return configuration
   }
 
-  /// Returns the view that the style makes, and the context for it.
-  private func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext) {
+  func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {
     var inner = context.forContent(axis: nil).with(proposal: context.proposal)
-    let style = style ?? inner.environment.progressViewStyles.popLast() ?? .automatic
     let configuration = configuration(in: context)
     inner.values = configuration.values
-    inner.environment.styleParts += style.parts(of: configuration)
+    if case .template = style { inner.environment.styleParts.append(configuration) }
     return (style.body(of: configuration), inner)
-  }
-
-  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let body = body(in: context)
-    return body.element.size(for: proposal, in: body.context)
-  }
-
-  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let body = body(in: context)
-    return body.element.baselines(in: size, context: body.context)
-  }
-
-  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let body = body(in: context)
-    return body.element.draw(in: rect, context: body.context)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
@@ -217,11 +194,6 @@ package struct Countdown: Hashable, Sendable {
   package var duration: Double
   /// In seconds; not clamped to 0…`duration`, so that printed times are correct.
   package var remaining: Double
-
-  package init(duration: Double, remaining: Double) {
-    self.duration = duration
-    self.remaining = remaining
-  }
 
   package var elapsed: Double { duration - remaining }
 }

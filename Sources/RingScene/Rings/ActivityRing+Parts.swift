@@ -136,11 +136,6 @@ package struct RingTrack: Hashable, Sendable {
     self.color = color
     self.opacity = opacity
   }
-
-  package init(colors: RingColors, opacity: Double? = nil) {
-    self.colors = colors
-    self.opacity = opacity
-  }
 }
 
 /// Thin lines at a ring's outer and inner edge.

@@ -187,9 +187,7 @@ extension ActivityRing {
     ring.label = countsDown ? .remaining : .elapsed
     return ring
   }
-}
 
-extension ActivityRing {
   package func altDescription(in context: SceneContext) -> AltDescription {
     let texts = textValues
     var values = AltValues(countdown == nil ? "Progress ring" : "Timer", [])

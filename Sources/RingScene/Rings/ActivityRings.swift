@@ -122,8 +122,6 @@ package struct ActivityRings: Element {
   }
 }
 
-// MARK: - Open rings
-
 extension ActivityRings {
   /// Returns the bounds of the rings relative to their common centre; `side` is the diameter of the
   /// outermost circle, in points.

@@ -87,8 +87,6 @@ extension Shape {
   package func path(in rect: Rect) -> Path { path(in: rect, inset: 0) }
 }
 
-// MARK: Drawing
-
 extension ShapeAppearance {
   /// Returns the draw commands of a shape: its inside, then the line along its outline.
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
@@ -174,7 +172,7 @@ extension ShapeStroke {
 }
 
 extension DrawCommand {
-  fileprivate var isEmptyShape: Bool {
+  var isEmptyShape: Bool {
     switch self {
     case .fill(let path, _), .stroke(let path, _, _): path.isEmpty
     default: false

@@ -23,27 +23,6 @@ package enum ShapePaint: Hashable, Sendable {
   case color(Color)
   case gradient(ShapeGradient)
 
-  /// Across the frame in the direction of `angle`, by default downwards.
-  package static func linear(_ colors: [Color], angle: Angle = .degrees(180)) -> ShapePaint {
-    var gradient = ShapeGradient(.linear, RingColors(colors))
-    gradient.angle = angle
-    return .gradient(gradient)
-  }
-
-  /// From the frame's centre up to a radius in points; `nil` is half the longer side of the frame.
-  package static func radial(_ colors: [Color], endRadius: Double? = nil) -> ShapePaint {
-    var gradient = ShapeGradient(.radial, RingColors(colors))
-    gradient.endRadius = endRadius
-    return .gradient(gradient)
-  }
-
-  /// Around the frame's centre, clockwise from `angle`.
-  package static func conic(_ colors: [Color], angle: Angle = .zero) -> ShapePaint {
-    var gradient = ShapeGradient(.conic, RingColors(colors))
-    gradient.angle = angle
-    return .gradient(gradient)
-  }
-
   /// Returns the paint for a shape whose frame is `rect`.
   func resolved(in rect: Rect, _ context: SceneContext) -> Paint {
     switch self {

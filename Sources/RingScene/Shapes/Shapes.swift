@@ -108,8 +108,6 @@ package struct Rectangle: Shape {
   /// `cornerRadius` is in points, ≥ 0.
   package init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
 
-  package init(corners: CornerRadii) { self.corners = corners }
-
   /// Returns the outline, clockwise from the left end of the top edge.
   package func path(in rect: Rect, inset: Double) -> Path {
     Path.rectangle(

@@ -72,11 +72,6 @@ package struct ArcText: Element {
     ArcTextLayout(self, around: rect.center - box(in: context).center, in: context)
   }
 
-  /// Returns the arc of the baseline for a text in `rect`; `nil` if there is nothing to draw.
-  package func baseline(in rect: Rect, context: SceneContext) -> TextArc? {
-    layout(in: rect, context).arc
-  }
-
   package func altDescription(in context: SceneContext) -> AltDescription {
     .text(TextTemplate.fill(text, with: context.values, in: context.locale), template: text)
   }
@@ -190,8 +185,6 @@ struct ArcTextLayout {
     guard let center = arc?.center else { return }
     arc?.center = center + offset
   }
-
-  // MARK: Extent and drawing
 
   /// The corners of the clusters' boxes, placed on the circle.
   private var corners: [Point] {

@@ -1,7 +1,7 @@
 import RingCore
 import SystemPackage
 
-package struct FileError: Error, Hashable, Sendable {
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
   package enum Operation: Hashable, Sendable {
     case read, create, write
   }
@@ -56,9 +56,7 @@ package struct FileError: Error, Hashable, Sendable {
     case (.read, _): .noInput
     }
   }
-}
 
-extension FileError: CustomStringConvertible {
   package var description: String { "cannot \(operation) \(file): \(explanation)" }
 
   private var file: String {
@@ -79,9 +77,7 @@ extension FileError: CustomStringConvertible {
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
   }
-}
 
-extension FileError: ProblemConvertible {
   package var problems: [Problem] {
     let verb =
       switch operation {

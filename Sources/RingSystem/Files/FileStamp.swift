@@ -8,22 +8,12 @@ package struct FileStamp: Hashable, Sendable {
   /// In bytes.
   package let size: Int
   private let identity: FileIdentity
-  private let modified: Time
+  /// Since the beginning of 1970, like `changed`.
+  private let modified: Duration
   /// The time of the last change of the content or the status, which no program can set.
   ///
   /// Renaming a file changes it, too.
-  private let changed: Time
-
-  private struct Time: Hashable, Comparable, Sendable {
-    let seconds: Int
-    let nanoseconds: Int
-
-    init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
-
-    static func < (one: Time, other: Time) -> Bool {
-      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
-    }
-  }
+  private let changed: Duration
 
   /// Follows links; `nil` if there is no regular file or it cannot be reached.
   package init?(_ path: String) { self.init(FilePath(source: path)) }
@@ -33,10 +23,16 @@ package struct FileStamp: Hashable, Sendable {
     size = Int(status.st_size)
     identity = FileIdentity(status)
     #if canImport(Darwin)
-      (modified, changed) = (Time(status.st_mtimespec), Time(status.st_ctimespec))
+      (modified, changed) = (Self.duration(status.st_mtimespec), Self.duration(status.st_ctimespec))
     #else
-      (modified, changed) = (Time(status.st_mtim), Time(status.st_ctim))
+      (modified, changed) = (Self.duration(status.st_mtim), Self.duration(status.st_ctim))
     #endif
+  }
+
+  private static func duration(_ time: timespec) -> Duration {
+    Duration(
+      secondsComponent: Int64(time.tv_sec),
+      attosecondsComponent: Int64(time.tv_nsec) * 1_000_000_000)
   }
 
   /// Whether the file is in its state since before `other` was written.

@@ -48,8 +48,8 @@ package enum InputFile {
   }
 
   /// `nil` if the file is missing, unreadable or special, such as a pipe, which could block.
-  package static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
-    isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
+  package static func readIfRegular(_ path: String) -> [UInt8]? {
+    isRegularFile(path) ? try? read(path, .file) : nil
   }
 
   /// `true` also for a symbolic link to one. Reading it does not block.

@@ -7,11 +7,6 @@ import SystemPackage
 /// `fsync`: a power cut may lose lines. On file systems with locks, only one `LineAppendingFile`
 /// can have the file open.
 package struct LineAppendingFile: ~Copyable {
-  package enum OpeningMode: Hashable, Sendable {
-    case truncate
-    case appendAfterLastCompleteLine
-  }
-
   private let path: String
   private var file: OpenFile
   /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
@@ -20,22 +15,23 @@ package struct LineAppendingFile: ~Copyable {
 
   private static let window = 1 << 16
 
-  /// Creates a missing file. Throws `inUse` if another process has it open for appending.
-  package init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
+  /// Creates a missing file. `resuming` keeps complete lines; otherwise all are discarded. Throws
+  /// `inUse` if another process has it open for appending.
+  package init(_ path: String, resuming: Bool = false) throws(FileError) {
     let stream = try FileOutput.stream(at: path)
     let file = try Self.open(path, stream)
-    size = stream == nil ? try Self.prepare(file, path, openingMode) : nil
+    size = stream == nil ? try Self.prepare(file, path, resuming: resuming) : nil
     self.path = path
     self.file = file
   }
 
   /// Locks the file and removes contents that are not kept. Returns the remaining size in bytes.
   private static func prepare(
-    _ file: borrowing OpenFile, _ path: String, _ openingMode: OpeningMode
+    _ file: borrowing OpenFile, _ path: String, resuming: Bool
   ) throws(FileError) -> Int {
     guard file.lock() != .heldByOthers else { throw FileError(.create, path, .inUse) }
     do throws(Errno) {
-      let size = openingMode == .truncate ? 0 : try completeLinesSize(file)
+      let size = resuming ? try completeLinesSize(file) : 0
       try file.truncate(to: size)
       return size
     } catch {

@@ -1,5 +1,5 @@
 /// A file that is neither a regular file nor a folder.
-package enum SpecialFile: Hashable, Sendable {
+package enum SpecialFile: Hashable, Sendable, CustomStringConvertible {
   case pipe
   /// Cannot be opened as a file.
   case socket
@@ -12,9 +12,7 @@ package enum SpecialFile: Hashable, Sendable {
 
   /// Whether a command may write its output to the file.
   var acceptsStreams: Bool { self == .pipe || self == .device }
-}
 
-extension SpecialFile: CustomStringConvertible {
   package var description: String {
     switch self {
     case .pipe: "a pipe"

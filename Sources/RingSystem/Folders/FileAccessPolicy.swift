@@ -102,7 +102,7 @@ extension FileAccessPolicy {
 
   /// Writes a file completely or not at all, after creating missing folders.
   package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let file = try target(path, .create)
+    let file = try target(path)
     do throws(FileError) {
       try FolderTree.create(FilePath.folder(file))
       try FileOutput.writeFile(bytes, to: file)
@@ -114,7 +114,7 @@ extension FileAccessPolicy {
 
   /// Returns the canonical path of a file that other code will write, and creates its folder.
   package func writablePath(for path: String) throws(FileError) -> String {
-    let file = try target(path, .create)
+    let file = try target(path)
     try FolderTree.create(FilePath.folder(file))
     return file
   }
@@ -132,9 +132,7 @@ extension FileAccessPolicy {
   }
 
   /// Returns the canonical path of a file to write; throws if no allowed folder contains it.
-  private func target(
-    _ path: String, _ operation: FileError.Operation
-  ) throws(FileError) -> String {
+  private func target(_ path: String) throws(FileError) -> String {
     do throws(Denial) {
       let file = try Self.canonicalPath(ofNew: joined(path))
       // Like the file, an allowed folder need not exist yet.
@@ -143,7 +141,7 @@ extension FileAccessPolicy {
       }
       throw Denial.outside(folder: FilePath.folder(file.string))
     } catch {
-      throw fileError(operation, path, error)
+      throw fileError(.create, path, error)
     }
   }
 

@@ -25,21 +25,6 @@ package enum FileOutput {
     try replace(bytes, path)
   }
 
-  /// Writes two files, or neither if one cannot be created or written.
-  ///
-  /// Both are complete before the first gets its name, so only a rename that fails then could leave
-  /// the first one alone. Throws `FileError`.
-  package static func write(
-    _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
-  ) throws(FileError) {
-    let firstFile = try AtomicFile(replacing: first.path)
-    let secondFile = try AtomicFile(replacing: second.path)
-    try firstFile.write(first.bytes)
-    try secondFile.write(second.bytes)
-    try firstFile.commit()
-    try secondFile.commit()
-  }
-
   /// Writes a file as `write(_:to:)`, after creating its missing folders, which are removed again
   /// if it cannot be written. Throws `FileError`.
   package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
@@ -50,15 +35,23 @@ package enum FileOutput {
     }
   }
 
-  /// Writes two files as `write(_:_:)`, after creating their missing folders, which are removed
-  /// again if the files cannot be written. Throws `FileError`.
+  /// Writes two files, or neither if one cannot be created or written, after creating their missing
+  /// folders, which are removed again then.
+  ///
+  /// Both are complete before the first gets its name, so only a rename that fails then could leave
+  /// the first one alone. Throws `FileError`.
   package static func create(
     _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
   ) throws(FileError) {
     var folders: [String] = []
     do throws(FileError) {
       for path in [first.path, second.path] { folders += try FolderTree.createFolder(of: path) }
-      try write(first, second)
+      let firstFile = try AtomicFile(replacing: first.path)
+      let secondFile = try AtomicFile(replacing: second.path)
+      try firstFile.write(first.bytes)
+      try secondFile.write(second.bytes)
+      try firstFile.commit()
+      try secondFile.commit()
     } catch {
       FolderTree.removeEmpty(folders)
       throw error

@@ -187,7 +187,7 @@ package enum ChildTermination: Hashable, Sendable {
   case killed(signal: Int32)
 }
 
-package enum ChildProcessError: Error, Hashable, Sendable {
+package enum ChildProcessError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No program of this name is in `PATH`.
   case missing(String)
   case cannotStart(String, Errno)
@@ -202,9 +202,7 @@ package enum ChildProcessError: Error, Hashable, Sendable {
     let isMissing = error == .noSuchFileOrDirectory || error == .notDirectory
     self = isMissing ? .missing(program) : .cannotStart(program, error)
   }
-}
 
-extension ChildProcessError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let program): "\(program) is not installed, or not in PATH"

@@ -62,7 +62,7 @@ package enum Signals {
     TemporaryFiles.shared.removeAllAtExit()
     // Starting here, another signal ends the process at once, in case a termination handler hangs.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    TerminationHandlers.shared.runAll()
+    TerminationHandler.runAll()
     // End by the signal itself, so that a shell or a supervisor sees the cause.
     signal(number, SIG_DFL)
     sigemptyset(&signals)
@@ -84,43 +84,28 @@ package enum Signals {
 
 /// A closure that runs before a signal ends the process. Destroying the handler cancels it.
 package final class TerminationHandler: Sendable {
-  private let number: Int
+  /// The closures of all handlers, the earliest first.
+  private static let actions = Monitor<[(handler: ObjectIdentifier, body: @Sendable () -> Void)]>(
+    [])
 
   /// Registers `body`, which runs on the thread for signals.
   ///
   /// The temporary files are removed before `body` runs. It must be short, and must not create an
   /// `AtomicFile`, which would block forever. Without `Signals.install` it never runs.
   package init(_ body: @escaping @Sendable () -> Void) {
-    number = TerminationHandlers.shared.add(body)
+    let handler = ObjectIdentifier(self)
+    Self.actions.withLock { $0.append((handler, body)) }
   }
 
-  deinit { TerminationHandlers.shared.remove(number) }
-}
-
-final class TerminationHandlers: Sendable {
-  static let shared = TerminationHandlers()
-
-  private struct Registry: Sendable {
-    var actions: [Int: @Sendable () -> Void] = [:]
-    var count = 0
+  deinit {
+    let handler = ObjectIdentifier(self)
+    Self.actions.withLock { actions in actions.removeAll { $0.handler == handler } }
   }
-
-  private let handlers = Monitor(Registry())
-
-  func add(_ body: @escaping @Sendable () -> Void) -> Int {
-    handlers.withLock { registry in
-      registry.count += 1
-      registry.actions[registry.count] = body
-      return registry.count
-    }
-  }
-
-  func remove(_ number: Int) { handlers.withLock { $0.actions[number] = nil } }
 
   /// Runs all closures on the calling thread, the latest first.
-  func runAll() {
-    let bodies = handlers.withLock { $0.actions.sorted { $0.key > $1.key }.map(\.value) }
-    for body in bodies { body() }
+  static func runAll() {
+    let bodies = actions.withLock { $0.map(\.body) }
+    for body in bodies.reversed() { body() }
   }
 }
 

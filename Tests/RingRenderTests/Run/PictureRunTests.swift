@@ -35,7 +35,8 @@ import Testing
         var single = Renderer()
         var encoder = try PNGEncoder(compression: .balanced)
         let scene = Scene(root: AnyElement(Self.ring(result.position)))
-        #expect(try single.png(of: scene, encoder: &encoder) == bytes)
+        let drawing = try single.drawing(of: scene)
+        #expect(try single.png(of: drawing, encoder: &encoder) == bytes)
       case .failure(let error): bad.append((error as? Bad)?.number ?? -1)
       }
     }

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func theLastFrameOfOneThatEndsShowsTheEnd() throws {
-    let tween = Tween(from: 0.0, to: 0.7, duration: 1.25)
+    let tween = Tween(from: 0.0, to: 0.7, .easeInOut(duration: 1.25))
     let animation = AnimatedScene(duration: 1.25, rate: .default, plays: 1) { time in
       Scene(root: AnyElement(Petals(progress: tween.value(at: time))))
     }

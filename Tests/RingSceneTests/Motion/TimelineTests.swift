@@ -75,8 +75,7 @@ import Testing
     expectClose(spring.value(at: length.nextDown), 20, within: 1.1e-3)
     #expect(spring.value(at: length) == 20)
     #expect(spring.value(at: 0.3) > 20)
-    // For a spring, `duration` is the response.
-    let slow = Tween(from: 10.0, to: 20.0, duration: 1, curve: .bouncy)
+    let slow = Tween(from: 10.0, to: 20.0, Animation(.spring(Spring.bouncy.with(response: 1))))
     expectClose(slow.value(at: 0.6), spring.value(at: 0.3), within: 1e-9)
     #expect(Animation.spring(duration: 1, bounce: 0.3) == Animation.bouncy(duration: 1))
     #expect(Animation.spring(response: 1, dampingFraction: 0).totalDuration == nil)

@@ -1,12 +1,9 @@
+import ArgumentParser
 import RingCore
 import RingSystem
 
 /// A `printf` pattern for the names of numbered files, such as `out/%05d.png`.
 struct FramePattern: Hashable {
-  struct ParseError: Error, Hashable {
-    let message: String
-  }
-
   let text: String
   /// The texts around the number; `after` is empty without a number.
   private let before: String
@@ -19,7 +16,7 @@ struct FramePattern: Hashable {
 
   /// Parses a pattern with at most one number, `%d` or `%0Nd`, which must be in the file's name.
   /// `%%` is a percent sign.
-  init(_ text: String) throws(ParseError) {
+  init(_ text: String) throws(ValidationError) {
     self.text = text
     var parts = [""]
     var width: Int?
@@ -64,7 +61,7 @@ struct FramePattern: Hashable {
   /// Parses the text after a percent sign, `d` or `0Nd`. Returns the minimum number of digits, ≥ 1.
   private static func parseWidth(
     _ remaining: inout Substring, of text: String
-  ) throws(ParseError) -> Int {
+  ) throws(ValidationError) -> Int {
     let digits = remaining.prefix { $0.isASCII && $0.isNumber }
     remaining = remaining.dropFirst(digits.count)
     guard remaining.popFirst() == "d", digits.isEmpty || digits.first == "0" else {
@@ -76,7 +73,7 @@ struct FramePattern: Hashable {
     return max(1, width)
   }
 
-  private static func problem(_ text: String, _ reason: String) -> ParseError {
-    ParseError(message: "The output name '\(text)' \(reason).")
+  private static func problem(_ text: String, _ reason: String) -> ValidationError {
+    ValidationError("The output name '\(text)' \(reason).")
   }
 }

@@ -1,9 +1,7 @@
+import ArgumentParser
+
 /// Frames or table rows such as `0-119,130,200-,300-399:5`, in the notation of render farms.
 struct FrameRanges: Hashable {
-  struct ParseError: Error, Hashable {
-    let message: String
-  }
-
   private struct Interval: Hashable {
     var first: Int
     /// `nil` for the last frame of the animation.
@@ -32,7 +30,7 @@ struct FrameRanges: Hashable {
 
   private init(intervals: [Interval]) { (self.intervals, naming) = (intervals, .frames) }
 
-  init(_ text: String, _ naming: ItemNaming = .frames) throws(ParseError) {
+  init(_ text: String, _ naming: ItemNaming = .frames) throws(ValidationError) {
     var intervals: [Interval] = []
     let reader = Reader(naming: naming)
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -52,14 +50,13 @@ struct FrameRanges: Hashable {
   /// Returns the selected frames of an animation of `count` frames, as ascending ranges.
   ///
   /// The ranges do not overlap. Throws if a frame is beyond the end of the animation.
-  func selection(of count: Int) throws(ParseError) -> [ClosedRange<Int>] {
+  func selection(of count: Int) throws(ValidationError) -> [ClosedRange<Int>] {
     let end = count - 1
     for interval in intervals {
       let last = interval.lastFrame(upTo: end)
       guard interval.first <= end, last <= end else {
-        throw ParseError(
-          message:
-            "--frames: frame \(interval.first <= end ? last : interval.first) is beyond the end of "
+        throw ValidationError(
+          "--frames: frame \(interval.first <= end ? last : interval.first) is beyond the end of "
             + "the animation, whose last frame is \(end); make it longer with --duration.")
       }
     }
@@ -79,64 +76,57 @@ struct FrameRanges: Hashable {
   }
 
   /// Throws if intervals with steps, whose frames are held one by one, have too many frames.
-  private func checkSteps(upTo end: Int) throws(ParseError) {
+  private func checkSteps(upTo end: Int) throws(ValidationError) {
     let count = Set(intervals).filter { $0.step > 1 }.reduce(0) { sum, interval in
       sum + (interval.lastFrame(upTo: end) - interval.first) / interval.step + 1
     }
     if count > AnimationOptions.maximumFrames {
-      throw ParseError(message: AnimationOptions.tooMany(count))
+      throw ValidationError(AnimationOptions.tooMany(count))
     }
   }
-}
 
-extension FrameRanges {
   private struct Reader {
     let naming: ItemNaming
 
     /// Parses `7`, `3-9`, `100-` or `0-99:5`. `text` is the whole list, for errors.
-    func interval(_ item: Substring, of text: String) throws(ParseError) -> Interval {
+    func interval(_ item: Substring, of text: String) throws(ValidationError) -> Interval {
       let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       let first = try index(bounds[0], text)
       let last = bounds.count == 1 ? first : bounds[1].isEmpty ? nil : try index(bounds[1], text)
       if let last, last < first {
-        throw ParseError(
-          message:
-            "\(naming.option) has no \(naming.singular) in \(item): the range ends before it "
+        throw ValidationError(
+          "\(naming.option) has no \(naming.singular) in \(item): the range ends before it "
             + "begins."
         )
       }
       guard halves.count > 1 else { return Interval(first: first, last: last) }
       guard bounds.count > 1 else {
-        throw ParseError(
-          message:
-            "\(naming.option) has a step without a range in \(item): write a range such as 0-99:5.")
+        throw ValidationError(
+          "\(naming.option) has a step without a range in \(item): write a range such as 0-99:5.")
       }
       return Interval(first: first, last: last, step: try step(halves[1], of: item))
     }
 
-    private func step(_ digits: Substring, of item: Substring) throws(ParseError) -> Int {
+    private func step(_ digits: Substring, of item: Substring) throws(ValidationError) -> Int {
       guard let step = number(digits), 1...FrameRanges.maximumIndex ~= step else {
-        throw ParseError(
-          message:
-            "\(naming.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
+        throw ValidationError(
+          "\(naming.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
             + "found '\(digits)'.")
       }
       return step
     }
 
     /// Parses the number of a frame or row.
-    private func index(_ digits: Substring, _ text: String) throws(ParseError) -> Int {
+    private func index(_ digits: Substring, _ text: String) throws(ValidationError) -> Int {
       guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
-        throw ParseError(
-          message:
-            "\(naming.option) must be \(naming.plural) and ranges such as 0-119,130,200-; found '\(text)'."
+        throw ValidationError(
+          "\(naming.option) must be \(naming.plural) and ranges such as 0-119,130,200-; found '\(text)'."
         )
       }
       guard let index = number(digits), index <= FrameRanges.maximumIndex else {
-        throw ParseError(
-          message:
-            "\(naming.option): there is no \(naming.singular) \(digits), at most \(FrameRanges.maximumIndex)."
+        throw ValidationError(
+          "\(naming.option): there is no \(naming.singular) \(digits), at most \(FrameRanges.maximumIndex)."
         )
       }
       return index

@@ -1,12 +1,9 @@
+import ArgumentParser
 import RingSystem
 
 /// A process's share of a job: every `count`-th selected frame, or every `count`-th row of a file,
 /// starting with the one at `index`. A row has the same shard whatever rows are selected.
 struct Shard: Hashable {
-  struct ParseError: Error, Hashable {
-    let message: String
-  }
-
   var index = 0
   var count = 1
   /// The environment variable that sets the index; `nil` if an option sets it.
@@ -14,14 +11,14 @@ struct Shard: Hashable {
 
   static let maximumCount = 1_000_000
 
-  private init(_ index: Int, of count: Int, source: String? = nil) throws(ParseError) {
+  private init(_ index: Int, of count: Int, source: String? = nil) throws(ValidationError) {
     guard 1...Self.maximumCount ~= count else {
-      throw ParseError(message: "There must be 1 to \(Self.maximumCount) shards, found \(count).")
+      throw ValidationError("There must be 1 to \(Self.maximumCount) shards, found \(count).")
     }
     guard 0..<count ~= index else {
       let subject = source.map { "\($0) is" } ?? "found"
-      throw ParseError(
-        message: "There is no shard \(index) of \(count): they are numbered from 0 to "
+      throw ValidationError(
+        "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1), \(subject) \(index).")
     }
     (self.index, self.count, self.source) = (index, count, source)
@@ -32,10 +29,10 @@ struct Shard: Hashable {
   private init() {}
 
   /// Parses the value of `--shard`, `I/N`.
-  init(_ text: String) throws(ParseError) {
+  init(_ text: String) throws(ValidationError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
-      throw ParseError(message: "--shard must be I/N, such as 0/4; found '\(text)'.")
+      throw ValidationError("--shard must be I/N, such as 0/4; found '\(text)'.")
     }
     try self.init(index, of: count)
   }
@@ -46,11 +43,11 @@ struct Shard: Hashable {
   /// Without options and a job array, the shard is the complete job.
   init(
     option: String?, count: Int?, environment: (String) -> String?
-  ) throws(ParseError) {
+  ) throws(ValidationError) {
     if let option {
       guard count == nil else {
-        throw ParseError(
-          message: "--shard-count cannot be combined with --shard I/N, which already gives the "
+        throw ValidationError(
+          "--shard-count cannot be combined with --shard I/N, which already gives the "
             + "number of shards.")
       }
       try self.init(option)
@@ -60,8 +57,8 @@ struct Shard: Hashable {
       case .kubernetes, .awsBatch: try self.init(array, count: count, environment)
       }
     } else if count != nil {
-      throw ParseError(
-        message: "--shard-count is for job arrays, and this is not one: use --shard I/N.")
+      throw ValidationError(
+        "--shard-count is for job arrays, and this is not one: use --shard I/N.")
     } else {
       self = .all
     }
@@ -76,23 +73,23 @@ struct Shard: Hashable {
   /// Returns the number of items of this shard in a job of `total` items.
   func share(of total: Int) -> Int { (total - index + count - 1) / count }
 
-  static func check(count: Int) throws(ParseError) { _ = try Shard(0, of: count) }
+  static func check(count: Int) throws(ValidationError) { _ = try Shard(0, of: count) }
 
   /// Creates the shard of a task in an array whose indices start at 0.
   private init(
     _ array: JobArray, count: Int?, _ environment: (String) -> String?
-  ) throws(ParseError) {
+  ) throws(ValidationError) {
     let size = array.sizeVariable.flatMap(environment).flatMap { Int($0) }
     if let count, let size, let variable = array.sizeVariable, count != size {
-      throw ParseError(
-        message: "\(variable) is \(size): remove --shard-count \(count), or some files will be "
+      throw ValidationError(
+        "\(variable) is \(size): remove --shard-count \(count), or some files will be "
           + "missing.")
     }
     guard let total = count ?? size else { throw array.withoutCount }
     let index = try Self.number(array.rawValue, environment)
     if let count, index >= count {
-      throw ParseError(
-        message: "There is no shard \(index) of \(count): they are numbered from 0 to "
+      throw ValidationError(
+        "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1). \(array.rawValue) is \(index), so --shard-count (\(array.meaning)) must "
           + "be at least \(index + 1).")
     }
@@ -103,7 +100,7 @@ struct Shard: Hashable {
   ///
   /// With `--shard-count` N, the indices must be in `0..<N`, so that single tasks can be
   /// resubmitted.
-  private init(slurm environment: (String) -> String?, count: Int?) throws(ParseError) {
+  private init(slurm environment: (String) -> String?, count: Int?) throws(ValidationError) {
     let array = JobArray.slurm
     let task = try Self.number(array.rawValue, environment)
     let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
@@ -111,8 +108,8 @@ struct Shard: Hashable {
       // Every task fails, not only the last one: in an array that starts at 1, shard 0 would never
       // run.
       guard max(task, last) < max(count, 1) else {
-        throw ParseError(
-          message: "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "
+        throw ValidationError(
+          "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "
             + "this Slurm array goes to \(max(task, last)): use --array=0-\(count - 1).")
       }
       try self.init(task, of: count, source: array.rawValue)
@@ -123,17 +120,15 @@ struct Shard: Hashable {
     let first = try Self.number("SLURM_ARRAY_TASK_MIN", environment)
     let step = environment("SLURM_ARRAY_TASK_STEP").flatMap { Int($0) } ?? 1
     guard total > 1 else {
-      throw ParseError(
-        message:
-          "This Slurm array has one task, so the number of shards is unknown. " + Self.remedy)
+      throw ValidationError(
+        "This Slurm array has one task, so the number of shards is unknown. " + Self.remedy)
     }
     // If the array has gaps, every task fails: some shards would never run.
     guard step >= 1, first...max(first, last) ~= task, (task - first).isMultiple(of: step),
       (last - first) / step < total
     else {
-      throw ParseError(
-        message:
-          "The Slurm array (\(first)–\(last), \(total) tasks) has gaps, so the shard of task "
+      throw ValidationError(
+        "The Slurm array (\(first)–\(last), \(total) tasks) has gaps, so the shard of task "
           + "\(task) is unknown. " + Self.remedy)
     }
     try self.init((task - first) / step, of: total, source: array.rawValue)
@@ -145,11 +140,11 @@ struct Shard: Hashable {
 
   private static func number(
     _ variable: String, _ environment: (String) -> String?
-  ) throws(ParseError) -> Int {
+  ) throws(ValidationError) -> Int {
     let text = environment(variable)
     guard let number = text.flatMap({ Int($0) }), number >= 0 else {
-      throw ParseError(
-        message: "\(variable) must be a number, found '\(text ?? "")'; --shard I/N overrides it.")
+      throw ValidationError(
+        "\(variable) must be a number, found '\(text ?? "")'; --shard I/N overrides it.")
     }
     return number
   }
@@ -181,10 +176,9 @@ enum JobArray: String, CaseIterable {
     }
   }
 
-  var withoutCount: Shard.ParseError {
-    Shard.ParseError(
-      message:
-        "\(rawValue) is set, but the number of tasks is unknown: add --shard-count N (\(meaning)), "
+  var withoutCount: ValidationError {
+    ValidationError(
+      "\(rawValue) is set, but the number of tasks is unknown: add --shard-count N (\(meaning)), "
         + "or --shard 0/1 to draw everything.")
   }
 }

@@ -25,13 +25,7 @@ struct AnimationOptions: ParsableArguments {
 
   /// Ascending ranges. Throws `ValidationError` if the frames are invalid or too many.
   func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
-    let (requested, ranges): (FrameRanges, [ClosedRange<Int>])
-    requested = try self.ranges
-    do throws(FrameRanges.ParseError) {
-      ranges = try requested.selection(of: animation.frameCount)
-    } catch {
-      throw ValidationError(error.message)
-    }
+    let ranges = try ranges.selection(of: animation.frameCount)
     guard ranges.total <= Self.maximumFrames else {
       throw ValidationError(Self.tooMany(ranges.total))
     }
@@ -52,14 +46,7 @@ struct AnimationOptions: ParsableArguments {
   }
 
   private var ranges: FrameRanges {
-    get throws {
-      guard let frames else { return .all }
-      do throws(FrameRanges.ParseError) {
-        return try FrameRanges(frames)
-      } catch {
-        throw ValidationError(error.message)
-      }
-    }
+    get throws { try frames.map { try FrameRanges($0) } ?? .all }
   }
 }
 

@@ -42,7 +42,7 @@ struct SequenceOptions: ParsableArguments {
   func files(
     for selection: [ClosedRange<Int>], config: String, keeping inputs: ReadFiles
   ) throws -> FrameFiles {
-    let pattern = try FramePattern.checked(output)
+    let pattern = try FramePattern(output)
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
       results: ResultFiles(

@@ -73,12 +73,7 @@ struct DataOptions: ParsableArguments {
 
   /// The selection of row numbers, from 1. Default: all rows.
   var selection: FrameRanges {
-    get throws {
-      guard let numbers else { return .all }
-      do throws(FrameRanges.ParseError) { return try FrameRanges(numbers, .rows) } catch {
-        throw ValidationError(error.message)
-      }
-    }
+    get throws { try numbers.map { try FrameRanges($0, .rows) } ?? .all }
   }
 
   var format: RowFormat {

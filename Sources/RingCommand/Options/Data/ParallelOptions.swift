@@ -51,27 +51,17 @@ struct ParallelOptions: ParsableArguments {
   /// is not one of the array's tasks.
   var shardToVerify: (shard: Shard, tasks: Int?) {
     get throws {
-      do throws(Shard.ParseError) {
-        if shard != nil {
-          let result = try Shard(option: shard, count: shardCount) { _ in nil }
-          return (result, result.count)
-        }
-        if let shardCount { try Shard.check(count: shardCount) }
-        return (.all, shardCount)
-      } catch {
-        throw ValidationError(error.message)
+      if shard != nil {
+        let result = try Shard(option: shard, count: shardCount) { _ in nil }
+        return (result, result.count)
       }
+      if let shardCount { try Shard.check(count: shardCount) }
+      return (.all, shardCount)
     }
   }
 
   /// Throws `ValidationError` if options or environment are invalid.
   var effectiveShard: Shard {
-    get throws {
-      do throws(Shard.ParseError) {
-        return try Shard(option: shard, count: shardCount, environment: { Environment[$0] })
-      } catch {
-        throw ValidationError(error.message)
-      }
-    }
+    get throws { try Shard(option: shard, count: shardCount) { Environment[$0] } }
   }
 }

@@ -32,9 +32,8 @@ struct VerifyOutputsOptions: ParsableArguments {
     of naming: ItemNaming, by work: ParallelOptions, isQuiet: Bool, _ progress: ProgressTarget
   ) throws -> JobVerification {
     let (shard, tasks) = try work.shardToVerify
-    let report = JobReport(
-      tasks: tasks, arrayLimit: maxArraySize ?? Self.defaultArraySize, isQuiet: isQuiet)
     return JobVerification(
-      naming: naming, shard: shard, report: report, progressTarget: progress)
+      naming: naming, shard: shard, tasks: tasks,
+      arrayLimit: maxArraySize ?? Self.defaultArraySize, isQuiet: isQuiet, progressTarget: progress)
   }
 }

@@ -298,9 +298,7 @@ package struct JSONParser: ~Copyable {
     if firstError == nil { firstError = error }
     reportError?(error)
   }
-}
 
-extension JSONParser {
   /// Reads a number, `true`, `false` or `null`. Reports anything else.
   mutating func parseScalar() throws(Abort) -> JSONTree.Value {
     if isStrict { return try parseStrictScalar() }
@@ -386,9 +384,7 @@ extension JSONParser {
     }
     return .number(value)
   }
-}
 
-extension JSONParser {
   var end: Int { bytes.count }
 
   /// The byte at the position; 0 at the end, which does not occur in JSON.

@@ -15,34 +15,15 @@ protocol FrameSink: ~Copyable {
   /// Converts an image to a product; several threads call it concurrently.
   var convert: @Sendable (RasterImage) -> Product { get }
 
-  /// Consumes the next frame. Returns `needsAlpha` only if the sink stores no alpha.
-  mutating func append(_ product: Product) throws -> SinkResult
+  /// Consumes the next frame. Returns `false` if the frame is not opaque and the sink stores no
+  /// alpha: the pass must start over with alpha.
+  mutating func append(_ product: Product) throws -> Bool
 
   consuming func finish() throws -> Outcome
 }
 
-/// The result of `FrameSink.append`.
-enum SinkResult {
-  case accepted
-  /// The frame is not opaque, but the sink stores no alpha: the pass must start over with alpha.
-  case needsAlpha
-}
-
-/// The outcome of a pass over all frames.
-enum PassOutcome<Output> {
-  case finished(Output)
-  /// A frame was not opaque, but the sink stores no alpha.
-  case needsAlpha
-}
-
-extension PassOutcome {
-  func map<Other>(_ change: (Output) -> Other) -> PassOutcome<Other> {
-    switch self {
-    case .finished(let output): .finished(change(output))
-    case .needsAlpha: .needsAlpha
-    }
-  }
-}
+/// The error of a pass with a frame that was not opaque, into a sink that stores no alpha.
+struct NeedsAlphaError: Error {}
 
 struct APNGSink: FrameSink, ~Copyable {
   private var encoder: APNGEncoder
@@ -64,13 +45,13 @@ struct APNGSink: FrameSink, ~Copyable {
     convert = { $0 }
   }
 
-  mutating func append(_ image: RasterImage) throws -> SinkResult {
+  mutating func append(_ image: RasterImage) throws -> Bool {
     do {
       try file.write(encoder.append(image))
     } catch PNGError.frameLayout where !keepsAlpha {
-      return .needsAlpha
+      return false
     }
-    return .accepted
+    return true
   }
 
   consuming func finish() throws {
@@ -88,9 +69,9 @@ struct AnimationStatisticsSink: FrameSink {
 
   let convert: @Sendable (RasterImage) -> RasterImage = { $0 }
 
-  mutating func append(_ image: RasterImage) -> SinkResult {
+  mutating func append(_ image: RasterImage) -> Bool {
     statistics.add(image)
-    return .accepted
+    return true
   }
 
   func finish() -> AnimationLayout { statistics.layout }
@@ -123,11 +104,11 @@ struct FFmpegSink: FrameSink, ~Copyable {
     self.keepsAlpha = keepsAlpha
   }
 
-  mutating func append(_ frame: FrameBytes) throws(ChildProcessError) -> SinkResult {
+  mutating func append(_ frame: FrameBytes) throws(ChildProcessError) -> Bool {
     isOpaque = isOpaque && frame.isOpaque
-    guard isOpaque || keepsAlpha else { return .needsAlpha }
+    guard isOpaque || keepsAlpha else { return false }
     try process.write(frame.bytes)
-    return .accepted
+    return true
   }
 
   consuming func finish() throws(ChildProcessError) -> Outcome {
@@ -161,10 +142,10 @@ struct RawSink: FrameSink, ~Copyable {
     convert = { converter.bytes(of: $0) }
   }
 
-  mutating func append(_ frame: FrameBytes) throws(FileError) -> SinkResult {
+  mutating func append(_ frame: FrameBytes) throws(FileError) -> Bool {
     isOpaque = isOpaque && frame.isOpaque
     try stream.write(frame.bytes)
-    return .accepted
+    return true
   }
 
   /// Returns whether all frames were opaque.

@@ -70,9 +70,7 @@ package struct LintRule: Sendable {
         value: Double(count), limit: limit, help: "write a shorter \"alt\" in the document")
     ]
   }
-}
 
-extension LintRule {
   private static let unchecked = LintRule(.unchecked) { scene, rule in
     var findings: [LintFinding] = []
     if !scene.hasAllParts {
@@ -205,8 +203,6 @@ extension LintScene {
       suggestion: .contrast(least.color, others: others, limit: limit))
   }
 
-  // MARK: Texts
-
   /// The size from which a text is large, in points: WCAG's 18 points, which are 24 CSS pixels. CSS
   /// pixels are points at scale 1.
   private static let largeTextSize = 24.0
@@ -228,8 +224,6 @@ extension LintScene {
       others: backdrops.map(\.color), subject: "\(text.text.lintQuoted) in ",
       limit: isLarge ? Contrast.minimumLargeTextRatio : nil)
   }
-
-  // MARK: Neighbours
 
   fileprivate func neighborFindings(_ rule: LintRule) -> [LintFinding] {
     guard let limit = rule.limit else { return [] }

@@ -57,9 +57,7 @@ public struct Animation: Hashable, Sendable {
     let isReversed = playback.autoreverses && playback.count?.isMultiple(of: 2) == true
     return time > playback.delay && !isReversed ? 1 : 0
   }
-}
 
-extension Animation {
   /// A constant speed over 0.35 s.
   public static let linear = Animation(.linear)
   /// A slow start, over 0.35 s.
@@ -170,15 +168,6 @@ package struct Tween<Value: Interpolatable>: Hashable, Sendable {
 
   package init(from: Value, to: Value, _ animation: Animation = .default) {
     (self.from, self.to, self.animation) = (from, to, animation)
-  }
-
-  /// Creates a transition along `curve`. `duration` is in seconds; for a spring it is the response.
-  package init(from: Value, to: Value, duration: Double, curve: Curve = .easeInOut) {
-    if case .spring(let spring) = curve {
-      self.init(from: from, to: to, Animation(.spring(spring.with(response: duration))))
-    } else {
-      self.init(from: from, to: to, Animation(curve, duration: duration))
-    }
   }
 
   package var totalDuration: Double? { animation.totalDuration }

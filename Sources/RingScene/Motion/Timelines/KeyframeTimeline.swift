@@ -1,3 +1,5 @@
+import RingCore
+
 /// A value at a time, and the curve that leads to it.
 package struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   /// In seconds.
@@ -36,23 +38,13 @@ package struct KeyframeTimeline<Value: Interpolatable>: Hashable, Sendable {
   /// value after the last one.
   package func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
-    let next = firstIndex(after: position)
+    let next = keyframes.prefixCount { $0.time <= position }
     guard next > 0 else { return keyframes[0].value }
     let start = keyframes[next - 1]
     guard next < keyframes.count, position > start.time else { return start.value }
     let end = keyframes[next]
     let fraction = (position - start.time) / (end.time - start.time)
     return start.value.interpolated(to: end.value, at: end.curve.value(at: fraction))
-  }
-
-  /// Returns the index of the first keyframe after `time`; the count if there is none.
-  private func firstIndex(after time: Double) -> Int {
-    var (low, high) = (0, keyframes.count)
-    while low < high {
-      let mid = (low + high) / 2
-      if keyframes[mid].time <= time { low = mid + 1 } else { high = mid }
-    }
-    return low
   }
 }
 

@@ -58,13 +58,9 @@ struct RingDrawing {
   /// The usual number of commands: two parts of a track, two edge lines, a shadow and the arc.
   private static let typicalCommandCount = 6
 
-  // MARK: Colours
-
   var startColor: SRGBColor {
     ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
   }
-
-  // MARK: Edges
 
   private func addEdges(to commands: inout [DrawCommand]) {
     guard let edge = ring.edge else { return }
@@ -78,8 +74,6 @@ struct RingDrawing {
     add(radius: geometry.radius + geometry.thickness / 2)
     add(radius: geometry.radius - geometry.thickness / 2)
   }
-
-  // MARK: Arc
 
   private func addArc(to commands: inout [DrawCommand]) {
     guard let arc = geometry.arc else {

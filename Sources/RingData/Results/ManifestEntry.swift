@@ -29,7 +29,7 @@ package struct ManifestEntry: Hashable, Sendable {
   }
 
   /// JSON without a line end.
-  var line: String {
+  package var line: String {
     var members: [JSONValue.Member] = [
       .init("row", .integer(row)), .init("file", .string(file)), .init("size", .integer(size)),
       .init("fingerprint", .string(fingerprint)),
@@ -56,9 +56,7 @@ package struct ManifestEntry: Hashable, Sendable {
       if pictures.count == values.count { self.pictures = pictures }
     }
   }
-}
 
-extension ManifestEntry {
   /// `nil` if there are none.
   package var recordedPictures: [ManifestPicture]? { pictures.isEmpty ? nil : pictures }
 
@@ -80,44 +78,6 @@ extension ManifestEntry {
     }
     return entries
   }
-}
-
-/// A writer of a manifest (NDJSON), which adds a line for each finished image.
-package struct ManifestWriter: ~Copyable {
-  private var file: LineAppendingFile
-
-  /// `resuming` keeps the existing entries; otherwise they are discarded.
-  package init(_ path: String, resuming: Bool = false) throws(FileError) {
-    file = try LineAppendingFile(path, resuming ? .appendAfterLastCompleteLine : .truncate)
-  }
-
-  package mutating func add(_ entry: ManifestEntry) throws(FileError) {
-    try file.append(entry.line)
-  }
-
-  package consuming func close() throws(FileError) { try file.close() }
-}
-
-/// A writer of the rows that have no image (NDJSON).
-///
-/// After repair, the file is input for another run. `FailedRowAnnotation` documents the additional
-/// member. Incomplete lines are removed as by `LineAppendingFile`.
-package struct FailedRowWriter: ~Copyable {
-  private var file: LineAppendingFile
-  /// The number of rows that this writer has added.
-  package private(set) var count = 0
-
-  /// `resuming` keeps the existing rows; otherwise they are discarded.
-  package init(_ path: String, resuming: Bool = false) throws(FileError) {
-    file = try LineAppendingFile(path, resuming ? .appendAfterLastCompleteLine : .truncate)
-  }
-
-  package mutating func add(_ row: RowError) throws(FileError) {
-    try file.append(row.failedLine)
-    count += 1
-  }
-
-  package consuming func close() throws(FileError) { try file.close() }
 }
 
 /// A picture that a row names. Without times, manifests are the same on every machine.

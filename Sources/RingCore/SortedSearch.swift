@@ -1,0 +1,14 @@
+extension Array {
+  /// Returns the number of elements at the beginning that meet a condition, by binary search.
+  ///
+  /// No element after them may meet it.
+  @inlinable
+  package func prefixCount(where isInPrefix: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isInPrefix(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
