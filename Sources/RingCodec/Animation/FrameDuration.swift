@@ -16,12 +16,10 @@ package struct FrameDuration: Hashable, Sendable {
 }
 
 /// A delay as `fcTL` stores it: a fraction of a second in lowest terms.
-package struct FrameDelay: Hashable, Sendable {
+struct FrameDelay: Hashable, Sendable {
   let numerator: UInt16
   /// Not 0, which would mean 100.
   let denominator: UInt16
-
-  package var seconds: Double { Double(numerator) / Double(denominator) }
 
   /// In seconds; `nil` if either number needs more than 16 bits in lowest terms.
   init?(_ numerator: Int, _ denominator: Int) {
