@@ -97,7 +97,7 @@ public final class Config: Sendable {
 
   /// Returns a text engine with the config's fonts, which has the warnings about the texts that
   /// opening the config has measured.
-  package func takeTextEngine() -> TextEngine {
+  func takeTextEngine() -> TextEngine {
     let text = TextEnginePool.shared.take(options.fonts)
     text.report(textWarnings)
     return text

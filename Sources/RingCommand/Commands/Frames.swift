@@ -146,9 +146,9 @@ struct Frames: ParsableCommand {
       }
       return job
     }
-    let (config, bound, _) = try input.open(record: files)
+    let (config, bound, text) = try input.open(record: files)
     let scenes = try ValueScenes(
-      values, path: self.values.valuePath, config, messages: input.messages)
+      values, path: self.values.valuePath, config, text, messages: input.messages)
     return FrameJob(config, bound, values: values, scenes: scenes, rate: try animation.timing.rate)
   }
 

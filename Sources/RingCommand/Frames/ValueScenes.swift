@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingCairo
 import RingConfig
 import RingConfigDecoding
 import RingCore
@@ -14,11 +15,11 @@ struct ValueScenes {
   ///
   /// `path` is the path of the key; `nil` for the key `progress` or `value` of the scene, or of the
   /// only element that has one of these keys. If the canvas has no size, all scenes get the maximum
-  /// width and height. The first value with errors is reported and ends the command.
+  /// width and height. The first value with errors is reported and ends the command. `text` has the
+  /// fonts of the config.
   init(
-    _ values: [Int], path: String?, _ config: Config, messages: MessageOptions
+    _ values: [Int], path: String?, _ config: Config, _ text: TextEngine, messages: MessageOptions
   ) throws {
-    let text = config.takeTextEngine()
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.document)
     var first: Document?
     var size = Size.zero
