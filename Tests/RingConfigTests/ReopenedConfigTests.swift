@@ -22,7 +22,7 @@ import Testing
       with: [.init(option: "width", path: "canvas.width", value: "8")])
     let tall = try large.reopened(
       with: [.init(option: "height", path: "canvas.height", value: "8")])
-    let canvas = try tall.moment().bound.still.canvas
+    let canvas = try tall.scene().canvas
     #expect(canvas.width == 4 && canvas.height == 8)
     let all = [config, large, tall].map(\.document.overrides.count)
     #expect(all == [0, 1, 1])

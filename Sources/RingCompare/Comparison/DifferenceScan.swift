@@ -18,12 +18,11 @@ struct DifferenceScan {
   init(_ expected: PixelGrid, _ actual: PixelGrid, _ comparison: Comparison) {
     (self.expected, self.actual) = (expected, actual)
     tolerance = ring_tolerance(comparison)
-    metric =
-      if case .oklab(let threshold) = comparison.metric {
-        PerceptualMetric(threshold: threshold)
-      } else {
-        nil
-      }
+    if case .oklab(let threshold) = comparison.metric {
+      metric = PerceptualMetric(threshold: threshold)
+    } else {
+      metric = nil
+    }
     ignoredRegions = comparison.ignoredRegions
     antiAliasing =
       comparison.ignoresAntiAliasing
