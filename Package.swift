@@ -11,29 +11,35 @@ let strict: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-warnings-as-errors", "-gnone"])] : []
 
+/// Settings in `scripts/test`, whose build is optimized, for what runs once per config or per test:
+/// optimizing it would take longer than running it. `scripts/check release` tests the program as users
+/// have it. A module's own job would only read its sources twice.
+let unoptimized: [SwiftSetting] =
+  Context.environment["RINGRENDER_STRICT"] == "1"
+  ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
+
+/// Settings in `scripts/test` for the decoding of configs: specializing its generic code takes twice
+/// as long as all else there.
+let unspecialized: [SwiftSetting] =
+  Context.environment["RINGRENDER_STRICT"] == "1"
+  ? [.unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"])] : []
+
 /// The C mathematics library. On Linux, only Foundation would link `round` and `sqrt` otherwise.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-  linking settings: [LinkerSetting] = []
+  settings: [SwiftSetting] = [], linking linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
-    linkerSettings: settings)
+    name: name, dependencies: dependencies, resources: resources,
+    swiftSettings: strict + settings, linkerSettings: linkerSettings)
 }
 
 /// Settings for tests that compute each pixel from many samples. The tested code is compiled as
 /// usual. No product depends on these targets, so the unsafe flags do not affect users of the
 /// package.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
-
-/// Settings for all other tests in `scripts/test`, whose build is optimized: optimizing tests would take
-/// longer than running them. The module of a test target has no users, so a job of its own for that
-/// module would only read the sources twice.
-let unoptimized: [SwiftSetting] =
-  Context.environment["RINGRENDER_STRICT"] == "1"
-  ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
 
 func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
@@ -92,7 +98,7 @@ let package = Package(
     library("RingCore", linking: math),
     library("RingSystem", ["RingCore", "RingKernels", system]),
     library("RingScene", ["RingCore"]),
-    library("RingConfigDecoding", ["RingScene", "RingCore"]),
+    library("RingConfigDecoding", ["RingScene", "RingCore"], settings: unspecialized),
     library("RingData", ["RingKernels", "RingSystem", "RingCore"]),
     library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
     library("RingCodec", ["PNGLibraries", "RingKernels", "RingSystem", "RingCore"]),
@@ -106,7 +112,7 @@ let package = Package(
     library(
       "RingCompare", ["RingCodec", "RingKernels", "RingSystem", "RingCore"],
       resources: [.embedInCode("Template")]),
-    library("RingUI", ["RingRender", "RingScene", "RingCore"]),
+    library("RingUI", ["RingRender", "RingScene", "RingCore"], settings: unoptimized),
     library(
       "RingGolden",
       [
@@ -124,7 +130,7 @@ let package = Package(
       // Separate packages that show how users test their images and use the products.
       exclude: ["Examples/GoldenTesting", "Examples/Products"],
       resources: [.embedInCode("Examples")],
-      swiftSettings: strict),
+      swiftSettings: strict + unoptimized),
 
     // Helpers for tests of several targets.
     .target(

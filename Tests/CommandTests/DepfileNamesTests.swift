@@ -8,7 +8,10 @@ import Testing
 /// A name is refused before anything is drawn, or its picture is drawn again exactly when it has
 /// changed. No name runs a command.
 @Suite struct DepfileNamesTests {
-  private static let count = 500
+  /// The number of names, for each of which two build tools start the program; `scripts/test --all`
+  /// sets the variable to 500.
+  private static let count =
+    ProcessInfo.processInfo.environment["RINGRENDER_DEPFILE_NAMES"].flatMap { Int($0) } ?? 250
   private let folder: TemporaryFolder
   /// The names of the pictures, one per config.
   private let names: [String]
@@ -70,7 +73,8 @@ import Testing
     try folder.write(makefile, to: "Makefile")
     try folder.write(ninjaFile, to: "build.ninja")
     let accepted = Set(names.indices.filter { Makefile.problem(of: names[$0]) == nil })
-    #expect(accepted.count > 80 && accepted.count < 400, "\(accepted.count)")
+    let share = Double(accepted.count) / Double(names.count)
+    #expect(share > 0.16 && share < 0.8, "\(accepted.count)")
     func made(_ targets: Set<Int>) throws -> Set<Int> {
       let files = targets.sorted().map { "t\($0).png" }.joined(separator: " ")
       let run = try Tool.shell("\(tool) \(files) 2>&1", in: folder.url)
