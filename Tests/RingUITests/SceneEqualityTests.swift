@@ -53,7 +53,8 @@ private func scene(_ element: some RingScene.Element) -> String {
               RingScene.Ellipse().fill(RingScene.Color.orange).frame(width: 30, height: 10)),
           ]).padding(3)),
         AnyElement(
-          Opacity(0.5, AnyElement(RingScene.Text("abc", font: RingCore.Font(size: 10))))),
+          Effect(
+            .opacity(0.5), AnyElement(RingScene.Text("abc", font: RingCore.Font(size: 10))))),
       ])
     #expect(
       try dump(view).replacing(" (optional)", with: "") == scene(element))
