@@ -25,10 +25,12 @@ import Testing
     let plain = [AnyElement(ring), AnyElement(gauge)]
     let texts = [AnyElement(Text("some words in a row")), shrinking(&random)]
     let others = texts + containers(of: plain + texts, &random)
-    return plain
-      + plain.map { AnyElement(Effect(.background(.primary), $0)) }
-      + plain.map { AnyElement(Effect(.opacity(0.5), $0)) }
-      + others.map { random.chance(0.5) ? $0 : modified($0, &random) }
+    let lists: [[AnyElement]] = [
+      plain, plain.map { AnyElement(Effect(.background(.primary), $0)) },
+      plain.map { AnyElement(Effect(.opacity(0.5), $0)) },
+      others.map { random.chance(0.5) ? $0 : modified($0, &random) },
+    ]
+    return lists.flatMap { $0 }
   }
 
   /// Returns an element in a random modifier whose `sizing` follows from that of its content.

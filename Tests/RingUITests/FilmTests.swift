@@ -52,6 +52,23 @@ private func failingColor() throws -> Color { throw ColorError() }
     #expect(try await scene.image() == expected[3])
   }
 
+  @Test func aRunDrawsAViewOfEachInput() async throws {
+    struct Broken: Error {}
+    var sizes: [Int] = []
+    let run = PictureRun(RenderOptions(jobs: 2))
+    let pictures = run.pictures(of: 1...4, scale: 2) { number in
+      if number == 3 { throw Broken() }
+      return Box(CGFloat(number) * 10, 10)
+    }
+    for try await picture in pictures {
+      do { sizes.append(try picture.image().width) } catch {
+        #expect(error.underlying is Broken)
+        sizes.append(0)
+      }
+    }
+    #expect(sizes == [20, 40, 0, 80])
+  }
+
   /// Formats without transparency, such as MP4, show a dark view on black.
   @Test @MainActor func aDarkViewHasADarkMatte() throws {
     var dark = EnvironmentValues()

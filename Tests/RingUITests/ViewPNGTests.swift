@@ -71,23 +71,6 @@ import Testing
     #expect(error?.code == .image && error?.problems.first?.place == "Image")
   }
 
-  @Test func aRunDrawsAViewOfEachInput() async throws {
-    struct Broken: Error {}
-    var sizes: [Int] = []
-    let run = PictureRun(RenderOptions(jobs: 2))
-    let pictures = run.pictures(of: 1...4, scale: 2) { number in
-      if number == 3 { throw Broken() }
-      return Box(CGFloat(number) * 10, 10)
-    }
-    for try await picture in pictures {
-      do { sizes.append(try picture.image().width) } catch {
-        #expect(error.underlying is Broken)
-        sizes.append(0)
-      }
-    }
-    #expect(sizes == [20, 40, 0, 80])
-  }
-
   @Test func limitsAreThoseOfTheOptions() throws {
     let error = #expect(throws: RingError.self) {
       try ring.png(scale: 2, RenderOptions(maximumPixels: 100))

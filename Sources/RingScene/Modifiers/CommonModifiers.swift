@@ -84,23 +84,23 @@ package struct CommonModifiers: Hashable, Sendable {
       wrap(FrameLayout(width: width, height: height, alignment: frameAlignment, result))
     }
     if !limits.isEmpty { wrap(FlexibleFrame(limits, alignment: frameAlignment, result)) }
-    func wrap(_ effect: Effect.Kind) { wrap(Effect(effect, result)) }
-    if let background { wrap(.background(background)) }
-    if let backdrop { wrap(.layer(backdrop, isOverlay: false)) }
-    if let border { wrap(.border(border)) }
-    if let overlay { wrap(.layer(overlay, isOverlay: true)) }
-    if cornerRadius > 0 { wrap(.cornerRadius(cornerRadius)) }
+    func add(_ effect: Effect.Kind) { wrap(Effect(effect, result)) }
+    if let background { add(.background(background)) }
+    if let backdrop { add(.layer(backdrop, isOverlay: false)) }
+    if let border { add(.border(border)) }
+    if let overlay { add(.layer(overlay, isOverlay: true)) }
+    if cornerRadius > 0 { add(.cornerRadius(cornerRadius)) }
     // Filter before clip, as in CSS: an image that is blurred in a disc must keep the disc's edge
     // sharp.
-    if blur != 0 { wrap(.blur(blur)) }
-    if let clip { wrap(.clip(clip)) }
-    if let shadow { wrap(.shadow(shadow)) }
-    if opacity != 1 { wrap(.opacity(opacity)) }
-    if rotation != .zero { wrap(.rotation(rotation)) }
-    if scale != 1 { wrap(.scale(scale)) }
-    if offset != .zero { wrap(.offset(offset)) }
+    if blur != 0 { add(.blur(blur)) }
+    if let clip { add(.clip(clip)) }
+    if let shadow { add(.shadow(shadow)) }
+    if opacity != 1 { add(.opacity(opacity)) }
+    if rotation != .zero { add(.rotation(rotation)) }
+    if scale != 1 { add(.scale(scale)) }
+    if offset != .zero { add(.offset(offset)) }
     if let position { wrap(Position(position, result)) }
-    if hidden { wrap(.hidden) }
+    if hidden { add(.hidden) }
     return zIndex == 0 ? result : result.withZIndex(zIndex)
   }
 }

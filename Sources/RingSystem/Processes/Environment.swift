@@ -9,6 +9,6 @@ package enum Environment {
 
   /// The folder for temporary files: `TMPDIR`, or `/tmp` if that is not set or empty.
   package static var temporaryFolder: String {
-    self["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 }

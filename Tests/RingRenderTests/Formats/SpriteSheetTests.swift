@@ -80,7 +80,7 @@ import Testing
     let animation = AnimatedScene(duration: 0.1, rate: 20) { time in
       Scene(ActivityRing(progress: time + 0.5, radius: 10, thickness: 4))
     }
-    func sheet(_ memory: Int) async throws(RingError) -> SpriteSheet {
+    func sheet(_ memory: Int) async throws -> SpriteSheet {
       try await animation.spriteSheet(columns: 2, padding: 10_000, RenderOptions(memory: memory))
     }
     let error = await #expect(throws: RingError.self) { try await sheet(1_004_999) }
