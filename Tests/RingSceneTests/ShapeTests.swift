@@ -86,9 +86,9 @@ import Testing
   }
 
   @Test func cornersAreCutTogether() {
-    let path = Rectangle(
-      corners: CornerRadii(topLeft: 30, topRight: 10, bottomRight: 0, bottomLeft: 0)
-    ).path(in: Rect(x: 0, y: 0, width: 20, height: 40))
+    var rectangle = Rectangle()
+    rectangle.corners = CornerRadii(topLeft: 30, topRight: 10, bottomRight: 0, bottomLeft: 0)
+    let path = rectangle.path(in: Rect(x: 0, y: 0, width: 20, height: 40))
     #expect(
       DisplayList([.fill(path, .solid(.black))]).description
         == "fill simple[M(15,0) A(15,5) r5 0° 90° L(20,40) L(0,40) A(15,15) r15 270° 90° Z] #000000"
