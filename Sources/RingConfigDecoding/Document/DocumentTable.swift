@@ -7,8 +7,9 @@ struct DocumentState: Sendable {
   fileprivate var theme: Theme.Name? {
     didSet { if let theme { scene.canvas = Theme.named(theme).applied(to: scene.canvas) } }
   }
-  /// Empty until its key is decoded, which each document has.
   fileprivate(set) var scene = Scene(root: AnyElement(Spacer()))
+  /// The scene's element; `nil` until it is decoded, and if an error of the text prevents that.
+  fileprivate var root: AnyElement? { didSet { if let root { scene.root = root } } }
   fileprivate(set) var fonts: [String] = []
   fileprivate(set) var lint = LintSettings()
   fileprivate(set) var animation: AnimationDraft?
@@ -22,7 +23,9 @@ struct DocumentState: Sendable {
 
   /// Decodes a document; `nil` after an error, which is reported.
   init?(_ root: JSONNode, _ context: inout DecodingContext) {
-    guard let state = DocumentTable.table.decode(root, &context) else { return nil }
+    guard let state = DocumentTable.table.decode(root, &context), state.root != nil else {
+      return nil
+    }
     self = state
     motion = context.motion.motion
     isAnimated = context.cache.inputs.contains(.time)
@@ -77,12 +80,18 @@ enum DocumentTable {
         transient: "styles", .styles, default: "`{}`",
         "Named styles for progress views: an element for each name."),
       Field(
-        "scene", .element, \.scene.root, required: true,
+        "scene", .someElement, \.root, required: true,
         "The element that is drawn."),
     ],
     isOrdered: true)
 
   static let keys: [String] = table.keys.names
+}
+
+extension ValueType where Value == AnyElement? {
+  /// An element as the value of an optional property; `null` is not valid.
+  fileprivate static let someElement = ValueType<AnyElement>.element.map(
+    { AnyElement?.some($0) }, from: { $0 })
 }
 
 extension ValueType where Value == Theme.Name {

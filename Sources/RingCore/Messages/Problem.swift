@@ -133,14 +133,14 @@ extension RingError {
   }
 
   /// Returns the description of an error. That of an `NSError`, `Error Domain=… Code=… "text"`, also
-  /// has the paths in its `UserInfo`, so only the text is returned.
+  /// has the paths in its `UserInfo`, so only the text is returned, or the code if there is none.
   private static func message(of error: any Error) -> String {
     let description = "\(error)"
     let parts = description.split(separator: "\"", maxSplits: 2)
-    guard description.hasPrefix("Error Domain="), parts.count > 1, parts[1] != "(null)" else {
-      return description
-    }
-    return String(parts[1])
+    guard description.hasPrefix("Error Domain="), parts.count > 1 else { return description }
+    if parts[1] != "(null)" { return String(parts[1]) }
+    let words = parts[0].split(separator: " ").map { $0.drop { $0 != "=" }.dropFirst() }
+    return "error \(words.last ?? "") of \(words.dropFirst().first ?? "")"
   }
 
   package func at(_ place: String) -> RingError {
