@@ -85,8 +85,10 @@ public final class Config: Sendable {
     self.document = document
     (canvas, textWarnings) = try TextEnginePool.shared.withEngine(fonts) {
       text throws(Diagnostics) in
-      let canvas = try document.checkedCanvas(
+      var canvas = try document.checkedCanvas(
         measuring: text, keepsLayout: keepsLayout, tracing: trace)
+      // Drawing, with another engine, meets the failure again and reports it.
+      if text.failure != nil { canvas.layout = nil }
       return (canvas, text.warnings)
     }
     (self.baseFonts, self.keepsLayout) = (baseFonts, keepsLayout)
