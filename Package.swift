@@ -18,11 +18,16 @@ let unoptimized: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
 
-/// Settings in `scripts/test` for the decoding of configs: specializing its generic code takes twice
-/// as long as all else there.
+/// Settings in `scripts/test` for modules with much generic code: specializing it takes up to twice as
+/// long as all else there.
 let unspecialized: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"])] : []
+
+/// Settings in `scripts/test` for the module that is compiled last: several processes at once.
+let batched: [SwiftSetting] =
+  Context.environment["RINGRENDER_STRICT"] == "1"
+  ? [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])] : []
 
 /// The C mathematics library. On Linux, only Foundation would link `round` and `sqrt` otherwise.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
@@ -97,7 +102,7 @@ let package = Package(
 
     library("RingCore", linking: math),
     library("RingSystem", ["RingCore", "RingKernels", system]),
-    library("RingScene", ["RingCore"]),
+    library("RingScene", ["RingCore"], settings: unspecialized),
     library("RingConfigDecoding", ["RingScene", "RingCore"], settings: unspecialized),
     library("RingData", ["RingKernels", "RingSystem", "RingCore"]),
     library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
@@ -111,7 +116,7 @@ let package = Package(
       ]),
     library(
       "RingCompare", ["RingCodec", "RingKernels", "RingSystem", "RingCore"],
-      resources: [.embedInCode("Template")]),
+      resources: [.embedInCode("Template")], settings: unspecialized),
     library("RingUI", ["RingRender", "RingScene", "RingCore"], settings: unoptimized),
     library(
       "RingGolden",
@@ -184,7 +189,8 @@ let package = Package(
       [
         "RingCommand", "RingData", "RingRender", "RingCodec", "RingSystem", "RingCore",
         argumentParser,
-      ]),
+      ],
+      settings: batched),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
