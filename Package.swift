@@ -18,8 +18,8 @@ let unoptimized: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
 
-/// Settings in `scripts/test` for modules with much generic code: specializing it takes up to twice as
-/// long as all else there.
+/// Settings in `scripts/test` for the decoding of configs: specializing its generic code takes twice
+/// as long as all else there.
 let unspecialized: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"])] : []
@@ -102,7 +102,7 @@ let package = Package(
 
     library("RingCore", linking: math),
     library("RingSystem", ["RingCore", "RingKernels", system]),
-    library("RingScene", ["RingCore"], settings: unspecialized),
+    library("RingScene", ["RingCore"]),
     library("RingConfigDecoding", ["RingScene", "RingCore"], settings: unspecialized),
     library("RingData", ["RingKernels", "RingSystem", "RingCore"]),
     library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
@@ -116,7 +116,7 @@ let package = Package(
       ]),
     library(
       "RingCompare", ["RingCodec", "RingKernels", "RingSystem", "RingCore"],
-      resources: [.embedInCode("Template")], settings: unspecialized),
+      resources: [.embedInCode("Template")]),
     library("RingUI", ["RingRender", "RingScene", "RingCore"], settings: unoptimized),
     library(
       "RingGolden",

@@ -4,7 +4,7 @@ import Testing
 
 /// Configs and images that once caused a crash, a hang or excessive memory. Each must be drawn or
 /// refused, within limits of time and memory. `Tests/Fuzzing/Regressions` collects them.
-@Suite(.serialized) struct FuzzRegressionTests {
+@Suite struct FuzzRegressionTests {
   private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Regressions")
 
   /// The limit of processor time per file, in seconds, for the program as users have it. It is higher

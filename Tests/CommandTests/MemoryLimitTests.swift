@@ -7,7 +7,7 @@ import Testing
 /// Memory stays near `--max-memory`: what needs more is refused by name, before it takes it.
 ///
 /// The fixtures are small texts that need much memory.
-@Suite(.serialized) struct MemoryLimitTests {
+@Suite struct MemoryLimitTests {
   private static let rings = """
     { "scene": { "type": "zstack", "children": [ { "type": "forEach", "as": "i",
       "in": { "from": 1, "to": 40000 }, "element": { "type": "activityRing", "progress": 0.9,
