@@ -15,8 +15,8 @@ package final class TextEngine: TextMeasuring {
   /// Identifies the current image.
   private var imageCount = 0
 
-  /// Of the texts that were measured or drawn, also from a cache, in order of appearance and
-  /// without duplicates.
+  /// The warnings about the texts that were measured or drawn, even from a cache, in order of
+  /// appearance and without duplicates.
   package var warnings: [TextWarning] { warningSet.elements }
   private var warningSet = OrderedSet<TextWarning>()
 

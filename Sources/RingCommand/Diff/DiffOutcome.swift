@@ -56,8 +56,8 @@ struct DiffOutcome: CustomStringConvertible {
     self.init(expected: expected.size, actual: actual.size, result: result, comparison: comparison)
   }
 
-  /// Compares two stills in files, neither of which is held in memory, as `DiffPair` would without
-  /// a difference image.
+  /// Compares two stills in files as `DiffPair` would without a difference image, and holds only
+  /// bands of them in memory.
   ///
   /// `nil` if `DiffPair` must read the files: because one is no regular file of at most 256 MiB, is
   /// not supported or is damaged, or because the bands exceed the memory budget.

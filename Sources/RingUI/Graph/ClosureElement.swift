@@ -151,7 +151,7 @@ nonisolated extension View {
 struct PlacedView: PlacedElement {
   static let typeName = "view"
   let layout: Scene.Layout
-  /// Of the layout, which a drawing reports again.
+  /// The warnings of the layout, which each drawing reports again.
   let warnings: [LayoutWarning]
   /// `nil` if the elements were not recorded.
   var trace: ViewTrace?
