@@ -18,12 +18,6 @@ let unoptimized: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
 
-/// Settings in `scripts/test` for the decoding of configs: specializing its generic code takes twice
-/// as long as all else there.
-let unspecialized: [SwiftSetting] =
-  Context.environment["RINGRENDER_STRICT"] == "1"
-  ? [.unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"])] : []
-
 /// Settings in `scripts/test` for the module that is compiled last: several processes at once.
 let batched: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
@@ -103,7 +97,7 @@ let package = Package(
     library("RingCore", linking: math),
     library("RingSystem", ["RingCore", "RingKernels", system]),
     library("RingScene", ["RingCore"]),
-    library("RingConfigDecoding", ["RingScene", "RingCore"], settings: unspecialized),
+    library("RingConfigDecoding", ["RingScene", "RingCore"]),
     library("RingData", ["RingKernels", "RingSystem", "RingCore"]),
     library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
     library("RingCodec", ["PNGLibraries", "RingKernels", "RingSystem", "RingCore"]),

@@ -51,7 +51,7 @@ import Testing
     let schemes = Color.primary.mix(with: .black, by: 0.5)
     #expect(resolved(schemes).red < 1e-9)
     #expect(abs(resolved(schemes, in: .dark).red - expected) < 1e-4)
-    // Of gamma-encoded components, half is half.
+    // Gamma-encoded components are mixed as they are.
     let device = resolved(Color.white.mix(with: .black, by: 0.5, in: .device))
     #expect(device == SRGBColor(red: 0.5, green: 0.5, blue: 0.5))
     #expect(resolved(Color.white.mix(with: .black, by: 0.5, in: .perceptual)) == gray)

@@ -59,8 +59,8 @@ struct DiffOutcome: CustomStringConvertible {
   /// Compares two stills in files as `DiffPair` would without a difference image, and holds only
   /// bands of them in memory.
   ///
-  /// `nil` if `DiffPair` must read the files: because one is no regular file of at most 256 MiB, is
-  /// not supported or is damaged, or because the bands exceed the memory budget.
+  /// `nil` if `DiffPair` must read the files: one is a pipe, larger than 256 MiB, in another format
+  /// or damaged, or the bands exceed the memory budget.
   init?(
     files expected: String, _ actual: String, _ comparison: Comparison, _ memory: MemoryBudget,
     jobs: Int

@@ -1,25 +1,6 @@
 import Dispatch
 import Foundation
 
-/// A view of this package that consists of other views, and that any thread may lay out.
-///
-/// A user-defined view has a `body` instead, which runs on the main actor only, as in SwiftUI.
-nonisolated public protocol _LibraryView: View where Body == Never {
-  /// The type of `_body`.
-  associatedtype _Content: View
-  /// The content of the view.
-  @ViewBuilder nonisolated var _body: _Content { get }
-}
-
-nonisolated extension _LibraryView {
-  /// Connects the view with its storage and lowers its content on the current thread.
-  public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    var view = view
-    guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
-    return _Content._lower(view._body, inputs.child(.body, _Content.self))
-  }
-}
-
 extension _ViewInputs {
   /// Returns the result of `body`, which may run on the main actor only.
   ///

@@ -17,7 +17,7 @@ nonisolated public struct ActivityRing: View, ElementView {
 
   var scene: SceneElement<RingScene.ActivityRing>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
   ///

@@ -6,7 +6,7 @@ import RingScene
 nonisolated public struct ActivityRings: View, ElementView {
   var scene: SceneElement<RingScene.ActivityRings>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates concentric rings, the outermost first.
   ///

@@ -13,7 +13,7 @@ nonisolated public struct ArcText: View, ElementView {
 
   var scene: SceneElement<RingScene.ArcText>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates a text around a circle of `radius` points, > 0, by default centred at `angle`.
   ///

@@ -9,7 +9,7 @@ nonisolated public struct Bar: View, ElementView {
 
   var scene: SceneElement<RingScene.Bar>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates a bar of `progress`, which is 1 for 100 % and `nil` for no data.
   ///

@@ -21,7 +21,7 @@ nonisolated public struct Donut: View, ElementView {
 
   var scene: SceneElement<RingScene.Donut>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates a donut of `parts`.
   ///

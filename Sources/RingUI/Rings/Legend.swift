@@ -9,7 +9,7 @@ nonisolated public struct Legend: View, ElementView {
 
   var scene: SceneElement<RingScene.Legend>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates the legend of a donut. Default font: 13 points.
   ///

@@ -6,7 +6,7 @@ import RingScene
 nonisolated public struct Petals: View, ElementView {
   var scene: SceneElement<RingScene.Petals>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
   ///

@@ -9,7 +9,7 @@ import RingScene
 nonisolated public struct RingGauge: View, ElementView {
   var scene: SceneElement<RingScene.Gauge>
 
-  public nonisolated var _body: some View { scene }
+  public nonisolated var body: some View { scene }
 
   /// Creates a gauge of a value in a range, around its percentage.
   ///

@@ -39,7 +39,7 @@ extension SceneElement: View {
 }
 
 /// A view of this package that draws one scene element.
-nonisolated protocol ElementView: _LibraryView {
+nonisolated protocol ElementView: NonisolatedView {
   associatedtype Drawn: Element
   var scene: SceneElement<Drawn> { get set }
 }

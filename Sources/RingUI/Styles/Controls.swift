@@ -6,13 +6,13 @@ import RingScene
 enum LabelContent { case both, title, icon }
 
 /// A button, drawn as its label in the accent colour.
-nonisolated public struct Button<Label: View>: View, _LibraryView {
+nonisolated public struct Button<Label: View>: NonisolatedView {
   let label: Label
   /// Creates a button. `action` is never called.
   public nonisolated init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.label = label()
   }
-  public nonisolated var _body: some View { label.foregroundStyle(Color.accentColor) }
+  public nonisolated var body: some View { label.foregroundStyle(Color.accentColor) }
 }
 
 nonisolated extension Button where Label == Text {
@@ -28,7 +28,7 @@ nonisolated extension Button where Label == Text {
 }
 
 /// A label of an icon and a title.
-nonisolated public struct Label<Title: View, Icon: View>: View, _LibraryView {
+nonisolated public struct Label<Title: View, Icon: View>: NonisolatedView {
   let title: Title
   let icon: Icon
   @Environment(\.labelStyle) private var style
@@ -36,7 +36,7 @@ nonisolated public struct Label<Title: View, Icon: View>: View, _LibraryView {
   public nonisolated init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     (self.title, self.icon) = (title(), icon())
   }
-  public nonisolated var _body: some View {
+  public nonisolated var body: some View {
     HStack {
       if style != .title { icon }
       if style != .icon { title }
@@ -64,7 +64,7 @@ nonisolated extension Label where Title == Text, Icon == Image {
 }
 
 /// A switch with a label, drawn in its current state.
-nonisolated public struct Toggle<Label: View>: View, _LibraryView {
+nonisolated public struct Toggle<Label: View>: NonisolatedView {
   let label: Label
   @Binding var isOn: Bool
   /// Creates a switch with a label.
@@ -72,7 +72,7 @@ nonisolated public struct Toggle<Label: View>: View, _LibraryView {
     self.label = label()
     _isOn = isOn
   }
-  public nonisolated var _body: some View {
+  public nonisolated var body: some View {
     HStack {
       label
       Spacer()
@@ -98,7 +98,7 @@ nonisolated extension Toggle where Label == Text {
 }
 
 /// A slider, drawn with its knob at the current value.
-nonisolated public struct Slider: View, _LibraryView {
+nonisolated public struct Slider: NonisolatedView {
   private let fraction: Double
   /// Creates a slider. Default of `bounds`: 0…1.
   ///
@@ -119,7 +119,7 @@ nonisolated public struct Slider: View, _LibraryView {
 
   private static let knob: CGFloat = 27
 
-  public nonisolated var _body: some View {
+  public nonisolated var body: some View {
     GeometryReader { proxy in
       let knobOffset = max(0, proxy.size.width - Self.knob) * CGFloat(fraction)
       ZStack(alignment: .leading) {
@@ -140,7 +140,7 @@ nonisolated public struct Slider: View, _LibraryView {
 ///
 /// It is empty if no view in `content` has the selected tag.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View,
-  _LibraryView
+  NonisolatedView
 {
   let label: Label
   let selection: Binding<SelectionValue>
@@ -155,7 +155,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
     @ViewBuilder label: () -> Label
   ) { (self.label, self.selection, self.content) = (label(), selection, content()) }
 
-  public nonisolated var _body: some View {
+  public nonisolated var body: some View {
     _TaggedView(selectedTag: AnyHashable(selection.wrappedValue), content: content)
       .foregroundStyle(Color.accentColor)
   }

@@ -36,8 +36,8 @@ public struct GaugeStyleConfiguration {
   public var maximumValueLabel: MaximumValueLabel?
 }
 
-extension GaugeStyleConfiguration._Part: View, _LibraryView {
-  public nonisolated var _body: AnyView { view }
+extension GaugeStyleConfiguration._Part: NonisolatedView {
+  public nonisolated var body: AnyView { view }
 }
 
 extension Gauge: View

@@ -42,11 +42,11 @@ public struct ProgressViewStyleConfiguration {
   }
 }
 
-extension ProgressViewStyleConfiguration.Label: View, _LibraryView {
-  public nonisolated var _body: AnyView { view }
+extension ProgressViewStyleConfiguration.Label: NonisolatedView {
+  public nonisolated var body: AnyView { view }
 }
-extension ProgressViewStyleConfiguration.CurrentValueLabel: View, _LibraryView {
-  public nonisolated var _body: AnyView { view }
+extension ProgressViewStyleConfiguration.CurrentValueLabel: NonisolatedView {
+  public nonisolated var body: AnyView { view }
 }
 
 extension ProgressView: View where Label: View, CurrentValueLabel: View {
@@ -129,10 +129,10 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
 /// A label with the remaining or elapsed time of an interval, such as `4:59`.
 ///
 /// It is the default label of a progress view with a time interval.
-nonisolated public struct _DefaultDateProgressLabel: View, _LibraryView {
+nonisolated public struct _DefaultDateProgressLabel: NonisolatedView {
   let interval: ClosedRange<Date>
   let countsDown: Bool
-  public nonisolated var _body: some View {
+  public nonisolated var body: some View {
     let now = min(max(RenderDate.now, interval.lowerBound), interval.upperBound)
     let seconds =
       countsDown

@@ -131,9 +131,9 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, _Library
     }
   }
 
-  private nonisolated struct Spinner: _LibraryView {
+  private nonisolated struct Spinner: NonisolatedView {
     let color: Color
-    nonisolated var _body: some View {
+    nonisolated var body: some View {
       ZStack {
         ForEach(0..<8) { index in
           Capsule()
