@@ -12,9 +12,9 @@ import Testing
       /// The expected text of the message.
       var message: String
       var code: Int32 = 74
-      /// The inactivity timeout in seconds: 1 for programs that hang, otherwise far more than any
+      /// The inactivity timeout in seconds: short for programs that hang, otherwise far more than any
       /// program needs.
-      var patience: Int { message.contains("after 1 s") ? 1 : 100 }
+      var patience: Double { message.contains("after 0.3 s") ? 0.3 : 100 }
       var testDescription: String { name }
     }
 
@@ -32,19 +32,19 @@ import Testing
         message: "ffmpeg "),
       FakeProgram(
         name: "never reads", script: "exec sleep 1000",
-        message: "ffmpeg was stopped after 1 s without progress"),
+        message: "ffmpeg was stopped after 0.3 s without progress"),
       FakeProgram(
         name: "never ends", script: "cat > /dev/null; exec sleep 1000",
-        message: "ffmpeg was stopped after 1 s without progress"),
+        message: "ffmpeg was stopped after 0.3 s without progress"),
       FakeProgram(
         name: "never ends and is busy", script: "cat > /dev/null; while :; do :; done",
-        message: "ffmpeg was stopped after 1 s without progress"),
+        message: "ffmpeg was stopped after 0.3 s without progress"),
       FakeProgram(
         name: "ignores signals", script: "trap '' TERM INT HUP PIPE; while :; do sleep 1; done",
-        message: "ffmpeg was stopped after 1 s without progress"),
+        message: "ffmpeg was stopped after 0.3 s without progress"),
       FakeProgram(
         name: "floods stderr and never reads", script: "exec yes complaint >&2",
-        message: "ffmpeg was stopped after 1 s without progress:\n  complaint\n"),
+        message: "ffmpeg was stopped after 0.3 s without progress:\n  complaint\n"),
       FakeProgram(
         name: "floods stderr and dies",
         script: "cat > /dev/null; yes no | head -c 9000000 >&2; exit 2",
@@ -128,7 +128,7 @@ import Testing
       let folder = try FramesFolder()
       try folder.folder.write("#!/bin/sh\nexec yes complaint >&2\n", to: "ffmpeg")
       let line = """
-        chmod +x ffmpeg; export PATH="$PWD:$PATH" RINGRENDER_FFMPEG_TIMEOUT=2
+        chmod +x ffmpeg; export PATH="$PWD:$PATH" RINGRENDER_FFMPEG_TIMEOUT=0.5
         python3 -c 'import resource, subprocess, sys
         code = subprocess.call(sys.argv[1:], stderr=subprocess.DEVNULL)
         print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 200_000)
@@ -144,7 +144,7 @@ import Testing
       let script = """
         #!/bin/bash
         out=${!#}; out=${out#file:}
-        cat > frames; for n in 1 2 3 4 5 6 7 8; do sleep 0.4; echo $n > "$out"; done
+        cat > frames; for n in 1 2 3 4; do sleep 0.4; echo $n > "$out"; done
         exec "$REAL" "$@" < frames
         """
       try folder.folder.write(script, to: "ffmpeg")

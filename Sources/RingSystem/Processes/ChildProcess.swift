@@ -210,7 +210,7 @@ package enum ChildProcessError: Error, Hashable, Sendable, CustomStringConvertib
     case .failed(let program, let end, let errorTail):
       "\(program) \(end)" + Self.quoted(errorTail)
     case .stuck(let program, let seconds, let errorTail):
-      "\(program) was stopped after \(Int(seconds)) s without progress" + Self.quoted(errorTail)
+      "\(program) was stopped after \(seconds.rounded6) s without progress" + Self.quoted(errorTail)
     case .unfinished(let program, let problem, let errorTail):
       "\(program) did not write a complete file: \(problem)" + Self.quoted(errorTail)
     }
