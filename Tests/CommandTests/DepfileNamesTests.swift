@@ -8,10 +8,8 @@ import Testing
 /// A name is refused before anything is drawn, or its picture is drawn again exactly when it has
 /// changed. No name runs a command.
 @Suite struct DepfileNamesTests {
-  /// The number of names, for each of which two build tools start the program; `scripts/test --all`
-  /// sets the variable to 500.
-  private static let count =
-    ProcessInfo.processInfo.environment["RINGRENDER_DEPFILE_NAMES"].flatMap { Int($0) } ?? 250
+  /// The number of names, for each of which two build tools start the program.
+  private static let count = TestCases.runsAll ? 500 : 250
   private let folder: TemporaryFolder
   /// The names of the pictures, one per config.
   private let names: [String]

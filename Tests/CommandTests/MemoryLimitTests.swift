@@ -159,7 +159,8 @@ import Testing
 
   // MARK: Peaks
 
-  private static let peaks: [([String], megabytes: Int)] = [128, 256].flatMap { megabytes in
+  private static let limits = TestCases.runsAll ? [128, 256] : [128]
+  private static let peaks: [([String], megabytes: Int)] = limits.flatMap { megabytes in
     [
       ["--config", "rings.json", "-o", "p.png"], ["explain", "--config", "rings.json"],
       ["--config", "gauges.json", "-o", "p.png"], ["explain", "--config", "gauges.json"],

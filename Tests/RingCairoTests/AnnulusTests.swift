@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds, 0..<8 as Range<UInt64>)
+  @Test(arguments: kinds, TestCases.seeds(8))
   func everyPixelIsCoveredExactly(kind: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<4 {
@@ -102,7 +102,7 @@ import Testing
 
   /// A part of an image, at any offset, has the same pixels as the whole image, to within one
   /// level.
-  @Test(arguments: kinds, 0..<6 as Range<UInt64>)
+  @Test(arguments: kinds, TestCases.seeds(6))
   func partsAreLikeTheWhole(kind: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<8 {

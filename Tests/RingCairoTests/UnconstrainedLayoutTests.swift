@@ -33,7 +33,7 @@ import Testing
       commands: try engine.commands(for: TextRun(paragraph, origin: .zero, color: .black)))
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: TestCases.seeds(40))
   func skippingTheSecondLayoutChangesNothing(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let files = [TestFonts.arabic, TestFonts.chinese]

@@ -18,11 +18,13 @@ import Testing
     }
 
     func point(at t: Double) -> SIMD2<Double> {
-      var points = [curve.a, curve.b, curve.c, curve.d].map { SIMD2($0.x, $0.y) }
-      while points.count > 1 {
-        points = zip(points, points.dropFirst()).map { $0 + ($1 - $0) * t }
+      func between(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> SIMD2<Double> {
+        start + (end - start) * t
       }
-      return points[0]
+      let (a, b) = (SIMD2(curve.a.x, curve.a.y), SIMD2(curve.b.x, curve.b.y))
+      let (c, d) = (SIMD2(curve.c.x, curve.c.y), SIMD2(curve.d.x, curve.d.y))
+      let middle = between(b, c)
+      return between(between(between(a, b), middle), between(middle, between(c, d)))
     }
   }
 
@@ -116,13 +118,12 @@ import Testing
   private func distance(_ point: Point, to sample: Sample) -> Double {
     let target = SIMD2(point.x, point.y)
     let count = 2000
-    let nearest = (0...count).min { a, b in
-      length(sample.point(at: Double(a) / Double(count)) - target)
-        < length(sample.point(at: Double(b) / Double(count)) - target)
+    let distances = (0...count).map { index in
+      length(sample.point(at: Double(index) / Double(count)) - target)
     }
+    let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 0
     var (low, high) = (
-      max(0, Double((nearest ?? 0) - 1) / Double(count)),
-      min(1, Double((nearest ?? 0) + 1) / Double(count))
+      max(0, Double(nearest - 1) / Double(count)), min(1, Double(nearest + 1) / Double(count))
     )
     for _ in 0..<60 {
       let third = (high - low) / 3

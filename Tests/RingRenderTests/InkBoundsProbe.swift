@@ -1,4 +1,6 @@
 import RingRender
+import TestSupport
+import Testing
 
 /// The ink bounds of an element, measured pixel by pixel.
 enum InkBoundsProbe {
@@ -12,14 +14,10 @@ enum InkBoundsProbe {
   static func gaps(_ element: some Element) throws -> [Double] {
     let scale = 4.0
     let image = try Scene(element, padding: Self.margin).image(scale: scale)
-    let (width, height) = (image.size.width, image.size.height)
-    var (left, right, top, bottom) = (width, 0, height, 0)
-    for y in 0..<height {
-      for x in 0..<width where image[x, y].w > 64 {
-        (left, right) = (min(left, x), max(right, x + 1))
-        (top, bottom) = (min(top, y), max(bottom, y + 1))
-      }
-    }
-    return [left, width - right, top, height - bottom].map { Double($0) / scale - Self.margin }
+    let ink = try #require(image.inkBounds)
+    return [
+      ink.columns.lowerBound, image.width - ink.columns.upperBound, ink.rows.lowerBound,
+      image.height - ink.rows.upperBound,
+    ].map { Double($0) / scale - Self.margin }
   }
 }

@@ -11,7 +11,7 @@ import Testing
   /// The tolerance for the rounding of glyph positions, in points.
   private static let tolerance = 0.25
 
-  @Test(arguments: 0..<25 as Range<UInt64>)
+  @Test(arguments: TestCases.seeds(25))
   func randomScenesKeepTheirChildrenInside(case number: UInt64) throws {
     let text = Renderer().textMeasurer
     for index in 0..<UInt64(Self.sceneCount) {

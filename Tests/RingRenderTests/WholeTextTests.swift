@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: TestCases.seeds(40))
   func aLayoutOfNaturalSizeBreaksAndShrinksNoText(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let root = Self.element(&random, depth: 3, hasSpacer: seed % 2 == 0)

@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The answers from memory are those of the element itself, and a fixed size ignores proposals.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: TestCases.seeds(100))
   func equivalentProposalsHaveOneSize(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for element in Self.elements(&random) {
