@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import RingCommand
+
 /// Every failure to make an image: the message, the exit code, and no changed file.
 @Suite struct CommandErrorTests {
   private static let ring = #""type":"activityRing","progress":0.5"#
@@ -155,7 +157,7 @@ import Testing
   @Test func helpAndVersion() throws {
     let help = try Tool.run(["--help"])
     #expect(help.status == 0 && help.text.contains("EXAMPLES"))
-    for command in ["render", "frames", "check", "lint", "explain", "schema", "example"] {
+    for command in RingRenderTool.shownCommands {
       let help = try Tool.run(["help", command])
       #expect(help.status == 0 && help.text.contains("EXAMPLES"), "\(command)")
     }

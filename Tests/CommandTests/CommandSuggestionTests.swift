@@ -25,8 +25,8 @@ import Testing
     (["help", "chek"], "There is no command 'chek'. Did you mean 'check'?"),
     (
       ["xyzzy"],
-      "There is no command 'xyzzy'. The commands are render, frames, batch, diff, measure, verify, check, "
-        + "lint, explain, schema, example, completions."
+      "There is no command 'xyzzy'. The commands are "
+        + RingRenderTool.shownCommands.joined(separator: ", ") + "."
     ),
   ])
   func suggestsKnownCommands(arguments: [String], words: String) {

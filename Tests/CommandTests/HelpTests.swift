@@ -12,7 +12,8 @@ import Testing
       .filter { !["help", "version"].contains($0) }
   }
 
-  @Test(arguments: [
+  /// The commands with rare options, and the options that their short help has.
+  private static let everydayOptions: [(String, String)] = [
     (
       "render",
       "config set scale color-scheme background quiet strict time output compression jobs alt "
@@ -41,7 +42,17 @@ import Testing
     ("check", "config quiet strict lint json"),
     ("lint", "config quiet strict set background json github time"),
     ("explain", "config set scale color-scheme background quiet strict time commands"),
-  ])
+  ]
+
+  /// The commands whose short help has all options.
+  private static let completeHelps = ["schema", "example", "completions"]
+
+  @Test func theListsNameEveryCommand() {
+    let commands = Self.everydayOptions.map { $0.0 } + Self.completeHelps
+    #expect(commands.sorted() == RingRenderTool.shownCommands.sorted())
+  }
+
+  @Test(arguments: everydayOptions)
   func theShortHelpHasEverydayOptions(command: String, names: String) throws {
     let help = try Tool.run([command, "--help"])
     #expect(help.status == 0 && options(in: help.text).joined(separator: " ") == names)
@@ -50,7 +61,7 @@ import Testing
     #expect(try Tool.run(["help", command]) == help)
   }
 
-  @Test(arguments: ["schema", "example", "completions"])
+  @Test(arguments: completeHelps)
   func aHelpWithAllOptionsSaysNothingOfOthers(command: String) throws {
     #expect(try !Tool.run([command, "--help"]).text.contains("hidden"))
   }
