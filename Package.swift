@@ -4,24 +4,22 @@ import PackageDescription
 // `Sources/README.md` says what each target is and which boundaries protect something. A target
 // can only import its dependencies; `scripts/test` builds with a check of every import.
 
-/// The compiler settings of CI. Only there, warnings are errors, so that a newer compiler never
-/// breaks a user's build. CI needs no debug information; without it, building the tests takes 80 %
-/// of the time.
-let strict: [SwiftSetting] =
-  Context.environment["RINGRENDER_STRICT"] == "1"
-  ? [.unsafeFlags(["-warnings-as-errors", "-gnone"])] : []
+/// Returns settings for `scripts/test` and CI only.
+func inTests(_ flags: String...) -> [SwiftSetting] {
+  Context.environment["RINGRENDER_STRICT"] == "1" ? [.unsafeFlags(flags)] : []
+}
 
-/// Settings in `scripts/test`, whose build is optimized, for what runs once per config or per test:
-/// optimizing it would take longer than running it. `scripts/check release` tests the program as users
-/// have it. A module's own job would only read its sources twice.
-let unoptimized: [SwiftSetting] =
-  Context.environment["RINGRENDER_STRICT"] == "1"
-  ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []
+/// Settings of all modules. Warnings are errors only in tests, so that a newer compiler never
+/// breaks a user's build. Without debug information, building the tests takes 80 % of the time.
+let strict = inTests("-warnings-as-errors", "-gnone")
 
-/// Settings in `scripts/test` for the module that is compiled last: several processes at once.
-let batched: [SwiftSetting] =
-  Context.environment["RINGRENDER_STRICT"] == "1"
-  ? [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])] : []
+/// Settings for what runs once per config or per test, because `scripts/test` builds with
+/// optimization: optimizing it would take longer than running it. `scripts/check release` tests the
+/// program as users have it. A module's own job would only read its sources twice.
+let unoptimized = inTests("-Onone", "-no-emit-module-separately-wmo")
+
+/// Settings for the module that is compiled last: several processes at once.
+let batched = inTests("-Onone", "-no-whole-module-optimization", "-enable-batch-mode")
 
 /// The C mathematics library. On Linux, only Foundation would link `round` and `sqrt` otherwise.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]

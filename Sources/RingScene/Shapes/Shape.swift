@@ -16,6 +16,9 @@ package protocol Shape: Element {
   /// line needs its own area, because the inset outline has a sharp corner there.
   func miteredBorder(in rect: Rect, width: Double) -> Path?
   /// Whether the outline can be moved inwards.
+  ///
+  /// A wide line inside the outline vanishes if `path(in:inset: width / 2)` is empty although the
+  /// line is narrower than the frame. Such a shape implements `miteredBorder`.
   static var isInsettable: Bool { get }
   /// Whether the outline encloses no area, so that the default paint is a line.
   static var isLine: Bool { get }
