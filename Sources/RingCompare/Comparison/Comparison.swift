@@ -24,8 +24,11 @@ import RingSystem
 /// upper left corners aligned, but never accepted.
 ///
 /// ```swift
-/// let difference = try Comparison(maxDelta: 1).compare("expected.png", "actual.png")
-/// if !difference.isAccepted { print(difference) }
+/// let difference = try Comparison().compare("expected.png", "actual.png")
+/// if !difference.isAccepted {
+///   print(difference)
+///   try difference.picture(.sideBySide).writePNG(to: "difference.png")
+/// }
 /// ```
 public struct Comparison: Hashable, Sendable {
   /// The metric that decides whether two pixels differ.

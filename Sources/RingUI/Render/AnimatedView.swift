@@ -115,11 +115,11 @@ extension AnimatedScene {
   /// Creates an animation whose views are a function of time.
   ///
   /// ```swift
-  /// let rise = Animation.easeInOut(duration: 1.2)
-  /// let film = AnimatedScene(duration: 2) { time in
+  /// let rise = Animation.easeInOut(duration: 1.2).delay(0.2)
+  /// let animation = AnimatedScene(duration: 2) { time in
   ///   ActivityRing(progress: rise.value(from: 0, to: 1.25, at: time)).padding(8)
   /// }
-  /// try await film.write(to: "rising.png")
+  /// try await animation.write(to: "rising.png")
   /// ```
   ///
   /// `duration` is in seconds, > 0; `nil` for a still. Other durations are errors when the
@@ -131,9 +131,9 @@ extension AnimatedScene {
   /// draw the animation with the same fonts.
   ///
   /// `content` runs on the main actor, which also lays out its views. Other threads draw them, and
-  /// wait for the main actor before each frame. `await film.write(to:)` and
-  /// `for try await frame in film.frames()` leave the main actor free. If the program blocks the
-  /// main thread instead, drawing ends after a minute with a `RingError` of the code
+  /// wait for the main actor before each frame. `await animation.write(to:)` and
+  /// `for try await frame in animation.frames()` leave the main actor free. If the program blocks
+  /// the main thread instead, drawing ends after a minute with a `RingError` of the code
   /// `needsMainActor`. A program that has to block it, or that draws many animations concurrently,
   /// returns `try Scene(view)` from the closure instead, without bodies of its own: any thread runs
   /// that closure.
@@ -159,10 +159,11 @@ extension AnimatedScene {
   /// Creates an animation of a view, driven by changes of its state.
   ///
   /// ```swift
-  /// let film = try AnimatedScene(RingView(model: model), duration: 2) { script in
-  ///   script.at(0.5) { withAnimation { model.progress = 0.8 } }
+  /// let model = Model()
+  /// let animation = try AnimatedScene(ModelView(model: model), duration: 2) { script in
+  ///   script.at(0.5) { withAnimation(.easeOut(duration: 1)) { model.progress = 0.8 } }
   /// }
-  /// try await film.write(to: "ring.png")
+  /// try await animation.write(to: "model.png")
   /// ```
   ///
   /// `size` is proposed to the view; by default, the view takes its ideal size. If its size

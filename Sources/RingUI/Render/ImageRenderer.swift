@@ -8,7 +8,7 @@ import RingScene
 /// ```swift
 /// let renderer = ImageRenderer(content: ActivityRing(progress: 1.25))
 /// renderer.scale = 2
-/// try renderer.writePNG(to: "ring.png")
+/// try renderer.writePNG(to: "rendered.png")
 /// ```
 @MainActor
 public final class ImageRenderer<Content: View> {
@@ -135,7 +135,8 @@ extension Scene {
   /// Creates a scene of views from a closure that runs on the main actor.
   ///
   /// ```swift
-  /// let bytes = try await Scene(scale: 2) { Badge(progress: 0.7) }.png()
+  /// let scene = try await Scene(scale: 2) { Badge(progress: progress) }
+  /// return Data(try await Task.detached { try scene.png() }.value)
   /// ```
   ///
   /// The main actor also lays out the views; any thread can draw the result. The parameters are as

@@ -66,7 +66,7 @@ extension ProgressViewStyle where Self == _RingProgressViewStyle {
   /// A ring with the label of the current value in its centre, changed by `change`.
   ///
   /// ```swift
-  /// .progressViewStyle(.ring { $0.colors(.mint, .blue).tipHidden() })
+  /// ProgressView("Copying", value: 0.7).progressViewStyle(.ring { $0.colors(.mint, .blue) })
   /// ```
   @_disfavoredOverload
   public nonisolated static func ring(

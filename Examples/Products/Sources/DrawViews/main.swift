@@ -3,6 +3,7 @@ import RingUI
 // Draws into the folder that is the argument.
 _ = FileManager.default.changeCurrentDirectoryPath(CommandLine.arguments[1])
 try oneRing()
+try renderedRing()
 try fourRings()
 try gauges()
 try progressViews()

@@ -3,7 +3,10 @@
 /// Names and defaults are those of SwiftUI.
 ///
 /// ```swift
-/// Animation.easeInOut(duration: 1.2).delay(0.2).value(from: 0, to: 1.25, at: time)
+/// let rise = Animation.easeInOut(duration: 1.2).delay(0.2)
+/// let animation = AnimatedScene(duration: 2) { time in
+///   ActivityRing(progress: rise.value(from: 0, to: 1.25, at: time)).padding(8)
+/// }
 /// ```
 public struct Animation: Hashable, Sendable {
   /// The timing curve of one repetition.
