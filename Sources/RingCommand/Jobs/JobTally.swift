@@ -94,14 +94,7 @@ extension JobTally.Counts {
 
 extension Int {
   /// For a number ≥ 0: `99 963`.
-  var grouped: String {
-    var text = ""
-    for (index, digit) in String(self).enumerated() {
-      if index > 0, (String(self).count - index).isMultiple(of: 3) { text.append(" ") }
-      text.append(digit)
-    }
-    return text
-  }
+  var grouped: String { String(self).grouped(by: " ") }
 
   /// `1 picture`, `2 000 pictures`.
   var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }

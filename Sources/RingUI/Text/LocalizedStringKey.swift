@@ -1,4 +1,5 @@
 import Foundation
+import RingCore
 
 /// A text that may contain interpolated values, the argument of `Text(_:)`.
 ///
@@ -58,13 +59,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
       guard let kind = specifier.last, "dDiufF".contains(kind) else { return number }
       guard let start = number.firstIndex(where: \.isNumber) else { return number }
       let digits = number[start...].prefix(while: \.isNumber)
-      guard digits.count > 3 else { return number }
-      var grouped = ""
-      for (index, digit) in digits.enumerated() {
-        if index > 0, (digits.count - index) % 3 == 0 { grouped += "," }
-        grouped.append(digit)
-      }
-      return number[..<start] + grouped + number[digits.endIndex...]
+      return number[..<start] + digits.grouped(by: ",") + number[digits.endIndex...]
     }
   }
 }
