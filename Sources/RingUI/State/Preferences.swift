@@ -46,13 +46,13 @@ final class PreferenceCollector {
   /// Collects the preferences for `key` in `body` separately, then adds their value to the outer
   /// value. Before that, `then` can read and replace the inner value. Returns the result of `body`.
   func collectSeparately<K: PreferenceKey, Result>(
-    _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
+    _ key: K.Type, _ body: () -> Result, then: () -> Void
   ) -> Result {
     let name = ObjectIdentifier(key)
     let outer = values[name] as? K.Value
     values[name] = nil
     let result = body()
-    then(result)
+    then()
     let inner = value(key)
     values[name] = outer
     if let inner { add(key, inner) }
@@ -63,33 +63,18 @@ final class PreferenceCollector {
 nonisolated extension View {
   /// Sets a preference for the views around this view. Replaces the value set by the views inside.
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
-    changingElements { content, inputs in
-      let preferences = inputs.pass.preferences
-      return ClosureElement(sizedAs: content) { rect, context in
-        preferences.collectSeparately(key) {
-          content.draw(in: rect, context: context)
-        } then: { _ in
-          preferences.set(key, value)
-        }
-      }
-    }
+    collectingPreference(key) { $0.pass.preferences.set(key, value) }
   }
 
   /// Transforms the combined preference of the views in this view.
   public func transformPreference<K: PreferenceKey>(
     _ key: K.Type, _ change: @escaping (inout K.Value) -> Void
   ) -> some View {
-    changingElements { content, inputs in
+    collectingPreference(key) { inputs in
       let preferences = inputs.pass.preferences
-      return ClosureElement(sizedAs: content) { rect, context in
-        preferences.collectSeparately(key) {
-          content.draw(in: rect, context: context)
-        } then: { _ in
-          var value = preferences.value(key) ?? K.defaultValue
-          change(&value)
-          preferences.set(key, value)
-        }
-      }
+      var value = preferences.value(key) ?? K.defaultValue
+      change(&value)
+      preferences.set(key, value)
     }
   }
 
@@ -99,17 +84,28 @@ nonisolated extension View {
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable {
+    collectingPreference(key) { inputs in
+      let (pass, node) = (inputs.pass, inputs.node)
+      let value = pass.preferences.value(key) ?? K.defaultValue
+      let last = node.storage(StorageKey.preference) { Location(K.Value?.none) }
+      guard last.value != value else { return }
+      last.value = value
+      pass.actions.append(ViewAction(view: node) { action(value) })
+    }
+  }
+
+  /// Returns this view, which collects its preferences for `key` separately during drawing.
+  ///
+  /// After each drawing, `then` can read and replace their combined value.
+  private func collectingPreference<K: PreferenceKey>(
+    _ key: K.Type, then: @escaping (_ViewInputs) -> Void
+  ) -> some View {
     changingElements { content, inputs in
-      let (preferences, pass, node) = (inputs.pass.preferences, inputs.pass, inputs.node)
-      return ClosureElement(sizedAs: content) { rect, context in
-        preferences.collectSeparately(key) {
+      ClosureElement(sizedAs: content) { rect, context in
+        inputs.pass.preferences.collectSeparately(key) {
           content.draw(in: rect, context: context)
-        } then: { _ in
-          let value = preferences.value(key) ?? K.defaultValue
-          let last = node.storage(StorageKey.preference) { Location(K.Value?.none) }
-          guard last.value != value else { return }
-          last.value = value
-          pass.actions.append(ViewAction(view: node) { action(value) })
+        } then: {
+          then(inputs)
         }
       }
     }
@@ -137,7 +133,7 @@ nonisolated extension View {
         var layer: [DrawCommand] = []
         let commands = preferences.collectSeparately(key) {
           content.draw(in: rect, context: context)
-        } then: { _ in
+        } then: {
           let view = make(preferences.value(key) ?? K.defaultValue)
           let list = Content._lower(view, inputs.child(.auxiliary, Content.self))
           guard let element = list.overlaid else { return }
