@@ -104,7 +104,7 @@ extension RenderOptions {
   /// Handles the warnings of the renderer before the image is drawn, also if `draw` throws. Throws
   /// the errors of `draw` and of `Renderer.image(of:)`, and the warnings if they fail.
   package func image(of draw: Draw) throws(RingError) -> RasterImage {
-    try product { renderer in
+    try withRenderer { renderer in
       try draw(renderer, false).drawing
     } then: { renderer, drawing in
       try renderer.image(of: drawing)
@@ -116,7 +116,7 @@ extension RenderOptions {
   /// The file contains the alternative text if `includesMetadata`. Throws as `image(of:)`, and a
   /// `RingError` for a scale that a PNG cannot state.
   package func png(of draw: Draw) throws(RingError) -> [UInt8] {
-    try product { renderer in
+    try withRenderer { renderer in
       try draw(renderer, includesMetadata)
     } then: { renderer, drawn in
       var encoder = try PNGEncoder(compression: compression)
@@ -133,11 +133,10 @@ extension RenderOptions {
     _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
   }
 
-  /// Returns what `work` makes of the result of `layOut`, which lays out texts with a renderer for
-  /// these options.
+  /// Lays out texts with a renderer for these options, and returns what `work` makes of the layout.
   ///
   /// Handles the warnings of the renderer in between, also if `layOut` throws.
-  func product<Layout, Product>(
+  func withRenderer<Layout, Product>(
     _ layOut: (borrowing Renderer) throws -> Layout,
     then work: (inout Renderer, Layout) throws -> Product
   ) throws(RingError) -> Product {

@@ -33,7 +33,7 @@ extension Scene {
   public func elements(
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [Element] {
-    try options.product { renderer in
+    try options.withRenderer { renderer in
       let trace = LayoutTrace()
       let layout = renderer.layout(of: self, trace: trace)
       // If texts cannot be measured, the frames would differ from those of the image.

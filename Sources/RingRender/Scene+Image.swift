@@ -62,7 +62,7 @@ extension Scene {
   public func digest(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> String {
-    try options.product { renderer in
+    try options.withRenderer { renderer in
       try drawing(scale, options)(renderer, false).drawing
     } then: { _, drawing in
       drawing.digest.description

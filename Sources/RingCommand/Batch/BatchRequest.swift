@@ -60,7 +60,8 @@ struct BatchRequests: ~Copyable {
   /// Releases the memory of a request that `next` has returned.
   mutating func finish(_ request: BatchRequest) { usedMemory -= request.memory }
 
-  /// Returns the next request of this shard; `nil` after the last. Throws a `FileError` of `read`.
+  /// Returns the next request: a selected row of this shard, or an error that ends the file,
+  /// whatever the shard. Returns `nil` after the last. Throws a `FileError`.
   mutating func next() throws -> BatchRequest? {
     while let row = try reader.next() {
       let request = request(for: row)

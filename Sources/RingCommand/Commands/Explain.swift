@@ -67,7 +67,7 @@ struct Explain: ParsableCommand {
     let theme = scene.canvas.theme.map { [JSONValue.Member("theme", .string($0.rawValue))] } ?? []
     return .object(
       [
-        .init("size", .list([number(layout.size.width), number(layout.size.height)])),
+        .init("size", .list([rounded(layout.size.width), rounded(layout.size.height)])),
         .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
         .init("scale", .number(scene.canvas.scale)),
         .init("background", .string(background.hex)),
@@ -86,7 +86,7 @@ struct Explain: ParsableCommand {
     let rect = [node.rect.minX, node.rect.minY, node.rect.width, node.rect.height]
     var members: [JSONValue.Member] = [.init("type", .string(node.type))]
     if let id = node.id { members.append(.init("id", .string(id))) }
-    members.append(.init("rect", .list(rect.map(number))))
+    members.append(.init("rect", .list(rect.map(rounded))))
     members += node.facts.map { .init($0.name, $0.value.json) }
     if !node.children.isEmpty {
       members.append(.init("children", .list(node.children.map(json))))
@@ -94,7 +94,8 @@ struct Explain: ParsableCommand {
     return .object(members)
   }
 
-  private static func number(_ value: Double) -> JSONValue {
+  /// Returns a number as JSON, rounded to a millionth, as the values of properties are.
+  private static func rounded(_ value: Double) -> JSONValue {
     ResolvedProperty.Value.number(value).json
   }
 }

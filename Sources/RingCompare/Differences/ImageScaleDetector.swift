@@ -59,7 +59,8 @@ enum ImageScaleDetector {
     of image: RasterImage, as size: PixelSize, _ x: Int, _ y: Int
   ) -> SIMD4<Double> {
     let (columns, rows) = (
-      coveredPixels(x, image.width, size.width), coveredPixels(y, image.height, size.height)
+      coveredPixels(x, of: size.width, in: image.width),
+      coveredPixels(y, of: size.height, in: image.height)
     )
     var (sum, weights) = (SIMD4<Double>.zero, 0.0)
     for (row, height) in rows {
@@ -71,12 +72,15 @@ enum ImageScaleDetector {
     return sum / weights
   }
 
-  /// Returns the pixels that one pixel covers, and the weight of each. Pixel `index` is in a line
-  /// of `count` pixels; the covered pixels are in an equally long line of `length` pixels.
-  private static func coveredPixels(_ index: Int, _ length: Int, _ count: Int) -> [(Int, Double)] {
-    let (start, end) = (index * length, (index + 1) * length)
-    return (start / count...(end - 1) / count).map { pixel in
-      (pixel, Double(min(end, (pixel + 1) * count) - max(start, pixel * count)))
+  /// Returns the pixels that a pixel covers if its line of `targetCount` pixels is stretched to a
+  /// line of `sourceCount` pixels, each with its weight.
+  private static func coveredPixels(
+    _ index: Int, of targetCount: Int, in sourceCount: Int
+  ) -> [(Int, Double)] {
+    // In units of which a target pixel has `sourceCount`, and a source pixel `targetCount`.
+    let (start, end) = (index * sourceCount, (index + 1) * sourceCount)
+    return (start / targetCount...(end - 1) / targetCount).map { pixel in
+      (pixel, Double(min(end, (pixel + 1) * targetCount) - max(start, pixel * targetCount)))
     }
   }
 

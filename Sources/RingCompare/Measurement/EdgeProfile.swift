@@ -32,8 +32,8 @@ struct EdgeProfile {
     field[origin + direction * position]
   }
 
-  /// The level between two positions, beyond the blur of the edge.
-  private func plateauColor(_ from: Double, _ to: Double) -> PremultipliedColor {
+  /// Returns the median of the colours at `from`, `to` and midway, all beyond the edge's blur.
+  private func plateauColor(from: Double, to: Double) -> PremultipliedColor {
     .median(level(from), level((from + to) / 2), level(to))
   }
 
@@ -46,8 +46,8 @@ struct EdgeProfile {
     let half = (edge?.width ?? 0) / 2
     let rim = half + Self.blurReach
     let inside = plateauColor(
-      expected - max(rim, min(rim + 1.5, depth)), expected - min(rim, depth))
-    let outside = plateauColor(expected + rim, expected + rim + 0.75)
+      from: expected - max(rim, min(rim + 1.5, depth)), to: expected - min(rim, depth))
+    let outside = plateauColor(from: expected + rim, to: expected + rim + 0.75)
     let contrast = inside - outside
     guard contrast.length >= Self.minimumContrast else { return nil }
     let (low, high) = (expected - min(rim, depth), expected + rim)

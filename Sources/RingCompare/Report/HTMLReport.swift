@@ -97,15 +97,16 @@ package struct HTMLReport: Sendable {
       embedded += size
       return .object(result.members + [.init("pictures", urls)])
     }
-    return try json(of: result, index, urls, suffix: ".pictures.js")
+    return try writeScript(with: urls, of: result, at: index, suffix: ".pictures.js")
   }
 
-  /// Writes a script with a case's images, and returns the case's JSON with the script's path.
-  private func json(
-    of result: CaseResult, _ index: Int, _ urls: JSONValue, suffix: String
+  /// Writes a script with images of a case, and returns the case's JSON with the script's path.
+  /// `images` has the images' URLs by role.
+  private func writeScript(
+    with images: JSONValue, of result: CaseResult, at index: Int, suffix: String
   ) throws(FileError) -> JSONValue {
     let script = "pictures/\(FailureImageFolder.stem(result.name))\(suffix)"
-    let call = "ringrenderPictures(\(index),\(urls.renderedForScript()))\n"
+    let call = "ringrenderPictures(\(index),\(images.renderedForScript()))\n"
     try files.write(Array(call.utf8), to: script)
     return .object(result.members + [.init("script", .string(script))])
   }
@@ -117,8 +118,9 @@ package struct HTMLReport: Sendable {
       let bytes = try? InputFile.read(path, .file), bytes.count <= Self.passingLimit
     else { return result.json }
     let url = JSONValue.string("data:image/png;base64," + Base64.text(bytes))
-    return try json(
-      of: result, index, .object([.init("expected", url)]), suffix: Self.acceptedScriptSuffix)
+    return try writeScript(
+      with: .object([.init("expected", url)]), of: result, at: index,
+      suffix: Self.acceptedScriptSuffix)
   }
 
   /// The maximum size of a passing golden in a report, in bytes.

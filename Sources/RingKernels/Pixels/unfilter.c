@@ -96,6 +96,8 @@ RING_INLINE _Bool is_sequential(int filter) {
   return filter == RING_FILTER_AVERAGE || filter == RING_FILTER_PAETH;
 }
 
+/// Unfilters a row, with a loop for each filter; `stored` begins with the filter byte, which is
+/// known.
 RING_INLINE void unfilter_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels
 ) {
