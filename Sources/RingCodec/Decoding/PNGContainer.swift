@@ -118,20 +118,20 @@ struct CompressedPixels {
     // Each row is in at most seven passes, with a filter byte and an incomplete byte each.
     let interlacingBytes = header.isInterlaced ? 14 * size.height : 0
     guard let scanlineBytes = header.scanlineBytes(of: size) else { throw .outOfMemory }
-    let rowBytes = scanlineBytes + interlacingBytes
+    let maximumByteCount = scanlineBytes + interlacingBytes
     var ranges = ranges[...]
     var inflater = Inflater { ranges.popFirst().map { file[$0] } }
     var scratch = ScratchBytes()
     let buffer = scratch.reserve(Self.bufferByteCount)
     var count = 0
-    while count <= rowBytes {
+    while true {
       guard let next = inflater.inflate(into: buffer) else {
         throw .malformed("the pixels: the zlib stream is damaged behind the last row")
       }
       if next == 0 { break }
       count += next
+      guard count <= maximumByteCount else { return }
     }
-    guard count <= rowBytes else { return }
     switch inflater.checksumState() {
     case .valid: return
     case .invalid: throw .malformed("the pixels: the zlib stream has a wrong checksum")

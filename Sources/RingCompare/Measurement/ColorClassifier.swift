@@ -40,12 +40,13 @@ struct ColorClassifier {
 
   /// Returns the levels with interpolated levels between them.
   private static func ramp(_ levels: [PremultipliedColor]) -> [PremultipliedColor] {
-    zip(levels, levels.dropFirst()).reduce(Array(levels.prefix(1))) { ramp, pair in
-      ramp
-        + (1...stepsPerColor).map { step in
-          pair.0 + (pair.1 - pair.0) * (Double(step) / Double(stepsPerColor))
-        }
+    var ramp = Array(levels.prefix(1))
+    for (from, to) in zip(levels, levels.dropFirst()) {
+      for step in 1...stepsPerColor {
+        ramp.append(from + (to - from) * (Double(step) / Double(stepsPerColor)))
+      }
     }
+    return ramp
   }
 
   /// Whether a level may be the arc's in an image with slightly different colours.

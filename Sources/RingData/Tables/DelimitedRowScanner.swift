@@ -179,7 +179,6 @@ package enum Delimiter: String, CaseIterable, Hashable, Sendable {
   }
 
   private static func mostFrequent(_ counts: [Int]) -> Delimiter {
-    let maximum = counts.max() ?? 0
-    return zip(detected, counts).first { $1 == maximum }?.0 ?? .comma
+    detected[counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }]
   }
 }

@@ -56,17 +56,13 @@ struct TableRowScanner: Sendable {
       switch outcome {
       case .incomplete where candidate.endIndex == input.bytes.count && !input.reachedEnd:
         try input.extend()
-      case .row(let end, let next) where isBlank(end, input):
+      case .row(let end, let next) where end == input.start:
         input.advance(to: next)
       default:
         if !isHeader { context.beginRow() }
         return try result(outcome, &input)
       }
     }
-  }
-
-  private func isBlank(_ end: Int, _ input: borrowing TextInputBuffer) -> Bool {
-    end == input.start
   }
 
   /// Makes a row or an error of the outcome, and advances past the row.

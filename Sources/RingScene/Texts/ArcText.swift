@@ -111,9 +111,10 @@ struct ArcTextLayout {
     let direction = direction
     let factor = factor(direction)
     if factor < 1 {
-      paragraph.font = font.scaled(by: factor * Self.roundingMargin)
+      let scale = factor * Self.roundingMargin
+      paragraph.font = font.scaled(by: scale)
       // Scale the line instead of shaping it again: fitting a ring into a box tries many sizes.
-      line = line.scaled(by: factor * Self.roundingMargin)
+      line = line.scaled(by: scale)
     }
     let radius = text.radius + baselineOffset(direction)
     guard radius.snappedToZero > 0 else { return }
@@ -123,7 +124,7 @@ struct ArcTextLayout {
     let start = direction == .clockwise ? first : first + .turns(turns)
     var arc = TextArc(center: center, radius: radius, start: start, direction: direction)
     // The first cluster may begin slightly off the left end of the line.
-    arc.start = arc.angle(at: -(line.clusters.first?.from ?? 0))
+    arc.start = arc.angle(at: -line.clusters[0].from)
     self.arc = arc
   }
 

@@ -436,8 +436,9 @@ package struct JSONParser: ~Copyable {
     let start = position
     let second = bytes[position + 1]
     if bytes[start] == UInt8(ascii: "/"), second == UInt8(ascii: "*") {
-      position += 2
-      while position < end, !(bytes[position - 1] == UInt8(ascii: "*") && peekIsSlash(start)) {
+      // In `/*/`, the `*` only begins the comment.
+      position += 3
+      while position < end, bytes[position - 1] != UInt8(ascii: "*") || peek != UInt8(ascii: "/") {
         position += 1
       }
       position = min(end, position + 1)
@@ -448,11 +449,6 @@ package struct JSONParser: ~Copyable {
       position = lineEnd(after: start)
     }
     report("JSON has no comments", at: start..<position, help: "delete it")
-  }
-
-  /// Whether the byte at the position ends a block comment that began at `start`.
-  private func peekIsSlash(_ start: Int) -> Bool {
-    bytes[position] == UInt8(ascii: "/") && position > start + 2
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {
