@@ -26,6 +26,7 @@ struct Candidate {
     self.file = file
     result = CaseResult(name: file.name, verdict: .different)
     (result.expected, result.actual) = (checker.store.path(of: file), image.path)
+    result.producer = image.producer
     do {
       let bytes = try checker.store.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)

@@ -26,17 +26,10 @@ package struct GoldenChecker: Sendable {
 
   /// Checks an image against the goldens of a name, and returns the result.
   ///
-  /// May write goldens and failure images. A golden that cannot be read counts as different. Throws
+  /// Compares with the accepted goldens, then with the one that is known to be wrong. May write
+  /// goldens and failure images. A golden that cannot be read counts as different. Throws
   /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
   package func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
-    var result = try compareWithGoldens(name, image)
-    result.producer = image.producer
-    return result
-  }
-
-  /// Compares with the accepted goldens, then with the one that is known to be wrong. Returns the
-  /// result without the image's producer. May write goldens and failure images.
-  private func compareWithGoldens(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let files = store.files(of: name)
     var memory = memory
     var nearest: Candidate?
@@ -92,6 +85,7 @@ package struct GoldenChecker: Sendable {
     let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
     var result = CaseResult(name: name.path, verdict: .missing)
     (result.expected, result.actual) = (store.path(of: file), image.path)
+    result.producer = image.producer
     if mode.recordsMissing {
       try record(image, to: file, &result, suffix: "for the first time")
     } else {
