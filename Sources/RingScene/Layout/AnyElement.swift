@@ -93,27 +93,25 @@ package struct AnyElement: Element {
   }
 
   /// Draws in a context that has the element's name, and counts the memory of the commands.
+  ///
+  /// Records the element in the context's trace, if it has one.
   private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let sizes = context.sizes
+    let (sizes, trace) = (context.sizes, context.trace)
     let earlierBytes = sizes.work.listBytes
-    let commands = drawTraced(in: rect, context: context)
+    if let trace {
+      if trace.keepsNodes {
+        beginNode(in: trace, rect, context)
+      } else {
+        trace.altRecord.beginElement(box, id: id) { box.element.altDescription(in: context) }
+        sizes.work.traceBytes += LayoutTrace.nodeBytes
+      }
+    }
+    let commands = box.element.draw(in: rect, context: context)
+    trace?.endElement()
     // The elements inside have counted their commands, most of which are among these.
     let bytes = earlierBytes + commands.byteCount
     if bytes > sizes.work.listBytes { sizes.work.listBytes = bytes }
     return commands
-  }
-
-  /// Returns the draw commands, and records the element in the context's trace, if it has one.
-  private func drawTraced(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
-    if trace.keepsNodes {
-      beginNode(in: trace, rect, context)
-    } else {
-      trace.altRecord.beginElement(box, id: id) { box.element.altDescription(in: context) }
-      context.sizes.work.traceBytes += LayoutTrace.nodeBytes
-    }
-    defer { trace.endElement() }
-    return box.element.draw(in: rect, context: context)
   }
 
   /// Begins the node of the element in a trace that keeps nodes.
