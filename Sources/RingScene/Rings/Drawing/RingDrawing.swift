@@ -121,12 +121,10 @@ struct RingDrawing {
 
   /// The colours over one turn: those of the arc and, unless it is full, of the gap's two halves.
   var sectors: [ConicGradient.Sector] {
-    let ramps = RingSectors(
-      ring.gradient.span, geometry, lastPosition: lastPosition, backwards: isReversed)
-    if geometry.isFull { return ramps.lastTurn }
+    if geometry.isFull { return lastTurnSectors }
     // A translucent tip lies over the arc's end; an opaque one must not have it in its soft edge.
     let color = showsTip && tipColor.isOpaque ? tipColor : endColor
-    var sectors = ramps.arc
+    var sectors = arcSectors
     sectors.reserveCapacity(sectors.count + 2)
     sectors.append(.init(end: gapEdge, .solid(color)))
     sectors.append(.init(end: 1, .solid(startColor)))
@@ -145,6 +143,52 @@ struct RingDrawing {
       return middle
     }
     return max(geometry.turns, middle - geometry.capTurns / 2)
+  }
+}
+
+/// The mapping of the gradient to the arc.
+extension RingDrawing {
+  /// The sectors of the gradient for an arc shorter than a turn, from the arc's beginning.
+  private var arcSectors: [ConicGradient.Sector] {
+    let turns = geometry.turns
+    switch ring.gradient.span {
+    case .value: return [.init(end: turns, .ramp(0, lastPosition))]
+    case .lap: return [.init(end: turns, .ramp(0, turns / geometry.sweep))]
+    case .track: return trackSectors(from: 0, to: turns)
+    }
+  }
+
+  /// The sectors of the gradient for the last complete turn, from the turn's beginning.
+  private var lastTurnSectors: [ConicGradient.Sector] {
+    let turns = geometry.turns
+    switch ring.gradient.span {
+    case .value: return [.init(end: 1, .ramp((turns - 1) / turns, 1))]
+    case .track: return trackSectors(from: turns - 1, to: turns)
+    case .lap:
+      let remainder = turns.truncatingRemainder(dividingBy: 1)
+      guard remainder > 0 else { return [.init(end: 1, .ramp(0, 1))] }
+      return [.init(end: 1 - remainder, .ramp(remainder, 1)), .init(end: 1, .ramp(0, remainder))]
+    }
+  }
+
+  /// Returns the sectors of a gradient fixed to the track, between two positions of the arc in
+  /// turns.
+  ///
+  /// Beyond the end of the track, the last colour continues.
+  private func trackSectors(from: Double, to: Double) -> [ConicGradient.Sector] {
+    let sweep = geometry.sweep
+    let first = geometry.span?.from ?? 0
+    // The track position at which the arc begins, in the direction of travel.
+    let origin = isReversed ? 1 - first : first
+    func position(_ turns: Double) -> Double { min(1, max(0, origin + turns / sweep)) }
+    let endTurns = (1 - origin) * sweep
+    guard endTurns > from, endTurns < to else {
+      return [.init(end: to - from, .ramp(position(from), position(to)))]
+    }
+    return [
+      .init(end: endTurns - from, .ramp(position(from), 1)),
+      .init(end: to - from, .ramp(1, 1)),
+    ]
   }
 }
 
