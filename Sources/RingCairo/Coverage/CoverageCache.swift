@@ -23,7 +23,7 @@ final class CoverageCache {
     var byteCount: Int { path.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
-  fileprivate struct Entry: Sendable {
+  struct Entry: Sendable {
     var coverage: PathCoverage
     /// The cost of computing the coverage, in pixels.
     var work: Int
@@ -119,33 +119,5 @@ final class CoverageCache {
     try meter.spend(entry.work)
     entries.insert(entry, for: key, bytes: entry.coverage.byteCount + key.byteCount)
     return entry.coverage
-  }
-}
-
-extension ScanConverter {
-  /// Computes the coverage of a path inside `bounds`; exact coverage reuses the buffers of
-  /// `recycled`.
-  fileprivate func computeCoverage(
-    of path: StyledPath, in bounds: PixelRect, recycling recycled: CoverageRuns?,
-    _ simdLevel: SIMDLevel
-  ) throws -> CoverageCache.Entry {
-    if let annulus = Annulus(path) {
-      let (runs, area) = (recycled ?? CoverageRuns(), annulus.extents(in: bounds))
-      try scanConvert(runs, of: annulus, in: area, simdLevel)
-      return CoverageCache.Entry(coverage: .runs(runs), work: annulus.work(in: area))
-    }
-    let shape = try DeviceShape(path)
-    let area = shape.extents(in: bounds).intersection(bounds)
-    if path.isWorthExactScan || area.isEmpty {
-      let runs = recycled ?? CoverageRuns()
-      try scanConvert(runs, of: shape.path, in: area)
-      if path.isExact || !runs.mayOverlap {
-        return CoverageCache.Entry(
-          coverage: .runs(runs), work: shape.path.points.count * WorkCost.point)
-      }
-    }
-    let layout = CoverageSampleLayout(of: shape, in: area)
-    let samples = try CoverageSamples(layout, of: shape)
-    return CoverageCache.Entry(coverage: .samples(samples), work: layout.work(for: shape))
   }
 }

@@ -22,8 +22,34 @@ final class ScanConverter: @unchecked Sendable {
   /// Pixels scanned at once, so that their accumulation buffer stays in the processor's cache.
   private static let bandPixelCount = 1 << 14
 
+  /// Computes the coverage of a path inside `bounds`; exact coverage reuses the buffers of
+  /// `recycled`.
+  func computeCoverage(
+    of path: StyledPath, in bounds: PixelRect, recycling recycled: CoverageRuns?,
+    _ simdLevel: SIMDLevel
+  ) throws -> CoverageCache.Entry {
+    if let annulus = Annulus(path) {
+      let (runs, area) = (recycled ?? CoverageRuns(), annulus.extents(in: bounds))
+      try scanConvert(runs, of: annulus, in: area, simdLevel)
+      return CoverageCache.Entry(coverage: .runs(runs), work: annulus.work(in: area))
+    }
+    let shape = try DeviceShape(path)
+    let area = shape.extents(in: bounds).intersection(bounds)
+    if path.isWorthExactScan || area.isEmpty {
+      let runs = recycled ?? CoverageRuns()
+      try scanConvert(runs, of: shape.path, in: area)
+      if path.isExact || !runs.mayOverlap {
+        return CoverageCache.Entry(
+          coverage: .runs(runs), work: shape.path.points.count * WorkCost.point)
+      }
+    }
+    let layout = CoverageSampleLayout(of: shape, in: area)
+    let samples = try CoverageSamples(layout, of: shape)
+    return CoverageCache.Entry(coverage: .samples(samples), work: layout.work(for: shape))
+  }
+
   /// Replaces `runs` by the coverage of a filled path inside `area`; open polylines are closed.
-  func scanConvert(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
+  private func scanConvert(_ runs: CoverageRuns, of path: DevicePath, in area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
     func estimatedPixelCount() -> Double {
@@ -37,7 +63,7 @@ final class ScanConverter: @unchecked Sendable {
   }
 
   /// Replaces `runs` by the coverage of an annulus inside `area`.
-  func scanConvert(
+  private func scanConvert(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ simdLevel: SIMDLevel
   ) throws {
     guard !area.isEmpty else { return runs.clear() }

@@ -1,22 +1,6 @@
 import RingCore
 
-extension ValueType {
-  /// Decodes a value that is written in place or referenced; `nil` after an error.
-  ///
-  /// Never inlined, because hundreds of fields call this function.
-  @inline(never)
-  func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
-    switch context.source(of: node, description) {
-    case .literal: return decode(node, &context)
-    case .reference(let value):
-      if value.kind == .list { return context.withoutCache { decode(value, &$0) } }
-      return decode(value, &context)
-    case .none: return nil
-    }
-  }
-}
-
-private enum ValueSource {
+enum ValueSource {
   case literal
   case reference(JSONNode)
 }
@@ -24,9 +8,7 @@ private enum ValueSource {
 // Not generic: compiled once rather than once per type of value.
 extension DecodingContext {
   /// Returns the source of a value; `nil` if the reference is invalid and was reported.
-  fileprivate mutating func source(
-    of node: JSONNode, _ type: ValueDescription
-  ) -> ValueSource? {
+  mutating func source(of node: JSONNode, _ type: ValueDescription) -> ValueSource? {
     guard !type.accepts.isEmpty, case .string(let text) = node.value,
       let reference = DataReference(text)
     else { return .literal }

@@ -64,6 +64,20 @@ extension ValueType {
     set { description.nested = newValue }
   }
 
+  /// Decodes a value that is written in place or referenced; `nil` after an error.
+  ///
+  /// Never inlined, because hundreds of fields call this function.
+  @inline(never)
+  func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+    switch context.source(of: node, description) {
+    case .literal: return decode(node, &context)
+    case .reference(let value):
+      if value.kind == .list { return context.withoutCache { decode(value, &$0) } }
+      return decode(value, &context)
+    case .none: return nil
+    }
+  }
+
   /// Returns a type with this JSON form for another Swift type.
   ///
   /// `from` returns `nil` for a value that has no JSON form.
