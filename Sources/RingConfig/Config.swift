@@ -97,12 +97,18 @@ public final class Config: Sendable {
     self.options = options
   }
 
-  /// Returns a text engine with the config's fonts, which has the warnings about the texts that
-  /// opening the config has measured.
-  func takeTextEngine() -> TextEngine {
+  /// Returns the config with its samples. Throws the errors at the time of the still.
+  ///
+  /// `time` is the time of the still in seconds; `nil` for the default. With `animated`, the
+  /// animation is checked, too. The text engine has the config's fonts, and the warnings about the
+  /// texts that opening the config has measured.
+  package func bound(
+    at time: Double? = nil, animated: Bool = false
+  ) throws(Diagnostics) -> BoundConfig {
     let text = TextEnginePool.shared.take(options.fonts)
     text.report(textWarnings)
-    return text
+    let bound = try document.bound(at: time).onFrameCanvas(checking: animated, measuring: text)
+    return (self, bound, text)
   }
 
   /// Opens the config again, with `overrides` in the place of its own.
@@ -139,6 +145,9 @@ public final class Config: Sendable {
     }
   }
 }
+
+/// A config with its samples at a time, and the engine for its texts, for one thread.
+package typealias BoundConfig = (config: Config, bound: BoundDocument, text: TextEngine)
 
 extension Config {
   /// Returns the problems of a config, also those at other times of its animation.
@@ -183,7 +192,7 @@ extension Config {
     let document = try document(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
       try TextEnginePool.shared.withEngine(options.fonts) {
-        try document.bound(at: time, measuring: $0).still
+        try document.bound(at: time).onFrameCanvas(checking: false, measuring: $0).still
       }
     }
   }
@@ -235,7 +244,7 @@ extension Config {
   public func animatedScene() throws(RingError) -> AnimatedScene {
     try RingError.converting {
       try TextEnginePool.shared.withEngine(options.fonts) {
-        try document.bound(animated: true, measuring: $0).convertedAnimation
+        try document.bound().onFrameCanvas(checking: true, measuring: $0).convertedAnimation
       }
     }
   }

@@ -31,7 +31,7 @@ import Testing
     guard case .config(let config, let time) = verifyCase.source else {
       throw CommandError("\(verifyCase.name) is no config", .softwareError)
     }
-    _ = try config.moment(at: time, within: .default)
+    _ = try config.bound(at: time, within: .default)
     #expect(config.isOpen)
     return config
   }

@@ -69,7 +69,7 @@ import Testing
     let source = SourceText(name: frame.name, bytes: Array(frame.config.utf8))
     let text = TextEngine(goldenFonts)
     let config = try reader.open(source)
-    let animation = try config.bound(animated: true, measuring: text).animation
+    let animation = try config.bound().onFrameCanvas(checking: true, measuring: text).animation
     expectGolden(
       of: try animation.scene(at: frame.time), named: "animation/\(frame.name)",
       options: goldenOptions)

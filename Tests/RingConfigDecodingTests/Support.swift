@@ -104,7 +104,8 @@ extension ConfigReader {
       let config = try open(source)
       reading.canvas = try config.checkedCanvas(measuring: text)
       (reading.config, reading.diagnostics) = (config, config.problems)
-      reading.bound = try config.bound(at: time, animated: animated, measuring: text)
+      reading.bound = try config.bound(at: time)
+        .onFrameCanvas(checking: animated, measuring: text)
     } catch {
       reading.diagnostics = error
     }

@@ -50,7 +50,7 @@ import Testing
       let expected = Outcome { () throws(Diagnostics) in
         let document = try whole.open(source)
         let canvas = try document.checkedCanvas(measuring: SquareLetters())
-        let bound = try document.bound(measuring: SquareLetters())
+        let bound = try document.bound().onFrameCanvas(checking: false, measuring: SquareLetters())
         return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
       }
       let outcome = Outcome { () throws(Diagnostics) in

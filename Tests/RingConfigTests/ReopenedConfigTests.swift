@@ -48,9 +48,8 @@ import Testing
       json: #"{"scene": {"type": "image", "path": "p.svg"}, "canvas": {"width": 4, "height": 4}}"#,
       files: .folders([folder[""]]), RenderOptions(memory: 1_000_000))
     func used(_ scale: Double) throws -> Int {
-      try config.document(scale: scale, colorScheme: nil).bound(
-        measuring: TextEngine(.system)
-      ).memory.used
+      try config.document(scale: scale, colorScheme: nil).bound()
+        .onFrameCanvas(checking: false, measuring: TextEngine(.system)).memory.used
     }
     #expect(try used(2) == 200_000)
     #expect(try used(1.5) == 290_000)

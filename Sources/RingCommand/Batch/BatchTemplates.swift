@@ -56,7 +56,7 @@ struct BatchTemplates: Sendable {
         }
         // Report problems once, not for each variant.
         if opened == nil { try options.messages.report(config.document.problems) }
-        let sample = try config.moment(at: time).bound
+        let sample = try config.bound(at: time).bound
         documents.append(sample.document)
         (opened, memory) = ((config: config, sample: sample), sample.memory)
       }

@@ -82,7 +82,7 @@ struct Measure: ParsableCommand {
   /// `trace` is that of opening the config. The scale of the image may differ from the config's.
   /// Throws `CommandError` if its proportions differ.
   private static func queries(
-    _ opened: Config.Moment, _ trace: LayoutTrace, in size: PixelSize
+    _ opened: BoundConfig, _ trace: LayoutTrace, in size: PixelSize
   ) throws -> MeasureQueries {
     let renderer = Renderer(text: opened.text, memory: opened.bound.memory)
     let layout = opened.config.layout(of: opened.bound, by: renderer, tracing: trace)

@@ -35,15 +35,15 @@ struct ConfigOptions: ParsableArguments {
   func open(
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
-  ) throws -> Config.Moment {
+  ) throws -> BoundConfig {
     var reader = ConfigReader(maximumPixels: pixels.maxPixels)
     reader.memory = memory.budget
     record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     let source = try SourceText(contentsOf: config)
-    let opened = try messages.reporting { [reader] () throws -> Config.Moment in
+    let opened = try messages.reporting { [reader] () throws -> BoundConfig in
       try Config(source, of: config, files, by: reader, tracing: trace, record: record)
-        .moment(at: time, animated: animated)
+        .bound(at: time, animated: animated)
     }
     try messages.report(opened.config.document.problems)
     return opened
@@ -98,7 +98,7 @@ struct ConfigFilesOptions: ParsableArguments {
             // Without a layout, sizes are computed element by element, which takes less memory.
             let (config, bound, text) = try Config(
               SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false
-            ).moment(at: time, animated: animated)
+            ).bound(at: time, animated: animated)
             try output.report(config.document.problems)
             let report = try naming(file) { try report(bound, text, file, &output) }
             try output.warn(text.warnings, of: file)

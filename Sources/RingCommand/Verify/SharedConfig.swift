@@ -45,9 +45,10 @@ final class SharedConfig: Sendable {
   func isAnimated(at times: [Double], within memory: MemoryBudget) -> Bool? {
     var isKept = false
     defer { if !isKept { close() } }
-    guard let (config, bound, text) = try? moment(at: nil, within: memory) else { return nil }
+    guard let (config, bound, text) = try? self.bound(at: nil, within: memory) else { return nil }
     let isAnimated = times.contains {
-      (try? config.document.bound(at: $0, measuring: text).still) != bound.still
+      let frame = try? config.document.bound(at: $0).onFrameCanvas(checking: false, measuring: text)
+      return frame?.still != bound.still
     }
     isKept = isAnimated && bound.memory == memory
     return isAnimated
@@ -56,7 +57,7 @@ final class SharedConfig: Sendable {
   /// Returns the config at a time in seconds; `nil` is the time of its still.
   ///
   /// Opens it unless it is open with the same budget. Throws a `CommandError` if it has errors.
-  func moment(at time: Double?, within memory: MemoryBudget) throws -> Config.Moment {
+  func bound(at time: Double?, within memory: MemoryBudget) throws -> BoundConfig {
     let config = try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
@@ -65,7 +66,7 @@ final class SharedConfig: Sendable {
       return config
     }
     do throws(Diagnostics) {
-      return try config.moment(at: time)
+      return try config.bound(at: time)
     } catch {
       throw CommandError(invalidConfig: error)
     }

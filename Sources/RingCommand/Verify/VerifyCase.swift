@@ -38,12 +38,12 @@ struct VerifyCase: Sendable {
       try GoldenImage.reserve(bytes, in: &memory)
       return (try GoldenImage(png: bytes, path: command.path(of: file)), [])
     case .config(let config, let time):
-      let moment = try config.moment(at: time, within: memory)
-      let result = try drawn(moment, for: command) { [memory] in
-        try config.moment(at: time, within: memory)
+      let opened = try config.bound(at: time, within: memory)
+      let result = try drawn(opened, for: command) { [memory] in
+        try config.bound(at: time, within: memory)
       }
-      let holdsImages = moment.bound.memory != memory
-      if isLast, holdsImages { config.close() } else { memory = moment.bound.memory }
+      let holdsImages = opened.bound.memory != memory
+      if isLast, holdsImages { config.close() } else { memory = opened.bound.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
     case .ambiguous(let files):
@@ -57,10 +57,10 @@ struct VerifyCase: Sendable {
 
   /// `again` returns the config for the snapshot of its scene, which few cases need.
   private func drawn(
-    _ moment: Config.Moment, for command: Verify,
-    again: @escaping @Sendable () throws -> Config.Moment
+    _ opened: BoundConfig, for command: Verify,
+    again: @escaping @Sendable () throws -> BoundConfig
   ) throws -> (GoldenImage, warnings: [String]) {
-    let (config, bound, text) = moment
+    let (config, bound, text) = opened
     var renderer = Renderer(text: text, memory: bound.memory)
     let drawing = try renderer.drawing(
       of: config.layout(of: bound, by: renderer), scale: bound.still.canvas.scale)
@@ -79,8 +79,8 @@ struct VerifyCase: Sendable {
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  private static func snapshot(of moment: Config.Moment) -> SceneSnapshot {
-    let (_, bound, text) = moment
+  private static func snapshot(of opened: BoundConfig) -> SceneSnapshot {
+    let (_, bound, text) = opened
     let trace = LayoutTrace(describing: ElementValues.described)
     let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
     return SceneSnapshot(bound.still, layout, trace)

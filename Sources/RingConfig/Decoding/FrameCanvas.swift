@@ -1,24 +1,9 @@
-import RingCairo
 import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
 
 extension Config {
-  /// A config with its samples at a time, and the engine for its texts, for one thread.
-  package typealias Moment = (config: Config, bound: BoundDocument, text: TextEngine)
-
-  /// Returns the config with its samples. Throws the errors at the time of the still.
-  ///
-  /// `time` is the time of the still in seconds; `nil` for the default. With `animated`, the
-  /// animation is checked, too.
-  package func moment(
-    at time: Double? = nil, animated: Bool = false
-  ) throws(Diagnostics) -> Moment {
-    let text = takeTextEngine()
-    return (self, try document.bound(at: time, animated: animated, measuring: text), text)
-  }
-
   /// Returns the layout of a still with the samples, as opening the config made it, or else by
   /// `renderer`.
   ///
@@ -32,16 +17,6 @@ extension Config {
 }
 
 extension Document {
-  /// Returns the document with its samples on the canvas of all frames.
-  ///
-  /// `time` is as in `bound(to:at:animated:knowing:images:imageMemory:)`; `animated` and `text` are
-  /// as in `BoundDocument.onFrameCanvas`.
-  package func bound(
-    at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
-  ) throws(Diagnostics) -> BoundDocument {
-    try bound(at: time).onFrameCanvas(checking: animated, measuring: text)
-  }
-
   /// Returns the document with a value set by one more override, with its samples, and the size of
   /// its still in points; `nil` if that is not known.
   ///
@@ -57,7 +32,7 @@ extension Document {
   ) throws(Diagnostics) -> (document: BoundDocument, size: Size?) {
     func bound(_ document: Document) throws(Diagnostics) -> (BoundDocument, Size?) {
       let canvas = try document.checkedCanvas(measuring: text, keepsLayout: false)
-      let bound = try document.bound(measuring: text)
+      let bound = try document.bound().onFrameCanvas(checking: false, measuring: text)
       return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
     }
     if let document = first?.replacingVariable(by: value), let result = try? bound(document) {

@@ -27,7 +27,7 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
     let config = try reader.open(source)
     _ = try config.checkedCanvas(measuring: state.engine)
-    let scene = try config.bound(animated: true, measuring: state.engine).still
+    let scene = try config.bound().onFrameCanvas(checking: true, measuring: state.engine).still
     let image = try state.renderer.image(of: scene, maximumPixels: pixels)
     if image.pixels.count != image.size.count * 4 {
       fatalError("\(image.pixels.count) bytes for \(image.size)")
