@@ -19,9 +19,9 @@
 // ```swift
 // try run.run(0..<50) { worker, number in
 //   try worker.png(of: worker.frame(of: Self.scene(number)))
-// } deliver: { result in
-//   #expect(result.input == result.position)
-//   positions.append(result.position)
+// } deliver: { position, input, result in
+//   #expect(input == position)
+//   positions.append(position)
 //   // …
 // }
 // ```

@@ -9,7 +9,7 @@
 //   a device or a pipe is written in place.
 // - `Monitor` is a value behind a lock, for which threads can wait. Nearly all state that threads
 //   share is in one.
-// - `OrderedRun` lets a `ThreadPool` work on many inputs, and delivers the results in their order.
+// - `ThreadPool` works on many inputs with `run`, and delivers the results in their order.
 //
 // `InputFile` reads a file or a pipe up to a limit. If a config names the file, `FileAccessPolicy`
 // decides whether it may be read, and pipes and devices are refused. Another program runs as a

@@ -151,8 +151,8 @@ import Testing
       var digests: [Digest] = []
       try run.run([1.5, 2.5]) { worker, value in
         try worker.frame(of: Scene(Bar(progress: value))).digest
-      } deliver: {
-        digests.append(try $0.product.get())
+      } deliver: { _, _, digest in
+        digests.append(try digest.get())
       }
       return digests
     }
@@ -174,8 +174,8 @@ import Testing
       } work: { _, _, frame in
         frame.altText
       }.map { try? $0.get() }
-    } deliver: {
-      found = try $0.product.get()
+    } deliver: { _, _, texts in
+      found = try texts.get()
     }
     #expect(found == [nil, "x"])
   }

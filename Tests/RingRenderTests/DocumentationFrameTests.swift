@@ -50,9 +50,9 @@ import Testing
     try PictureRun().run(people) { worker, person in
       let ring = ActivityRing(progress: person.score, radius: 40, thickness: 12)
       return try worker.png(of: worker.frame(of: Scene(root: AnyElement(ring))))
-    } deliver: { result in
-      switch result.product {
-      case .success(let bytes): sizes[result.input.name] = bytes.count
+    } deliver: { _, person, png in
+      switch png {
+      case .success(let bytes): sizes[person.name] = bytes.count
       case .failure(let error): Issue.record(error)
       }
     }

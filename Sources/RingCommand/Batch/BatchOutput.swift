@@ -64,10 +64,10 @@ enum BatchOutput {
         return templates.products(of: request, with: &worker) { worker, variant, frame, images in
           try writer.make(request, variant, frame, of: images, with: &worker)
         }
-      } deliver: { result in
-        requests.finish(result.input)
-        for (variant, image) in try result.product.get().enumerated() {
-          guard try deliver(result.input, variant, image) else { return false }
+      } deliver: { _, request, results in
+        requests.finish(request)
+        for (variant, result) in try results.get().enumerated() {
+          guard try deliver(request, variant, result) else { return false }
         }
         return true
       }

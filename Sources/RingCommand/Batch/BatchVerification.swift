@@ -44,10 +44,10 @@ struct BatchVerification {
         let name = request.names[variant]
         return (name: name, state: try writer.state(name, frame))
       }
-    } deliver: { item in
-      requests.finish(item.input)
-      for state in try item.product.get() {
-        try record(state, of: item.input, &result, &invalidRows, reporter)
+    } deliver: { _, request, states in
+      requests.finish(request)
+      for state in try states.get() {
+        try record(state, of: request, &result, &invalidRows, reporter)
         guard !invalidRows.exceedsLimit else { return false }
       }
       reporter.update(result.count)

@@ -18,8 +18,8 @@ final class InputQueue<Input: Sendable>: Sendable {
   private let state = Monitor(State())
   /// The maximum number of inputs, ≥ 1.
   ///
-  /// `OrderedRun` waits for a picture when no input is ready, so one input would not keep several
-  /// threads busy.
+  /// `ThreadPool.run` waits for a picture when no input is ready, so one input would not keep
+  /// several threads busy.
   private let capacity: Int
 
   init(capacity: Int) { self.capacity = capacity }

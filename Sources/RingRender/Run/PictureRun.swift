@@ -80,19 +80,19 @@ public struct PictureRun: Sendable {
   ///
   /// `work` runs on the drawing threads: tasks for one input, such as drawing, encoding or writing
   /// a file, belong there. `deliver` runs on the calling thread, once per input, in input order. It
-  /// gets the product of `work` or its error, which does not end the run. An error that `deliver`
-  /// throws ends it.
+  /// gets the position of the input, from 0, and the product of `work` or its error, which does not
+  /// end the run. An error that `deliver` throws ends it.
   ///
   /// Returns the warnings about texts, without duplicates, in input order.
   @discardableResult
   package func run<Input: Sendable, Product: Sendable>(
     _ inputs: some Sequence<Input>,
     work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
-    deliver: (PictureResult<Input, Product>) throws -> Void
+    deliver: (_ position: Int, Input, Result<Product, any Error>) throws -> Void
   ) throws -> [TextWarning] {
     var iterator = inputs.makeIterator()
     return try run(next: { iterator.next() }, work: work) {
-      try deliver($0)
+      try deliver($0, $1, $2)
       return true
     }
   }
@@ -107,15 +107,11 @@ public struct PictureRun: Sendable {
   package func run<Input: Sendable, Product: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
-    deliver: (PictureResult<Input, Product>) throws -> Bool
+    deliver: (_ position: Int, Input, Result<Product, any Error>) throws -> Bool
   ) throws -> [TextWarning] {
     try perform(
-      on: ThreadPool(size: threadCount), stopsAtFailure: false, isReady: isReady, next: next
-    ) { worker, _, input in
-      try work(&worker, input)
-    } deliver: { position, input, product in
-      try deliver(PictureResult(position: position, input: input, product: product))
-    }
+      on: ThreadPool(size: threadCount), stopsAtFailure: false, isReady: isReady, next: next,
+      work: { worker, _, input in try work(&worker, input) }, deliver: deliver)
   }
 
   /// Renders the frames with the indices `frames`, which may be in any order.
@@ -193,11 +189,11 @@ public struct PictureRun: Sendable {
     deliver: (_ position: Int, Input, Result<Product, any Error>) throws -> Bool
   ) throws -> [TextWarning] {
     let workers = workers ?? FrameWorkers(self)
-    let run = OrderedRun(
-      maximumPending: maximumPendingPerJob * threadCount, stopsAtFailure: stopsAtFailure)
     var seen = OrderedSet<TextWarning>()
-    try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
-      position, input, thread in
+    try threads.run(
+      maximumPending: maximumPendingPerJob * threadCount, stopsAtFailure: stopsAtFailure,
+      isReady: isReady, next: next, onStop: onStop
+    ) { position, input, thread in
       try workers.withWorker(of: thread, for: self) { worker in
         do {
           let product = try work(&worker, position, input)
@@ -221,12 +217,4 @@ public struct PictureRun: Sendable {
     }
     return seen.elements
   }
-}
-
-package struct PictureResult<Input: Sendable, Product: Sendable>: Sendable {
-  /// The position of the input among all inputs of the run, from 0.
-  package let position: Int
-  package let input: Input
-  /// The product of `work`, or its error.
-  package let product: Result<Product, any Error>
 }

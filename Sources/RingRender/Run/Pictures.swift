@@ -189,11 +189,9 @@ extension PictureRun {
   ) throws {
     try run(isReady: isReady, next: next) { worker, input in
       try DrawnPicture(worker.frame(of: scene(input)), &worker, compression)
-    } deliver: { result in
+    } deliver: { index, input, drawn in
       try deliver(
-        Pictures.Picture(
-          index: result.position, input: result.input, time: nil, repeats: nil,
-          drawn: result.product))
+        Pictures.Picture(index: index, input: input, time: nil, repeats: nil, drawn: drawn))
       return true
     }
   }

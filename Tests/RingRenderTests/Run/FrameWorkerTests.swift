@@ -62,8 +62,8 @@ import Testing
       } work: { _, _, frame in
         frame.digest
       }
-    } deliver: { result in
-      digests = try result.product.get()
+    } deliver: { _, _, products in
+      digests = try products.get()
     }
     return digests
   }
@@ -104,8 +104,8 @@ import Testing
       }
       #expect(products.map { try? $0.get() } == [0, nil, 2, 3, 4])
       return events
-    } deliver: { result in
-      events = try result.product.get()
+    } deliver: { _, _, result in
+      events = try result.get()
     }
     #expect(
       events == [

@@ -26,15 +26,15 @@ import Testing
     var (positions, bad): ([Int], [Int]) = ([], [])
     try run.run(0..<50) { worker, number in
       try worker.png(of: worker.frame(of: Self.scene(number)))
-    } deliver: { result in
-      #expect(result.input == result.position)
-      positions.append(result.position)
-      switch result.product {
+    } deliver: { position, input, result in
+      #expect(input == position)
+      positions.append(position)
+      switch result {
       case .success(let bytes):
-        guard result.position % 10 == 0 else { return }
+        guard position % 10 == 0 else { return }
         var single = Renderer()
         var encoder = try PNGEncoder(compression: .balanced)
-        let scene = Scene(root: AnyElement(Self.ring(result.position)))
+        let scene = Scene(root: AnyElement(Self.ring(position)))
         let drawing = try single.drawing(of: scene)
         #expect(try single.png(of: drawing, encoder: &encoder) == bytes)
       case .failure(let error): bad.append((error as? Bad)?.number ?? -1)
@@ -54,7 +54,7 @@ import Testing
       return begun <= 40 ? begun : nil
     }) { _, input in
       input
-    } deliver: { _ in
+    } deliver: { _, _, _ in
       delivered += 1
       return true
     }
@@ -70,9 +70,9 @@ import Testing
     }) { worker, number in
       let text = Text(number == 3 ? "\u{10FFFD}" : "a")
       return try worker.frame(of: Scene(root: AnyElement(text))).index
-    } deliver: { result in
+    } deliver: { _, input, _ in
       delivered += 1
-      return result.input < 3
+      return input < 3
     }
     #expect(delivered == 3 && warnings.count == 1)
   }
@@ -83,8 +83,8 @@ import Testing
     #expect(throws: Bad(number: 5)) {
       try run.run(0..<50) { _, input in
         input
-      } deliver: { result in
-        if result.position == 5 { throw Bad(number: 5) }
+      } deliver: { position, _, _ in
+        if position == 5 { throw Bad(number: 5) }
         delivered += 1
       }
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(throws: Bad(number: 0)) {
       try run.run(next: { () throws -> Int? in throw Bad(number: 0) }) { _, input in
         input
-      } deliver: { _ in
+      } deliver: { _, _, _ in
         true
       }
     }
@@ -107,12 +107,12 @@ import Testing
     var run = PictureRun(jobs: 1)
     run.warnings = .fail
     var right: [Int] = []
-    try run.run(0..<5, work: work) { result in
-      if case .success(let number) = result.product { right.append(number) }
+    try run.run(0..<5, work: work) { _, _, result in
+      if case .success(let number) = result { right.append(number) }
     }
     #expect(right == [2])
     run.warnings = .ignore
-    let warnings = try run.run(0..<5, work: work) { _ in }
+    let warnings = try run.run(0..<5, work: work) { _, _, _ in }
     #expect(warnings.count == 1)
   }
 
@@ -133,8 +133,8 @@ import Testing
     for isStrict in [true, false] {
       run.warnings = isStrict ? .fail : .ignore
       var (right, problems): ([Int], [any Error]) = ([], [])
-      let warnings = try run.run(0..<2, work: work) { result in
-        switch result.product {
+      let warnings = try run.run(0..<2, work: work) { _, _, result in
+        switch result {
         case .success(let number): right.append(number)
         case .failure(let error): problems.append(error)
         }
@@ -153,8 +153,8 @@ import Testing
       let text = Text("\(number % 250) \u{10FFFD}")
       _ = try worker.frame(of: Scene(root: AnyElement(text)))
       return worker.keptWarningCount
-    } deliver: { result in
-      #expect((try? result.product.get()) ?? .max <= 101)
+    } deliver: { _, _, count in
+      #expect((try? count.get()) ?? .max <= 101)
     }
     #expect(warnings.count == 250 && Set(warnings).count == 250)
   }

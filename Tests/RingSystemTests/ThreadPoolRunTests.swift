@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingSystem
 
-@Suite struct OrderedRunTests {
+@Suite struct ThreadPoolRunTests {
   private struct Broken: Error, Equatable {
     var position: Int
   }
@@ -12,8 +12,8 @@ import Testing
   func resultsComeInOrderAndFailuresEndNothing(threads: Int) throws {
     var positions: [Int] = []
     var inputs = (0..<60).makeIterator()
-    try OrderedRun(maximumPending: 2 * threads, stopsAtFailure: false).run(
-      on: ThreadPool(size: threads), next: { inputs.next() }
+    try ThreadPool(size: threads).run(
+      maximumPending: 2 * threads, stopsAtFailure: false, next: { inputs.next() }
     ) { position, input, _ in
       usleep(input.isMultiple(of: 3) ? 500 : 0)
       if input % 7 == 3 { throw Broken(position: position) }
@@ -33,8 +33,8 @@ import Testing
   /// While `isReady` returns `false`, all results are delivered before `next` is called.
   @Test func theNextInputMayBlockOnlyIfNothingIsPending() throws {
     var (started, delivered) = (0, 0)
-    try OrderedRun(maximumPending: 8, stopsAtFailure: false).run(
-      on: ThreadPool(size: 2), isReady: { !started.isMultiple(of: 3) },
+    try ThreadPool(size: 2).run(
+      maximumPending: 8, stopsAtFailure: false, isReady: { !started.isMultiple(of: 3) },
       next: { () -> Int? in
         if started.isMultiple(of: 3) { #expect(started == delivered) }
         started += 1
@@ -149,8 +149,8 @@ private struct RandomRun {
     _ delivered: inout [Int]
   ) throws {
     let (failures, delays, stopsAtFailure) = (failures, delays, stopsAtFailure)
-    try OrderedRun(maximumPending: maximumPending, stopsAtFailure: stopsAtFailure).run(
-      on: ThreadPool(size: threads),
+    try ThreadPool(size: threads).run(
+      maximumPending: maximumPending, stopsAtFailure: stopsAtFailure,
       next: { () throws -> Int? in
         #expect(started - delivered.count < maximumPending)
         if end == .nextError, started == endPosition { throw Ended() }
