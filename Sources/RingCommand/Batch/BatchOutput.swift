@@ -9,33 +9,26 @@ enum BatchOutput {
   case stills(PictureRun, BatchTemplates, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
-  var isDryRun: Bool {
+  /// The properties that the writers of both kinds have.
+  private var shared: (results: ResultFiles, invisible: InvisibleImages, pictures: RowPictures?) {
     switch self {
-    case .stills(_, _, let writer): writer.results.mode == .dryRun
-    case .animations(let writer): writer.results.mode == .dryRun
+    case .stills(_, _, let writer): (writer.results, writer.invisible, writer.pictures)
+    case .animations(let writer): (writer.results, writer.invisible, writer.pictures)
     }
   }
 
+  var isDryRun: Bool { shared.results.mode == .dryRun }
+
   /// `nil` if every image has visible content.
-  var blankWarning: Message? {
-    switch self {
-    case .stills(_, _, let writer): writer.invisible.warning
-    case .animations(let writer): writer.invisible.warning
-    }
-  }
+  var blankWarning: Message? { shared.invisible.warning }
+
+  /// `nil` without a manifest, and for an archive.
+  var pictures: RowPictures? { shared.pictures }
 
   /// About changes that the format of animations required, and about frame rates.
   var formatWarnings: [Message] {
     guard case .animations(let writer) = self else { return [] }
     return writer.notes.withLock { $0.elements }.map { Message($0.commandText) }
-  }
-
-  /// `nil` without a manifest, and for an archive.
-  var pictures: RowPictures? {
-    switch self {
-    case .stills(_, _, let writer): writer.pictures
-    case .animations(let writer): writer.pictures
-    }
   }
 
   /// Whether the run resumes from the manifest of an earlier run, and appends to it.
