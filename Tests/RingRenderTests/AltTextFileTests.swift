@@ -170,8 +170,8 @@ import Testing
     var found: [String?] = []
     try run.run([0]) { worker, _ in
       worker.products(ofScenes: 2, maximumLayouts: 1) { _, index in
-        (Scene(texts[index]), imageMemory: 0, layout: nil)
-      } work: { _, _, frame in
+        (Scene(texts[index]), imageMemory: 0, layout: nil, payload: ())
+      } work: { _, _, frame, _ in
         frame.altText
       }.map { try? $0.get() }
     } deliver: { _, _, texts in

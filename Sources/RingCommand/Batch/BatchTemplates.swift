@@ -104,33 +104,30 @@ struct BatchTemplates: Sendable {
       Product
   ) -> [Result<Product, any Error>] {
     var row = values(of: request)
-    var images: [Int: [String: RasterImage]] = [:]
     var dependsOnScale = false
     return worker.products(
-      ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
-    ) { worker, variant in
-      // The images of the last variant, of another scale, would take memory besides the next ones.
-      if worker.isAlone, dependsOnScale { row = values(of: request) }
-      let share = worker.imageShare
-      let bound: BoundDocument
-      do {
-        bound = try self.bound(
-          &row, to: variant, animated: false, knowing: known, imageMemory: share,
-          measuring: worker.textMeasurer)
-      } catch {
-        // Any error, because a child process that draws an SVG does not tell what it lacks.
-        throw share == nil ? error : FrameWorker.ShareError()
-      }
-      images[variant] = bound.rowImages
-      dependsOnScale = bound.dependsOnScale
-      try lint(request.names[variant], worker.lintScene(of: bound.still))
-      // Without such images, variants of one colour scheme differ in their scale only.
-      let layout =
-        dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
-      return (bound.still, bound.rowImageMemory, layout)
-    } work: { worker, variant, frame in
-      try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])
-    }
+      ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count,
+      scene: { worker, variant in
+        // The images of the last variant, of another scale, would take memory besides the next
+        // ones.
+        if worker.isAlone, dependsOnScale { row = values(of: request) }
+        let share = worker.imageShare
+        let bound: BoundDocument
+        do {
+          bound = try self.bound(
+            &row, to: variant, animated: false, knowing: known, imageMemory: share,
+            measuring: worker.textMeasurer)
+        } catch {
+          // Any error, because a child process that draws an SVG does not tell what it lacks.
+          throw share == nil ? error : FrameWorker.ShareError()
+        }
+        dependsOnScale = bound.dependsOnScale
+        try lint(request.names[variant], worker.lintScene(of: bound.still))
+        // Without such images, variants of one colour scheme differ in their scale only.
+        let layout =
+          dependsOnScale ? nil : variants.firstIndex { $0.scheme == variants[variant].scheme }
+        return (bound.still, bound.rowImageMemory, layout, bound.rowImages)
+      }, work: work)
   }
 
   /// Adds findings to `findings`. With `--strict`, throws them as `Diagnostics`. Without `--lint`,

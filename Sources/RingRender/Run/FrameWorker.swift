@@ -87,36 +87,40 @@ package struct FrameWorker: ~Copyable {
     return try withinBudget { try $0.renderer.lintScene(of: scene, maximumPixels: maximumPixels) }
   }
 
-  /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
-  ///
-  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. It
-  /// returns the memory of the scene's own images in bytes, too. If it throws a `ShareError`, it is
-  /// called again, and this scene and the next ones are drawn while no other thread draws.
+  /// A scene, the memory of its own images in bytes, the number of its layout, and the payload for
+  /// the work on its frame.
   ///
   /// Scenes that differ only in their scale have equal numbers of their `layout`, and are laid out
-  /// once; `nil` shares its layout with no other. Because scenes may own large images, at most
-  /// `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have the
-  /// number 0.
-  package mutating func products<Product>(
+  /// once; `nil` shares its layout with no other.
+  package typealias SceneInput<Payload> = (Scene, imageMemory: Int, layout: Int?, payload: Payload)
+
+  /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
+  ///
+  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. If it
+  /// throws a `ShareError`, it is called again, and this scene and the next ones are drawn while no
+  /// other thread draws. `work` gets the scene's payload, too.
+  ///
+  /// Because scenes may own large images, at most `maximumLayouts` different ones, ≥ 1, wait for
+  /// scenes of another scale. The frames have the number 0.
+  package mutating func products<Product, Payload>(
     ofScenes count: Int, maximumLayouts: Int,
-    scene makeScene: (inout FrameWorker, _ index: Int) throws -> (
-      Scene, imageMemory: Int, layout: Int?
-    ),
-    work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
+    scene makeScene: (inout FrameWorker, _ index: Int) throws -> SceneInput<Payload>,
+    work: (inout FrameWorker, _ index: Int, Frame, Payload) throws -> Product
   ) -> [Result<Product, any Error>] {
     var products: [Int: Result<Product, any Error>] = [:]
-    var waiting: [ScaledScene] = []
+    var waiting: [ScaledScene<Payload>] = []
     for index in 0..<count {
       do {
-        let (scene, imageMemory, layout) = try makeScene(&self, index)
-        let scaled = ScaledScene(index, scene, imageMemory: imageMemory, layout: layout)
-        if let layout, let similar = waiting.firstIndex(where: { $0.layout == layout }) {
+        let scaled = ScaledScene(index, try makeScene(&self, index))
+        if let layout = scaled.layout,
+          let similar = waiting.firstIndex(where: { $0.layout == layout })
+        {
           waiting[similar].members += scaled.members
         } else {
           if waiting.count == maximumLayouts {
             passFrames(of: waiting.removeFirst(), to: work, storingIn: &products)
           }
-          heldImages += imageMemory
+          heldImages += scaled.imageMemory
           waiting.append(scaled)
         }
       } catch is ShareError {
@@ -133,11 +137,12 @@ package struct FrameWorker: ~Copyable {
   }
 
   /// A scene that waits to be laid out once, for all inputs that differ only in their scale.
-  private struct ScaledScene {
-    /// An input: its index and the scale of its scene.
+  private struct ScaledScene<Payload> {
+    /// An input: its index, the scale of its scene, and its payload.
     struct Member {
       let index: Int
       let scale: Double
+      let payload: Payload
     }
 
     let scene: Scene
@@ -146,26 +151,25 @@ package struct FrameWorker: ~Copyable {
     let layout: Int?
     var members: [Member]
 
-    init(_ index: Int, _ scene: Scene, imageMemory: Int, layout: Int? = nil) {
-      (self.scene, self.imageMemory, self.layout) = (scene, imageMemory, layout)
-      members = [Member(index: index, scale: scene.canvas.scale)]
+    init(_ index: Int, _ input: SceneInput<Payload>) {
+      (scene, imageMemory, layout) = (input.0, input.imageMemory, input.layout)
+      members = [Member(index: index, scale: scene.canvas.scale, payload: input.payload)]
     }
   }
 
   /// Makes scenes and passes the frame of each to `work`, one after the other, while no other
   /// thread draws. Stores the results in `products`, by the indices of the scenes.
-  private mutating func passFramesExclusively<Product>(
+  private mutating func passFramesExclusively<Product, Payload>(
     ofScenes indices: Range<Int>,
-    _ makeScene: (inout FrameWorker, Int) throws -> (Scene, imageMemory: Int, layout: Int?),
-    to work: (inout FrameWorker, _ index: Int, Frame) throws -> Product,
+    _ makeScene: (inout FrameWorker, Int) throws -> SceneInput<Payload>,
+    to work: (inout FrameWorker, _ index: Int, Frame, Payload) throws -> Product,
     storingIn products: inout [Int: Result<Product, any Error>]
   ) {
     alone { worker in
       for index in indices {
         do {
-          let (scene, imageMemory, _) = try makeScene(&worker, index)
-          worker.heldImages += imageMemory
-          let scaled = ScaledScene(index, scene, imageMemory: imageMemory)
+          let scaled = ScaledScene(index, try makeScene(&worker, index))
+          worker.heldImages += scaled.imageMemory
           worker.passFrames(of: scaled, to: work, storingIn: &products)
         } catch {
           products[index] = .failure(error)
@@ -176,8 +180,9 @@ package struct FrameWorker: ~Copyable {
 
   /// Lays out a scene once, and passes a frame of each of its scales to `work`. Stores the results
   /// in `products`, by the indices of the members.
-  private mutating func passFrames<Product>(
-    of scene: ScaledScene, to work: (inout FrameWorker, _ index: Int, Frame) throws -> Product,
+  private mutating func passFrames<Product, Payload>(
+    of scene: ScaledScene<Payload>,
+    to work: (inout FrameWorker, _ index: Int, Frame, Payload) throws -> Product,
     storingIn products: inout [Int: Result<Product, any Error>]
   ) {
     defer { heldImages -= scene.imageMemory }
@@ -187,7 +192,7 @@ package struct FrameWorker: ~Copyable {
       for (member, drawing) in zip(scene.members, drawings) {
         do {
           let frame = frame(of: try drawing.get(), altText: altText)
-          products[member.index] = .success(try work(&self, member.index, frame))
+          products[member.index] = .success(try work(&self, member.index, frame, member.payload))
         } catch {
           products[member.index] = .failure(error)
         }

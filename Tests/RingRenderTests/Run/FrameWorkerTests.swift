@@ -58,8 +58,8 @@ import Testing
           other.canvas.scale = scenes[index].canvas.scale
           return other == scenes[index]
         }
-        return (scenes[index], imageMemory: 0, layout: layout)
-      } work: { _, _, frame in
+        return (scenes[index], imageMemory: 0, layout: layout, payload: ())
+      } work: { _, _, frame, _ in
         frame.digest
       }
     } deliver: { _, _, products in
@@ -97,8 +97,8 @@ import Testing
         events.append("make \(index)")
         guard index != 1 else { throw CancellationError() }
         let scene = Scene(root: AnyElement(Spacer(minLength: Double(index + 1))))
-        return (scene, imageMemory: 0, layout: nil)
-      } work: { _, index, _ in
+        return (scene, imageMemory: 0, layout: nil, payload: ())
+      } work: { _, index, _, _ in
         events.append("draw \(index)")
         return index
       }
