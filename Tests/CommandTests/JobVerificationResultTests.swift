@@ -22,7 +22,7 @@ import Testing
       let numbers = (0..<60).filter { _ in Int.random(in: 0..<3, using: &random) > 0 }
       guard !numbers.isEmpty else { continue }
       let text = NumberList(numbers).text
-      let read = try FrameRanges(text).selection(of: 60).flatMap(Array.init)
+      let read = try NumberRanges(text).selection(of: 60).flatMap(Array.init)
       #expect(read == numbers, "\(text)")
     }
   }

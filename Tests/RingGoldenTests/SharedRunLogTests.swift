@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Reports one result, as a process that checks one golden does.
-  private func check(_ name: String, _ verdict: Verdict, run: String?) {
+  private func check(_ name: String, _ verdict: CaseVerdict, run: String?) {
     let session = GoldenSession(report, run: run.map { TestRun(identity: $0) })
     session.add(CaseResult(name: name, verdict: verdict, problem: "of \(run ?? "none")\("\n!")"))
     session.finish()

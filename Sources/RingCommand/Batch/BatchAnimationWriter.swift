@@ -20,7 +20,7 @@ struct BatchAnimationWriter {
   /// The entries of an earlier run, by file name; `nil` if no manifest is used.
   let manifestEntries: [String: ManifestEntry]?
   /// `nil` without a manifest.
-  let pictures: RowPictures?
+  let pictures: InputPictures?
 
   /// Measures dynamic and alternative texts. All rows share it, so that fonts are matched once.
   let text: TextEngine

@@ -14,7 +14,7 @@ struct BatchImageWriter: Sendable {
   /// Whether the delivering thread writes the files, so that they appear in input order.
   var isInOrder = false
   /// `nil` without a manifest, and for an archive.
-  var pictures: RowPictures?
+  var pictures: InputPictures?
   private let cache = InFlightImageCache()
   let invisible = InvisibleImages()
 

@@ -10,7 +10,7 @@ enum BatchOutput {
   case animations(BatchAnimationWriter)
 
   /// The properties that the writers of both kinds have.
-  private var shared: (results: ResultFiles, invisible: InvisibleImages, pictures: RowPictures?) {
+  private var shared: (results: ResultFiles, invisible: InvisibleImages, pictures: InputPictures?) {
     switch self {
     case .stills(_, _, let writer): (writer.results, writer.invisible, writer.pictures)
     case .animations(let writer): (writer.results, writer.invisible, writer.pictures)
@@ -23,7 +23,7 @@ enum BatchOutput {
   var blankWarning: Message? { shared.invisible.warning }
 
   /// `nil` without a manifest, and for an archive.
-  var pictures: RowPictures? { shared.pictures }
+  var pictures: InputPictures? { shared.pictures }
 
   /// About changes that the format of animations required, and about frame rates.
   var formatWarnings: [Message] {

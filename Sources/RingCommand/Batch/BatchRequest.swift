@@ -26,7 +26,7 @@ struct BatchRequests: ~Copyable {
   private let pattern: NamePattern
   private let variants: [NameVariant]
   private let shard: Shard
-  private let selection: FrameRanges
+  private let selection: NumberRanges
   private var names: NameRegistry
   /// For rows that are known as they arrive; `nil` if all are known, or if no row names pictures.
   private let arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
@@ -42,7 +42,7 @@ struct BatchRequests: ~Copyable {
   /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.
   init(
     _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
-    selection: FrameRanges = .all, keepsNames: Bool = false, memoryBudget: Int = .max,
+    selection: NumberRanges = .all, keepsNames: Bool = false, memoryBudget: Int = .max,
     arriving: (pictures: NamedPictures, folder: BatchOutputFolder)? = nil
   ) {
     self.reader = reader

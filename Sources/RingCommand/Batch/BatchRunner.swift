@@ -34,7 +34,7 @@ struct BatchRunner {
     let tally = JobTally()
     let reporter = ProgressReporter(progressTarget, .rows)
     var requests = requests
-    let isComplete = try JobRun(reporter: reporter, farewell: farewell(tally)).run {
+    let isComplete = try JobRunner(reporter: reporter, farewell: farewell(tally)).run {
       let (warnings, isComplete) = try make(&requests, tally, reporter)
       if isComplete { try archive?.finish() }
       reporter.clear()
@@ -45,7 +45,7 @@ struct BatchRunner {
     try conclude(tally, reporter)
   }
 
-  private func farewell(_ tally: JobTally) -> @Sendable (JobRun.EarlyEnd) -> Message? {
+  private func farewell(_ tally: JobTally) -> @Sendable (JobRunner.EarlyEnd) -> Message? {
     let (isDryRun, unwritten) = (isDryRun, archive == nil ? nil : output)
     // Without a manifest, nothing records the animations that are finished.
     let remedy: Message? =

@@ -222,7 +222,7 @@ struct Batch: ParsableCommand {
       output.results.mode == .overwrite
         ? [:] : try ManifestEntry.entries(ofManifest: manifest) { $0 }
     }
-    var pictures = rowPictures(of: folder)
+    var pictures = inputPictures(of: folder)
     pictures?.recorded = entries?.compactMapValues(\.recordedPictures) ?? [:]
     return .animations(
       BatchAnimationWriter(
@@ -233,15 +233,15 @@ struct Batch: ParsableCommand {
   }
 
   /// Returns the rows' pictures, without entries of an earlier run; `nil` without a manifest.
-  private func rowPictures(of folder: BatchOutputFolder) -> RowPictures? {
+  private func inputPictures(of folder: BatchOutputFolder) -> InputPictures? {
     guard results.manifest != nil else { return nil }
-    return RowPictures(
+    return InputPictures(
       source: input.files.accessPolicy(nextTo: input.config), files: folder.files,
       folder: folder, maximumPixels: input.pixels.maxPixels)
   }
 
   private func stills(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> BatchOutput {
-    var pictures = folder.flatMap { rowPictures(of: $0) }
+    var pictures = folder.flatMap { inputPictures(of: $0) }
     if output.results.mode != .overwrite, let manifest = results.manifest {
       // Without entries, for example because the file cannot be read, all pictures are opened.
       let recorded = try? ManifestEntry.entries(ofManifest: manifest, by: \.recordedPictures)

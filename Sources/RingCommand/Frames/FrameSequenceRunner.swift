@@ -26,7 +26,7 @@ struct FrameSequenceRunner {
     let isDryRun = files.results.mode == .dryRun
     // Before the first frame, because a run that stops later could not be resumed.
     for frame in frames { try files.checkIsReplaceable(frame) }
-    var job = JobRun(reporter: reporter)
+    var job = JobRunner(reporter: reporter)
     if !isDryRun, total > 0 {
       job.createdFolders = try FolderTree.createFolder(of: files.path(0))
     }

@@ -23,7 +23,7 @@ struct SingleFileRunner {
   {
     let clock = Stopwatch()
     let reporter = ProgressReporter(path == "-" ? .none : progressTarget, .frames)
-    var job = JobRun(reporter: reporter)
+    var job = JobRunner(reporter: reporter)
     if path != "-" { job.createdFolders = try FolderTree.createFolder(of: path) }
     job.farewell = { [path] end in
       end == .interrupted ? "ringrender: interrupted: \(path) was not written\n" : nil

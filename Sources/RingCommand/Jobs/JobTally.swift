@@ -64,7 +64,7 @@ final class JobTally: Sendable {
 
   /// The message about a run that ended early. `remedy` says how to continue; `nil` for the command
   /// with `--resume`.
-  func resumeHint(_ end: JobRun.EarlyEnd, remedy: Message? = nil) -> Message {
+  func resumeHint(_ end: JobRunner.EarlyEnd, remedy: Message? = nil) -> Message {
     let present = current.present
     let written = frameCount.map { "\(present) of \($0.frames)" } ?? present.pictures
     let command: Message = ". To continue, run: \(CommandArguments.commandLine(adding: "--resume"))"

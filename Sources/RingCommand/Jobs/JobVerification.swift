@@ -26,7 +26,7 @@ struct JobVerification {
   ) throws {
     let reporter = ProgressReporter(progressTarget, naming)
     var result = JobVerificationResult(naming)
-    let warnings = try JobRun(reporter: reporter).run { try verify(&result, reporter) }
+    let warnings = try JobRunner(reporter: reporter).run { try verify(&result, reporter) }
     try reportWarnings(warnings)
     try report(result)
     let count = invalidRows()

@@ -1,7 +1,7 @@
 import RingCore
 
 /// The verdict on one golden name.
-package enum Verdict: String, CaseIterable, Codable, Sendable {
+package enum CaseVerdict: String, CaseIterable, Codable, Sendable {
   case passed
   /// The image equals the stored known wrong image, so the failure is not new.
   case knownWrong = "known-wrong"
@@ -33,7 +33,7 @@ package enum PictureProducer: Hashable, Codable, Sendable {
 package struct CaseResult: Hashable, Codable, Sendable {
   /// The golden's name; the path of its file if its name is not valid.
   package var name: String
-  package var verdict: Verdict
+  package var verdict: CaseVerdict
   /// With the nearest accepted image; `nil` if nothing was compared.
   package var comparison: ImageComparison?
   /// The comparison of rings and bars with the nearest accepted image. Default: `nil`.
@@ -59,7 +59,7 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var acceptCommand: String?
   package var seconds = 0.0
 
-  package init(name: String, verdict: Verdict, problem: Message? = nil) {
+  package init(name: String, verdict: CaseVerdict, problem: Message? = nil) {
     self.name = name
     self.verdict = verdict
     self.problem = problem

@@ -15,7 +15,7 @@ extension RunResult {
 
   private var counts: [JSONValue.Member] {
     [.init("cases", .integer(cases.count)), .init("failures", .integer(failures.count))]
-      + Verdict.allCases.map { .init($0.rawValue, .integer(count($0))) }
+      + CaseVerdict.allCases.map { .init($0.rawValue, .integer(count($0))) }
       + [.init("within-tolerance", .integer(withinTolerance))]
   }
 }

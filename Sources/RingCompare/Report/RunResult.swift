@@ -26,7 +26,7 @@ package struct RunResult: Sendable {
   /// Sorted by name.
   package var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
-  package func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
+  package func count(_ verdict: CaseVerdict) -> Int { cases.count { $0.verdict == verdict } }
 
   /// The number of cases that passed only because of the tolerance.
   package var withinTolerance: Int {
@@ -40,14 +40,14 @@ package struct RunResult: Sendable {
   package var summary: String {
     guard !cases.isEmpty else { return "nothing was verified" }
     let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
-    let parts = Verdict.allCases.filter { count($0) > 0 }.map { verdict in
+    let parts = CaseVerdict.allCases.filter { count($0) > 0 }.map { verdict in
       "\(count(verdict)) \(verdict.adjective)" + (verdict == .passed ? within : "")
     }
     return cases.count.counted("golden") + ": " + parts.joined(separator: ", ")
   }
 }
 
-extension Verdict {
+extension CaseVerdict {
   package var adjective: String {
     switch self {
     case .passed: "passed"

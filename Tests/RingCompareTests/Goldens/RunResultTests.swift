@@ -31,7 +31,7 @@ import Testing
     #expect(!run([passed]).isFailure)
     #expect(!run([passed, CaseResult(name: "b", verdict: .knownWrong)]).isFailure)
     #expect(run([]).isFailure)
-    for verdict in Verdict.allCases where verdict != .passed && verdict != .knownWrong {
+    for verdict in CaseVerdict.allCases where verdict != .passed && verdict != .knownWrong {
       #expect(run([passed, CaseResult(name: "b", verdict: verdict)]).isFailure, "\(verdict)")
     }
   }

@@ -31,10 +31,10 @@ struct AnimationOptions: ParsableArguments {
     }
     // An open range may end beyond the maximum index, where frames have no exact times.
     let last = ranges.last?.upperBound ?? 0
-    guard last <= FrameRanges.maximumIndex else {
+    guard last <= NumberRanges.maximumIndex else {
       throw ValidationError(
         "--frames: frame \(last) is beyond the last one that can be drawn, "
-          + "\(FrameRanges.maximumIndex).")
+          + "\(NumberRanges.maximumIndex).")
     }
     return ranges
   }
@@ -45,8 +45,8 @@ struct AnimationOptions: ParsableArguments {
       + "a lower --fps, or --frames."
   }
 
-  private var ranges: FrameRanges {
-    get throws { try frames.map { try FrameRanges($0) } ?? .all }
+  private var ranges: NumberRanges {
+    get throws { try frames.map { try NumberRanges($0) } ?? .all }
   }
 }
 

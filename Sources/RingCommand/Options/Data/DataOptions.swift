@@ -72,8 +72,8 @@ struct DataOptions: ParsableArguments {
   }
 
   /// The selection of row numbers, from 1. Default: all rows.
-  var selection: FrameRanges {
-    get throws { try numbers.map { try FrameRanges($0, .rows) } ?? .all }
+  var selection: NumberRanges {
+    get throws { try numbers.map { try NumberRanges($0, .rows) } ?? .all }
   }
 
   var format: RowFormat {

@@ -8,7 +8,7 @@ import RingSystem
 ///
 /// With such a record of an earlier run, `--resume` sees that a row's results are up to date
 /// without opening its pictures.
-struct RowPictures: Sendable {
+struct InputPictures: Sendable {
   /// The folder of the config and the others whose files rows may name.
   let source: FileAccessPolicy
   let files: ReadFiles

@@ -2,8 +2,8 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// The handling of a run over many items: its progress, and what happens if it ends early.
-struct JobRun {
+/// A runner of work on many items: its progress, and what happens if it ends early.
+struct JobRunner {
   enum EarlyEnd: String, Sendable {
     /// A signal ends the process.
     case interrupted

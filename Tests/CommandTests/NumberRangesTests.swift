@@ -4,9 +4,9 @@ import Testing
 @testable import RingCommand
 
 /// Frame ranges in the notation of render farms.
-@Suite struct FrameRangesTests {
+@Suite struct NumberRangesTests {
   private func frames(_ text: String, of count: Int) throws -> [Int] {
-    try FrameRanges(text).selection(of: count).flatMap(Array.init)
+    try NumberRanges(text).selection(of: count).flatMap(Array.init)
   }
 
   /// The example of Open Job Description: https://github.com/OpenJobDescription.
@@ -27,7 +27,7 @@ import Testing
 
   /// Listing the frames would take gigabytes.
   @Test func stepsOfMoreFramesThanAreMadeAreRefusedBeforeTheyAreListed() throws {
-    let ranges = try FrameRanges("0-:2")
+    let ranges = try NumberRanges("0-:2")
     let problem = try #require(throws: ValidationError.self) {
       try ranges.selection(of: 1_000_000_000)
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Frames or table rows such as `0-119,130,200-,300-399:5`, in the notation of render farms.
-struct FrameRanges: Hashable {
+struct NumberRanges: Hashable {
   private struct Interval: Hashable {
     var first: Int
     /// `nil` for the last frame of the animation.
@@ -26,7 +26,7 @@ struct FrameRanges: Hashable {
 
   /// The times of later frames could not be exact.
   static let maximumIndex = 999_999_999
-  static let all = FrameRanges(intervals: [Interval(first: 0)])
+  static let all = NumberRanges(intervals: [Interval(first: 0)])
 
   private init(intervals: [Interval]) { (self.intervals, naming) = (intervals, .frames) }
 
@@ -109,9 +109,9 @@ struct FrameRanges: Hashable {
     }
 
     private func step(_ digits: Substring, of item: Substring) throws(ValidationError) -> Int {
-      guard let step = number(digits), 1...FrameRanges.maximumIndex ~= step else {
+      guard let step = number(digits), 1...NumberRanges.maximumIndex ~= step else {
         throw ValidationError(
-          "\(naming.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
+          "\(naming.option): the step in \(item) must be from 1 to \(NumberRanges.maximumIndex), "
             + "found '\(digits)'.")
       }
       return step
@@ -124,9 +124,9 @@ struct FrameRanges: Hashable {
           "\(naming.option) must be \(naming.plural) and ranges such as 0-119,130,200-; found '\(text)'."
         )
       }
-      guard let index = number(digits), index <= FrameRanges.maximumIndex else {
+      guard let index = number(digits), index <= NumberRanges.maximumIndex else {
         throw ValidationError(
-          "\(naming.option): there is no \(naming.singular) \(digits), at most \(FrameRanges.maximumIndex)."
+          "\(naming.option): there is no \(naming.singular) \(digits), at most \(NumberRanges.maximumIndex)."
         )
       }
       return index
