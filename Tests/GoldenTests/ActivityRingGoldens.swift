@@ -127,17 +127,17 @@ private let rainbow = RingColors([
       var segments = RingSegments()
       segments.count = 8
       segments.gap = 2
-      $0.segments = segments
+      $0.extras.segments = segments
       $0.thickness = 6
       $0.edge = nil
     },
     GoldenCase("pattern/dashes-close-evenly", 0.62) {
-      $0.dash = [4, 3]
+      $0.extras.dash = [4, 3]
       $0.cap = RingCaps(start: .butt, end: .butt)
       $0.edge = nil
     },
     GoldenCase("pattern/dots", 0.62) {
-      $0.dash = [0, 8]
+      $0.extras.dash = [0, 8]
       $0.thickness = 5
       $0.edge = nil
     },
@@ -182,7 +182,7 @@ private let rainbow = RingColors([
       rings: [0.3, 0.6, 1].map { progress in
         var ring = ActivityRing(progress: progress)
         (ring.startAngle, ring.sweep) = (.degrees(-90), .degrees(180))
-        (ring.startLabel, ring.tip) = (RingEndLabel("A"), nil)
+        (ring.extras.startLabel, ring.tip) = (RingEndLabel("A"), nil)
         return ring
       })
     (rings.diameter, rings.thickness, rings.spacing) = (120, 14, 3)

@@ -179,7 +179,7 @@ import Testing
 
   private static func plain(_ change: (inout ActivityRing) -> Void) -> ActivityRing {
     var ring = ActivityRing.progressRing(progress: 0.62, radius: 40)
-    (ring.thickness, ring.label) = (14, .none)
+    (ring.thickness, ring.extras.label) = (14, .none)
     change(&ring)
     return ring
   }
@@ -188,7 +188,7 @@ import Testing
     GoldenCase(
       "arc/texts-around-on-and-within-a-ring",
       plain {
-        $0.arcTexts = [
+        $0.extras.arcTexts = [
           text("Starts here", .outside, .start), text("AVATAR – 87 %", .outside, .center),
           text("within", .inside), text("on the track", .on, .end),
         ]
@@ -197,8 +197,8 @@ import Testing
       "arc/labels-where-an-arc-begins-and-ends",
       plain {
         ($0.startAngle, $0.sweep) = (.degrees(-120), .degrees(240))
-        $0.startLabel = RingEndLabel("0", placement: .beyond)
-        $0.endLabel = RingEndLabel(
+        $0.extras.startLabel = RingEndLabel("0", placement: .beyond)
+        $0.extras.endLabel = RingEndLabel(
           AnyElement(Text("62", font: Font(size: 8), color: .yellow)))
       }, scale: 1.5),
   ])

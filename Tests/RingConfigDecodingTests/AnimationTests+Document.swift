@@ -13,12 +13,12 @@ extension AnimationTests {
     let film = try animation("{\"type\": \"timerRing\", \"duration\": 60, \"remaining\": 30}")
     #expect(film.duration == 30)
     let left = try [0, 10.05, 30, 40].map {
-      try element(film.scene(at: $0), as: ActivityRing.self).countdown?.remaining
+      try element(film.scene(at: $0), as: ActivityRing.self).extras.countdown?.remaining
     }
     #expect(left == [30, 19.95, 0, 0])
     let late = try animation("{\"type\": \"timerRing\", \"duration\": 60, \"remaining\": -5}")
     let ring = try element(late.scene(at: 9), as: ActivityRing.self)
-    #expect(ring.countdown?.remaining == -5)
+    #expect(ring.extras.countdown?.remaining == -5)
     #expect(late.duration == nil)
   }
 
@@ -27,7 +27,7 @@ extension AnimationTests {
       "{\"type\": \"timerRing\", \"duration\": 60, \"remaining\": {\"from\": 60, \"to\": 0, "
         + "\"duration\": 2, \"curve\": \"linear\"}}")
     let ring = try element(film.scene(at: 1), as: ActivityRing.self)
-    #expect(ring.countdown?.remaining == 30)
+    #expect(ring.extras.countdown?.remaining == 30)
     #expect(film.duration == 2)
   }
 
@@ -144,7 +144,7 @@ extension AnimationTests {
       let root = try #require(result.scene?.root.element as? ZStack)
       let rings = root.children.compactMap { $0.element as? ActivityRing }
       try #require(rings.count == 2)
-      return (rings[0].progress.value, rings[1].countdown?.remaining)
+      return (rings[0].progress.value, rings[1].extras.countdown?.remaining)
     }
     #expect(try still("") == (1, 58))
     for animation in ["{}", #"{"loop": 1}"#, #"{"loop": 0}"#, #"{"fps": 5}"#, #"{"duration": 9}"#] {

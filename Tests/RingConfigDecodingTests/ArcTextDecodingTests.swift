@@ -32,7 +32,7 @@ import Testing
     #expect(gauge.arcTexts == [text, RingText("b")])
     let ring = try #require(
       element(#"{"type": "progressRing", "progress": 1, \#(json)}"#, as: ActivityRing.self))
-    #expect(ring.arcTexts == gauge.arcTexts)
+    #expect(ring.extras.arcTexts == gauge.arcTexts)
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
       element(
         #"{"type": "activityRing", "progress": 1, "startLabel": \#(json), "endLabel": \#(json)}"#,
         as: ActivityRing.self))
-    #expect(ring.startLabel == label && ring.endLabel == label)
+    #expect(ring.extras.startLabel == label && ring.extras.endLabel == label)
   }
 
   // MARK: Donuts

@@ -49,12 +49,12 @@ import Testing
     ring.direction = .counterclockwise
     ring.zero = .dot
     ring.overflow = .clamp
-    ring.segments = RingSegments()
-    ring.segments?.count = 12
-    ring.segments?.gap = 3
-    ring.dash = [5, 0, 2.5]
-    ring.dashFit = false
-    ring.center = AnyElement(Spacer(minLength: 3), id: "middle")
+    ring.extras.segments = RingSegments()
+    ring.extras.segments?.count = 12
+    ring.extras.segments?.gap = 3
+    ring.extras.dash = [5, 0, 2.5]
+    ring.extras.dashFit = false
+    ring.extras.center = AnyElement(Spacer(minLength: 3), id: "middle")
     let json = """
       { "type": "activityRing", "value": 30, "range": [-50, 50], "origin": 0, "radius": 50,
         "thickness": 12, "colors": ["red", {"color": "systemBlue", "at": 0.25}, "rgb(0 0 0 / .5)"],
@@ -98,7 +98,7 @@ import Testing
         { "type": "activityRing", "progress": 0.5, "id": "move" }, { "value": 3, "total": 4 } ] }
       """
     var rings = ActivityRings(rings: [ActivityRing(progress: 0.5), ActivityRing()], diameter: 100)
-    rings.rings[0].elementName = "move"
+    rings.rings[0].extras.elementName = "move"
     rings.rings[1].progress = ProgressValue(3, upperBound: 4)
     rings.thickness = 9
     rings.spacing = 2

@@ -16,9 +16,9 @@ import Testing
 
   @Test func aRingHasItsValuesInTheOrderOfItsTable() {
     var ring = ActivityRing(progress: 0.5)
-    ring.segments = RingSegments()
-    (ring.dash, ring.dashFit, ring.label) = ([1, 2], false, .percent)
-    ring.targets = [GaugeTarget(value: 0.3)]
+    ring.extras.segments = RingSegments()
+    (ring.extras.dash, ring.extras.dashFit, ring.extras.label) = ([1, 2], false, .percent)
+    ring.extras.targets = [GaugeTarget(value: 0.3)]
     let keys = keys(ring)
     #expect(keys.starts(with: ["progress", "range", "radius", "thickness", "startAngle"]))
     let own = ["segments.count", "segments.gap", "dash", "dashFit", "targets[0].value", "label"]

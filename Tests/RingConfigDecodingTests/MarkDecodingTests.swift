@@ -25,10 +25,10 @@ import Testing
     let ring = try #require(element(json, as: ActivityRing.self))
     var targets = [GaugeTarget(value: 0.2), GaugeTarget(value: 2)]
     (targets[0].color, targets[0].width, targets[0].length) = (.red, 3, 30)
-    #expect(ring.targets == targets)
+    #expect(ring.extras.targets == targets)
     var needles = [GaugeNeedle(), GaugeNeedle(value: 0.9)]
     (needles[1].color, needles[1].length, needles[1].width) = (.red, 0.5, 2)
-    #expect(ring.needles == needles)
+    #expect(ring.extras.needles == needles)
   }
 
   @Test func eachMovesByItself() throws {

@@ -54,7 +54,7 @@ import Testing
     #expect(rings.first?.progress.value == nil)
     #expect(rings.first?.colors.stops.count == 2)
     #expect(rings.last?.colors == RingColors([Color(.init(bytes: 0, 255, 0))]))
-    #expect(rings.last?.dash == [1, 5])
+    #expect(rings.last?.extras.dash == [1, 5])
     #expect(rings.last?.direction == .counterclockwise)
   }
 

@@ -62,7 +62,7 @@ import Testing
     ring.thickness = 4
     ring.track?.opacity = 0.5
     ring.edge = RingEdge()
-    ring.label = .text("{value}!")
+    ring.extras.label = .text("{value}!")
     let json = """
       { "type": "progressRing", "progress": 0.4, "radius": 9, "thickness": 4, "edge": {},
         "track": {"opacity": 0.5}, "label": "{value}!" }
@@ -77,7 +77,7 @@ import Testing
   func labelsAreWordsOrTexts(source: String, label: RingLabel) {
     for type in ["activityRing", "progressRing"] {
       let json = #"{"type": "\#(type)", "progress": 1, "label": "\#(source)"}"#
-      #expect(element(json, as: ActivityRing.self)?.label == label)
+      #expect(element(json, as: ActivityRing.self)?.extras.label == label)
     }
   }
 
@@ -91,14 +91,14 @@ import Testing
       ring(#", "remaining": 15, "countsDown": false, "starts": "empty""#)
         == .timerRing(duration: 60, remaining: 15, countsDown: false, starts: .empty))
     var plain = ActivityRing.timerRing(duration: 60, remaining: 70, countsDown: false)
-    plain.label = .remaining
+    plain.extras.label = .remaining
     plain.radius = 30
     plain.direction = .counterclockwise
     #expect(
       ring(
         #", "remaining": 70, "countsDown": false, "label": "remaining", "radius": 30, "#
           + #""direction": "counterclockwise""#) == plain)
-    #expect(ring(#", "label": "{elapsed} s""#)?.label == .text("{elapsed} s"))
+    #expect(ring(#", "label": "{elapsed} s""#)?.extras.label == .text("{elapsed} s"))
   }
 
   /// A duration of 0 would make the fraction NaN, which no cache finds again.

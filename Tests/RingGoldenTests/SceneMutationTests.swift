@@ -40,7 +40,7 @@ import Testing
   /// The text in the centre follows the value, and is reported with it.
   @Test func aLabelIsToldWithItsRing() throws {
     var parts = SceneParts()
-    parts.move.label = .percent
+    parts.move.extras.label = .percent
     let accepted = parts.scene
     parts.move.progress.value = 0.5
     parts.bar?.length = 41

@@ -70,7 +70,7 @@ let ringMutations: [SceneMutation] = [
   SceneMutation(##""move": overflow is "clamp", accepted "lap""##) { $0.move.overflow = .clamp },
   SceneMutation(##""move": cap.start is "butt", accepted "round""##) { $0.move.cap.start = .butt },
   SceneMutation(##""move": cap.end is "butt", accepted "round""##) { $0.move.cap.end = .butt },
-  SceneMutation(##""move": dash is [3, 2], accepted none"##) { $0.move.dash = [3, 2] },
+  SceneMutation(##""move": dash is [3, 2], accepted none"##) { $0.move.extras.dash = [3, 2] },
   SceneMutation(
     ##""move": edge.color is not set, accepted "#AEAEB2"; edge.width is not set, accepted 1"##
   ) { $0.move.edge = nil },
@@ -168,5 +168,5 @@ let mutationPairs: [MutationPair] = [
   },
   MutationPair(
     ##""move": label is "percent", accepted "none""##, ##""move.label": "text" is new"##
-  ) { $0.move.label = .percent },
+  ) { $0.move.extras.label = .percent },
 ]

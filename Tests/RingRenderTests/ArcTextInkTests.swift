@@ -30,7 +30,7 @@ import Testing
   {
     for size in [Size(width: 6, height: 6), Size(width: 24, height: 12)] {
       var ring = ring(arc.start, arc.sweep)
-      ring.startLabel = RingEndLabel(block(size.width, size.height), placement: placement)
+      ring.extras.startLabel = RingEndLabel(block(size.width, size.height), placement: placement)
       let gaps = try InkBoundsProbe.gaps(ring)
       #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
       // A closed ring stays in the centre of its box, whatever is placed on one of its sides.
@@ -48,7 +48,7 @@ import Testing
       var ring = ring(arc.start, arc.sweep)
       var text = RingText("HQ 87 %")
       (text.placement, text.alignment, text.font) = (placement, alignment, Font(size: 10))
-      ring.arcTexts = [text]
+      ring.extras.arcTexts = [text]
       let gaps = try InkBoundsProbe.gaps(ring)
       #expect(gaps.allSatisfy { $0 >= -0.5 }, "\(gaps)")
       // A text's box is slightly higher than its letters, and a closed ring reserves equal space on

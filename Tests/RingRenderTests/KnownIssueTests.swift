@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func theLabelsOfRingsAndGaugesHaveOneForm() throws {
-    let rings = runs(ActivityRing(progress: 0.72).with(\.label, .percent))
+    let rings = runs(ActivityRing(progress: 0.72).with(\.extras.label, .percent))
     let gauges = runs(Gauge(value: 72))
     let (ring, gauge) = (try #require(rings.first), try #require(gauges.first))
     withKnownIssue("a ring writes 72%, a gauge 72 %") {

@@ -65,7 +65,7 @@ import Testing
     (rings.rings[1].sweep, rings.rings[2].sweep) = (.degrees(180), .degrees(180))
     (rings.diameter, rings.center) = (nil, middle)
     var ring = rings.rings[0]
-    (ring.radius, ring.thickness, ring.center) = (nil, 9, middle)
+    (ring.radius, ring.thickness, ring.extras.center) = (nil, 9, middle)
     for gaps in [
       try InkBoundsProbe.gaps(rings.frame(width: width, height: height)),
       try InkBoundsProbe.gaps(ring.frame(width: width, height: height)),
@@ -92,9 +92,9 @@ import Testing
     (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep))
     (ring.cap, ring.tip, ring.edge) = (RingCaps(start: cap, end: cap), nil, nil)
     ring.track = RingTrack(color: Color(.black))
-    ring.targets = [0, 0.3, 0.5, 1].map { GaugeTarget(value: $0) }
-    ring.targets[1].length = 40
-    ring.targets[2].width = 6
+    ring.extras.targets = [0, 0.3, 0.5, 1].map { GaugeTarget(value: $0) }
+    ring.extras.targets[1].length = 40
+    ring.extras.targets[2].width = 6
     let gaps = try InkBoundsProbe.gaps(ring)
     for gap in gaps { expectClose(gap, 0, within: 1, "\(gaps)") }
     ring.radius = nil
@@ -106,7 +106,7 @@ import Testing
     let sizes = try [0, 0.1, 0.25, 0.6, 3].map { value -> PixelSize in
       var ring = ActivityRing.progressRing(progress: 0.5, radius: 40)
       ring.thickness = 10
-      ring.targets = [GaugeTarget(value: value)]
+      ring.extras.targets = [GaugeTarget(value: value)]
       return try ring.image(scale: 10).size
     }
     // 40 + 5 + 3 points, and the corners of a line of 2 points.

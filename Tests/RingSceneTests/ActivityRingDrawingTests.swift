@@ -98,10 +98,10 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(!spots { $0.colors = RingColors([faint, faint]) })
     #expect(
       !spots {
-        $0.segments = RingSegments()
-        $0.segments?.count = 4
+        $0.extras.segments = RingSegments()
+        $0.extras.segments?.count = 4
       })
-    #expect(!spots { $0.dash = [4, 4] })
+    #expect(!spots { $0.extras.dash = [4, 4] })
   }
 
   /// A third of the thickness is 1.77 % of this ring's circumference.

@@ -95,8 +95,8 @@ import Testing
       }
     }
     var ring = ActivityRing(progress: value)
-    (ring.radius, ring.elementName) = (20, id)
-    if !inside.isEmpty { ring.center = AnyElement(VStack(children: inside)) }
+    (ring.radius, ring.extras.elementName) = (20, id)
+    if !inside.isEmpty { ring.extras.center = AnyElement(VStack(children: inside)) }
     switch Int.random(in: 0..<9, using: &generator) {
     case 0: return AnyElement(ring, id: id)
     case 1: return AnyElement(Gauge(value: value * 40), id: id)

@@ -14,7 +14,7 @@ import Testing
   private func ring(_ value: Double?, of total: Double, _ name: String? = nil) -> ActivityRing {
     var ring = ActivityRing()
     ring.progress = ProgressValue(value, upperBound: total)
-    ring.elementName = name
+    ring.extras.elementName = name
     return ring
   }
 
@@ -29,10 +29,11 @@ import Testing
     withUnit.progress.unit = "kcal"
     #expect(alt(withUnit) == "Progress ring: 412 of 500 kcal (82 %)")
     var marked = ring(30, of: 40)
-    (marked.targets, marked.needles) = ([GaugeTarget(value: 35)], [GaugeNeedle(value: 20.5)])
+    marked.extras.targets = [GaugeTarget(value: 35)]
+    marked.extras.needles = [GaugeNeedle(value: 20.5)]
     #expect(alt(marked) == "Progress ring: 30 of 40 (75 %), needle 20.5, target 35")
     var labelled = part
-    labelled.arcTexts = [RingText("Move {percent} %"), RingText("{percent} %")]
+    labelled.extras.arcTexts = [RingText("Move {percent} %"), RingText("{percent} %")]
     #expect(alt(labelled) == "Progress ring: 72 %, Move 72 %")
   }
 

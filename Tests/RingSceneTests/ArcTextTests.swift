@@ -169,7 +169,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     arguments: ArcTextAlignment.allCases, [RotationDirection.clockwise, .counterclockwise])
   func textsLieAlongTheTrack(alignment: ArcTextAlignment, direction: RotationDirection) throws {
     let ring = half {
-      $0.arcTexts = [text { $0.alignment = alignment }]
+      $0.extras.arcTexts = [text { $0.alignment = alignment }]
       // The track is the upper half in both directions.
       ($0.direction, $0.startAngle) = (direction, .degrees(direction == .clockwise ? -90 : 90))
     }
@@ -185,9 +185,9 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   }
 
   @Test func theyLieOnAndWithinTheRingAsWell() throws {
-    let on = half { $0.arcTexts = [text { $0.placement = .on }] }
+    let on = half { $0.extras.arcTexts = [text { $0.placement = .on }] }
     expectClose(try arc(on).radius, 50 - 3.6, within: 1e-9)
-    let inside = half { $0.arcTexts = [text { ($0.placement, $0.gap) = (.inside, 4) }] }
+    let inside = half { $0.extras.arcTexts = [text { ($0.placement, $0.gap) = (.inside, 4) }] }
     expectClose(try arc(inside).radius, 50 - 5 - 4 - 9.6, within: 1e-9)
   }
 
@@ -221,8 +221,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
 
   @Test func labelsStandWhereTheArcBeginsAndEnds() throws {
     let ring = half {
-      $0.startLabel = RingEndLabel("A")
-      $0.endLabel = RingEndLabel("{percent}")
+      $0.extras.startLabel = RingEndLabel("A")
+      $0.extras.endLabel = RingEndLabel("{percent}")
     }
     let boxes = textBoxes(ring)
     #expect(boxes.map(\.text) == ["A", "50"])
@@ -237,23 +237,23 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
         half {
           $0.progress = ProgressValue(progress)
           $0.colors = RingColors([Color(.white), Color(.black)])
-          $0.startLabel = RingEndLabel("A")
-          $0.endLabel = RingEndLabel("B")
+          $0.extras.startLabel = RingEndLabel("A")
+          $0.extras.endLabel = RingEndLabel("B")
         }
       ).filter { $0.hasPrefix("text") }.map { $0.contains("#FFFFFF") ? "white" : "black" }
     }
     #expect(colors(0.5) == ["black", "white"])
     #expect(colors(nil) == ["black"])
-    let red = half { $0.startLabel = RingEndLabel(AnyElement(Text("A", color: .red))) }
+    let red = half { $0.extras.startLabel = RingEndLabel(AnyElement(Text("A", color: .red))) }
     #expect(lines(red).last?.contains("#FF3B30") == true)
   }
 
   @Test func beyondTheEndsTheyAreThoseOfAGaugesBounds() throws {
     let ring = half {
-      $0.startLabel = RingEndLabel("0", placement: .beyond)
-      $0.endLabel = RingEndLabel("100", placement: .beyond)
+      $0.extras.startLabel = RingEndLabel("0", placement: .beyond)
+      $0.extras.endLabel = RingEndLabel("100", placement: .beyond)
       $0.cap = RingCaps(start: .butt, end: .butt)
-      $0.arcTexts = []
+      $0.extras.arcTexts = []
     }
     let dial = gauge(50) {
       ($0.diameter, $0.thickness) = (110, 10)
@@ -274,8 +274,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   @Test func withoutDataThereIsNoEnd() {
     let ring = half {
       $0.progress.value = nil
-      $0.startLabel = RingEndLabel("A")
-      $0.endLabel = RingEndLabel("B")
+      $0.extras.startLabel = RingEndLabel("A")
+      $0.extras.endLabel = RingEndLabel("B")
     }
     #expect(textBoxes(ring).map(\.text) == ["A"])
   }
@@ -283,15 +283,17 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   /// The moving label has space everywhere on the ring.
   @Test func theRoomDoesNotDependOnTheProgress() {
     let rings = [0, 0.2, 0.7, 1].map { progress in
-      half { ($0.progress, $0.endLabel) = (ProgressValue(progress), RingEndLabel(box(30, 10))) }
+      half {
+        ($0.progress, $0.extras.endLabel) = (ProgressValue(progress), RingEndLabel(box(30, 10)))
+      }
     }
     #expect(Set(rings.map { naturalSize($0) }).count == 1)
   }
 
   @Test func aClosedRingStaysInTheMiddleOfItsBox() {
     let ring = ring(0.5) {
-      $0.startLabel = RingEndLabel(box(40, 60))
-      $0.arcTexts = [text()]
+      $0.extras.startLabel = RingEndLabel(box(40, 60))
+      $0.extras.arcTexts = [text()]
     }
     let (size, center) = (naturalSize(ring), geometry(ring).center)
     #expect(size.height > 2 * (60 + 30) - 1e-9)

@@ -38,7 +38,7 @@ import Testing
     -> ActivityRing
   {
     var ring = ActivityRing(progress: nil)
-    (ring.progress, ring.label, ring.colors) = (progress, label, colors(upTo: bound))
+    (ring.progress, ring.extras.label, ring.colors) = (progress, label, colors(upTo: bound))
     (ring.track, ring.edge, ring.tip, ring.zero) = (nil, nil, nil, .dot)
     return ring
   }
@@ -111,7 +111,7 @@ import Testing
       (petals.color, petals.indeterminate) = (colors.first, true)
       var text = Text("{percent}")
       text.color = colors.first
-      let centred = ActivityRing(progress: value).with(\.center, AnyElement(text))
+      let centred = ActivityRing(progress: value).with(\.extras.center, AnyElement(text))
       #expect(Self.drawn(bar).colors == [color])
       #expect(Set(Self.drawn(petals).colors.map { $0.opacity(1 / $0.alpha) }) == [color])
       let context = SceneContext(text: FixedText())

@@ -80,7 +80,8 @@ import Testing
     func timer(showsRing: Bool) -> ZStack {
       ZStack {
         if showsRing {
-          ActivityRing.timerRing(duration: 60, remaining: 30).with(\.label, .none).padding(15)
+          ActivityRing.timerRing(duration: 60, remaining: 30).with(\.extras.label, .none)
+            .padding(15)
         }
         Text("0:30")
       }

@@ -14,7 +14,7 @@ import Testing
     ring.radius = random.chance(0.7) ? random.number(15...60) : nil
     ring.sweep = random.chance(0.5) ? .fullTurn : .degrees(random.number(10...350))
     ring.fit = random.chance(0.5) ? .arc : .circle
-    if random.chance(0.3) { ring.targets = [GaugeTarget(value: 0.3)] }
+    if random.chance(0.3) { ring.extras.targets = [GaugeTarget(value: 0.3)] }
     if random.chance(0.3) { ring.edge = nil }
     if random.chance(0.3) { ring.track?.thickness = random.number(1...40) }
     var gauge = Gauge(value: random.number(0...100))

@@ -37,7 +37,7 @@ import Testing
       let thickness = Double.random(in: 0.5...1.6 * radius, using: &random)
       let ring = ring(Double.random(in: 0...12, using: &random)) {
         ($0.radius, $0.thickness, $0.edge) = (radius, thickness, nil)
-        $0.label = Self.labels.randomElement(using: &random) ?? .percent
+        $0.extras.label = Self.labels.randomElement(using: &random) ?? .percent
       }
       let (box, _) = try #require(label(ring))
       let center = Point(x: radius + thickness / 2, y: radius + thickness / 2)

@@ -9,7 +9,7 @@ import Testing
   /// Rings of a thousand segments each; a segment takes at least 100 bytes.
   private static func rings(_ count: Int) -> Scene {
     let ring = ActivityRing(progress: 0.9, radius: 100, thickness: 9)
-      .with(\.segments, RingSegments(count: 1000, gap: 0.1))
+      .with(\.extras.segments, RingSegments(count: 1000, gap: 0.1))
     return Scene(root: AnyElement(ZStack(children: (0..<count).map { _ in AnyElement(ring) })))
   }
 

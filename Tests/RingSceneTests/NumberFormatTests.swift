@@ -225,7 +225,7 @@ import Testing
     var canvas = Canvas()
     canvas.locale = german
     var ring = ActivityRing(progress: 0.5)
-    ring.label = .text("{value:.1f}")
+    ring.extras.label = .text("{value:.1f}")
     let layout = Scene(canvas: canvas, root: AnyElement(ring)).layout(measuring: FixedText())
     #expect(layout.displayList.description.contains("\"0,5\""))
   }

@@ -112,7 +112,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
   func dashesCloseEvenly(radius: Double) throws {
     let dashed = ring(1) {
       $0.radius = radius
-      $0.dash = [5]
+      $0.extras.dash = [5]
       $0.thickness = 2
     }
     let parts = DashReader(dashed).arcs
@@ -128,8 +128,8 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
 
   @Test func rawDashesKeepTheirLength() throws {
     let dashed = ring(1) {
-      $0.dash = [7, 3]
-      $0.dashFit = false
+      $0.extras.dash = [7, 3]
+      $0.extras.dashFit = false
     }
     let parts = DashReader(dashed).arcs
     try #require(parts.count > 0)
@@ -140,7 +140,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
   @Test func openArcsEndWithADash() throws {
     let parts = DashReader(
       ring(1) {
-        $0.dash = [6, 4]; $0.sweep = .degrees(200)
+        $0.extras.dash = [6, 4]; $0.sweep = .degrees(200)
       }
     ).arcs
     expectClose(try #require(parts.last).end.degrees, 200, within: 1e-6)
@@ -148,13 +148,13 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
 
   @Test(arguments: [[0.0, 0], [0], []])
   func zeroDashesAreSolid(dash: [Double]) {
-    #expect(DashReader(ring(1) { $0.dash = dash }).arcs.count == 1)
+    #expect(DashReader(ring(1) { $0.extras.dash = dash }).arcs.count == 1)
   }
 
   @Test func progressCutsTheLastDash() throws {
     let parts = DashReader(
       ring(0.3) {
-        $0.dash = [5]; $0.cap = RingCaps(start: .butt, end: .butt)
+        $0.extras.dash = [5]; $0.cap = RingCaps(start: .butt, end: .butt)
       }
     ).arcs
     #expect(try #require(parts.last).end.degrees <= 108 + 1e-9)
@@ -166,7 +166,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     var four = segments
     four.count = 4
     four.gap = 6
-    let parts = DashReader(ring(0.625) { $0.segments = four }).arcs
+    let parts = DashReader(ring(0.625) { $0.extras.segments = four }).arcs
     try #require(parts.count == 3)
     // Round caps of 10 extend over each end: visible gap = distance of the centres − 20.
     let distance = (parts[1].start.degrees - parts[0].end.degrees) * .pi / 180 * 60
@@ -178,7 +178,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     let parts = DashReader(
       ring(-0.25) {
         $0.progress.origin = 0
-        $0.dash = [5]
+        $0.extras.dash = [5]
       }
     ).arcs
     #expect(!parts.isEmpty)

@@ -34,9 +34,9 @@ import Testing
 
   @Test func aLabelShrinksUntilItKeepsAirInTheHole() throws {
     // Radius 60, thickness 20, edge line 1: the hole is 99 wide.
-    let long = try #require(label(ring(0.5) { $0.label = .text("a rather long text") }))
+    let long = try #require(label(ring(0.5) { $0.extras.label = .text("a rather long text") }))
     expectClose(FixedText().size(of: long.paragraph).width, 0.7 * 99, within: 1e-9)
-    let high = try #require(label(ring(0.5) { $0.label = .text("ab\ncd\nef\ngh") }))
+    let high = try #require(label(ring(0.5) { $0.extras.label = .text("ab\ncd\nef\ngh") }))
     let size = FixedText().size(of: high.paragraph)
     expectClose(
       (size.width * size.width + size.height * size.height).squareRoot(), 99, within: 1e-9)
@@ -45,7 +45,7 @@ import Testing
   @Test func theSizeIsTheSameForAllPercentages() throws {
     let sizes = [0.01, 0.5, 1].compactMap { (progress: Double) -> Double? in
       let ring = ring(progress) {
-        $0.label = .percent
+        $0.extras.label = .percent
         $0.thickness = 60
       }
       return label(ring)?.paragraph.font.size
@@ -58,15 +58,15 @@ import Testing
   @Test func placeholders() {
     let ring = ring(0.5) {
       $0.progress = ProgressValue(30, upperBound: 60)
-      $0.label = .text("{value}: {percent:.1f}")
+      $0.extras.label = .text("{value}: {percent:.1f}")
     }
     #expect(label(ring)?.paragraph.text == "30: 50.0")
   }
 
   @Test func anElementInTheMiddleReplacesTheLabelAndSeesTheValues() {
     let ring = ring(0.5) {
-      $0.label = .percent
-      $0.center = AnyElement(Text("half: {percent}", font: Font(size: 5)))
+      $0.extras.label = .percent
+      $0.extras.center = AnyElement(Text("half: {percent}", font: Font(size: 5)))
     }
     #expect(label(ring)?.paragraph.text == "half: 50")
     #expect(lines(ring).filter { $0.hasPrefix("text") }.count == 1)
@@ -76,15 +76,15 @@ import Testing
     #expect(
       label(
         ring(0.5) {
-          $0.label = .percent; $0.thickness = 120
+          $0.extras.label = .percent; $0.thickness = 120
         }) == nil)
     #expect(label(ring(0.5)) == nil)
-    #expect(label(ring(0.5) { $0.label = .text("") }) == nil)
+    #expect(label(ring(0.5) { $0.extras.label = .text("") }) == nil)
   }
 
   @Test func timesWithoutACountdownAreADash() {
-    #expect(label(ring(0.5) { $0.label = .remaining })?.paragraph.text == "–")
-    #expect(label(ring(0.5) { $0.label = .elapsed })?.paragraph.text == "–")
+    #expect(label(ring(0.5) { $0.extras.label = .remaining })?.paragraph.text == "–")
+    #expect(label(ring(0.5) { $0.extras.label = .elapsed })?.paragraph.text == "–")
   }
 }
 
@@ -104,9 +104,9 @@ import Testing
   func aTimeHasOneSizeWhicheverWayItIsGiven(_ remaining: Double) {
     for (label, text) in [(RingLabel.remaining, "{remaining}"), (.elapsed, "{elapsed}")] {
       var ring = ActivityRing.timerRing(duration: 3600, remaining: remaining)
-      ring.label = label
+      ring.extras.label = label
       let named = timer(ring)
-      ring.label = .text(text)
+      ring.extras.label = .text(text)
       #expect(timer(ring).font == named.font && timer(ring).text == named.text)
     }
   }

@@ -104,9 +104,9 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     gauge.target = nil
     #expect(gauge.targets.isEmpty && gauge.needle == nil)
     var ring = ActivityRing()
-    ring.needle = GaugeNeedle(value: 1)
-    ring.target = GaugeTarget(value: 0.5)
-    #expect(ring.needles.count == 1 && ring.targets.count == 1)
+    ring.extras.needle = GaugeNeedle(value: 1)
+    ring.extras.target = GaugeTarget(value: 0.5)
+    #expect(ring.extras.needles.count == 1 && ring.extras.targets.count == 1)
   }
 
   // MARK: Rings
@@ -117,8 +117,8 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
       $0.progress = ProgressValue(30, lowerBound: 20, upperBound: 60)
       ($0.direction, $0.overflow) = (direction, overflow)
       ($0.track, $0.edge) = (nil, nil)
-      $0.targets = [GaugeTarget(value: 30), GaugeTarget(value: 70)]
-      $0.needles = [needle(nil), needle(50), needle(70)]
+      $0.extras.targets = [GaugeTarget(value: 30), GaugeTarget(value: 70)]
+      $0.extras.needles = [needle(nil), needle(50), needle(70)]
     }
     let center = Point(x: 73.00684, y: 73.00684)
     let turn = direction == .clockwise ? 360.0 : -360
@@ -140,9 +140,9 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   @Test(arguments: [0.0, 0.4, 1, 12.34])
   func aLabelStandsBelowTheHubs(progress: Double) throws {
     let ring = ring(progress) {
-      $0.label = .percent
-      $0.needles = [needle(nil)]
-      $0.needles[0].hub = 7
+      $0.extras.label = .percent
+      $0.extras.needles = [needle(nil)]
+      $0.extras.needles[0].hub = 7
     }
     let center = geometry(ring).center
     let text = try #require(textBoxes(ring).first).rect
@@ -155,9 +155,9 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
 
   @Test func aHubThatFillsTheHoleLeavesNoLabel() {
     let ring = ring(0.5) {
-      $0.label = .percent
-      $0.needles = [needle(nil)]
-      $0.needles[0].hub = 60
+      $0.extras.label = .percent
+      $0.extras.needles = [needle(nil)]
+      $0.extras.needles[0].hub = 60
     }
     #expect(textBoxes(ring).isEmpty)
   }
@@ -166,7 +166,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     var rings = ActivityRings(rings: [ActivityRing(progress: 0.5), ActivityRing(progress: 0.2)])
     rings.diameter = 100
     let bare = naturalSize(rings)
-    rings.rings[0].targets = [GaugeTarget(value: 0.8)]
+    rings.rings[0].extras.targets = [GaugeTarget(value: 0.8)]
     #expect(naturalSize(rings).width > bare.width + 5)
     rings.fit = .circle
     #expect(naturalSize(rings) == bare)

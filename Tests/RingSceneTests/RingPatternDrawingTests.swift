@@ -34,7 +34,7 @@ import Testing
   ) -> ActivityRing {
     bare(progress) {
       ($0.radius, $0.thickness) = (40, 14)
-      $0.segments = RingSegments(count: 12, gap: 3)
+      $0.extras.segments = RingSegments(count: 12, gap: 3)
       change(&$0)
     }
   }
@@ -135,7 +135,7 @@ import Testing
   /// Where the caps of dashes overlap, the tip lies over the beginning of the next dash.
   @Test func aLapOfOverlappingDashesEndsRound() throws {
     let strokes = strokes(
-      segmented(1.5) { ($0.segments, $0.thickness, $0.dash) = (nil, 10, [12, 6]) })
+      segmented(1.5) { ($0.extras.segments, $0.thickness, $0.extras.dash) = (nil, 10, [12, 6]) })
     let last = try #require(strokes.last)
     try #require(strokes.count == 2 && last.arcs.count == 1 && last.conic.spots.count == 1)
     #expect((last.conic.spots[0].center - point(last.arcs[0])).length < 1e-9)

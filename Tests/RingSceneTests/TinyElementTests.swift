@@ -27,8 +27,9 @@ private func segments(gap: Double) -> RingSegments {
   func rings(size: Double) {
     let changes: [@Sendable (inout ActivityRing) -> Void] = [
       { $0.sweep = .degrees(size) }, { $0.thickness = size }, { $0.radius = size },
-      { $0.dash = [size, size] }, { $0.dash = [0, 12] }, { $0.segments = segments(gap: size) },
-      { ($0.sweep, $0.segments) = (.degrees(size), segments(gap: 1)) },
+      { $0.extras.dash = [size, size] }, { $0.extras.dash = [0, 12] },
+      { $0.extras.segments = segments(gap: size) },
+      { ($0.sweep, $0.extras.segments) = (.degrees(size), segments(gap: 1)) },
       { ($0.sweep, $0.gradient.span) = (.degrees(size), .lap) },
       { ($0.sweep, $0.gradient.span) = (.degrees(size), .track) },
     ]

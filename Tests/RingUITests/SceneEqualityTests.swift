@@ -123,9 +123,9 @@ private func scene(_ element: some RingScene.Element) -> String {
     ring.tip = nil
     ring.cap = RingCaps(start: .butt, end: .round)
     (ring.startAngle, ring.sweep) = (.degrees(225), .degrees(270))
-    ring.label = .percent
-    ring.targets = [GaugeTarget(value: 0.8)]
-    ring.needles = [GaugeNeedle(value: 0.2)]
+    ring.extras.label = .percent
+    ring.extras.targets = [GaugeTarget(value: 0.8)]
+    ring.extras.needles = [GaugeNeedle(value: 0.2)]
     let view = RingUI.ActivityRing(progress: 0.6, radius: 40, thickness: 12)
       .colors(.pink, .red, span: .track).track(.blue, width: 6).edge(nil).tipHidden()
       .lineCap(.butt, .round).arc(from: .degrees(225), sweep: .degrees(270)).label(.percent)
@@ -152,7 +152,7 @@ private func scene(_ element: some RingScene.Element) -> String {
     var ring = RingScene.ActivityRing()
     ring.progress = ProgressValue(30, lowerBound: -100, upperBound: 20, origin: 0)
     (ring.radius, ring.thickness, ring.overflow, ring.zero) = (40, 12, .clamp, .dot)
-    (ring.dash, ring.dashFit) = ([6, 3], false)
+    (ring.extras.dash, ring.extras.dashFit) = ([6, 3], false)
     ring.colors = RingColors(stops: [.init(.pink, at: 0.25), .init(.red, at: 1)])
     ring.gradient = RingGradient(span: .lap, interpolation: .oklch, dither: true)
     ring.track = RingTrack(color: .blue, opacity: 0.5)
@@ -160,12 +160,12 @@ private func scene(_ element: some RingScene.Element) -> String {
     ring.tip?.threshold = 0.1
     ring.tip?.shadow?.color = .green
     ring.tip?.shadow?.radius = 4
-    ring.startLabel = RingEndLabel("0", placement: .beyond)
-    ring.endLabel = RingEndLabel("{value}")
-    ring.arcTexts = [RingText("{percent}%", placement: .inside, alignment: .start, gap: 4)]
+    ring.extras.startLabel = RingEndLabel("0", placement: .beyond)
+    ring.extras.endLabel = RingEndLabel("{value}")
+    ring.extras.arcTexts = [RingText("{percent}%", placement: .inside, alignment: .start, gap: 4)]
     (ring.sweep, ring.fit) = (.degrees(270), .circle)
-    ring.targets = [GaugeTarget(value: 10, length: 30)]
-    ring.needles = [GaugeNeedle(value: 5, width: 6, hub: 8, hubColor: .orange)]
+    ring.extras.targets = [GaugeTarget(value: 10, length: 30)]
+    ring.extras.needles = [GaugeNeedle(value: 5, width: 6, hub: 8, hubColor: .orange)]
     let stops = RingUI.Gradient(
       stops: [.init(color: .pink, location: 0.25), .init(color: .red, location: 1)])
     let view = RingUI.ActivityRing(
@@ -289,9 +289,9 @@ private func scene(_ element: some RingScene.Element) -> String {
     ring.tip?.shadow?.advance = 0.02
     ring.tip?.shadow?.clip = false
     ring.edge = RingEdge(color: .red, width: 2)
-    ring.segments = RingSegments(count: 6, gap: 3)
+    ring.extras.segments = RingSegments(count: 6, gap: 3)
     ring.direction = .counterclockwise
-    ring.needles = [GaugeNeedle(value: 0.4, length: 0.5, color: .red)]
+    ring.extras.needles = [GaugeNeedle(value: 0.4, length: 0.5, color: .red)]
     let view = RingUI.ActivityRing(progress: 1.2, radius: 40, thickness: 12)
       .tip(color: .green, shadow: .black, advance: 0.02, isClipped: false)
       .edge(.red, width: 2).segments(6, gap: 3).arc(from: .zero, clockwise: false)

@@ -140,7 +140,7 @@ extension ActivityRing {
 
   /// Several elements are stacked in a column.
   package func center(@ElementBuilder _ content: () -> [AnyElement]) -> ActivityRing {
-    with(\.center, AnyElement(column: content()))
+    with(\.extras.center, AnyElement(column: content()))
   }
 }
 

@@ -111,7 +111,7 @@ extension Gauge {
     ring.direction = direction
     ring.fit = fit
     ring.overflow = .clamp
-    ring.dashFit = dashFit
+    ring.extras.dashFit = dashFit
     return ring
   }
 

@@ -51,7 +51,7 @@ extension ProgressViewStyleConfiguration {
     var ring = ActivityRing.progressRing(
       progress: fractionCompleted, radius: (Self.ringDiameter - Self.thickness) / 2)
     ring.colors = RingColors([tint ?? .accent])
-    (ring.label, ring.thickness) = (.none, Self.thickness)
+    (ring.extras.label, ring.thickness) = (.none, Self.thickness)
     ring.track = RingTrack(color: track)
     return below(ring)
   }

@@ -43,7 +43,11 @@ package struct ActivityRing: Element {
   package var zero = ZeroAppearance.nothing
   /// An open ring (`sweep` < 360°) is always clamped.
   package var overflow = Overflow.lap
-  var extrasBox = defaultExtras
+  package var extras: RingExtras {
+    get { extrasBox.value }
+    set { extrasBox.value = newValue }
+  }
+  private var extrasBox = defaultExtras
 
   private static let defaultTrack = Shared<RingTrack?>(RingTrack())
   private static let defaultEdge = Shared<RingEdge?>(RingEdge())
@@ -105,10 +109,12 @@ package struct ActivityRing: Element {
   private static let naturalRadius = 3.0
 
   private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
-    guard geometry.radius > 0, !(targets.isEmpty && needles.isEmpty) else { return [] }
+    guard geometry.radius > 0, !(extras.targets.isEmpty && extras.needles.isEmpty) else {
+      return []
+    }
     let marks = RingMarks(geometry: geometry, progress: progress, context: context)
-    return marks.commands(for: targets, across: acrossWidth(geometry))
-      + marks.commands(for: needles, freeRadius: holeDiameter(geometry) / 2)
+    return marks.commands(for: extras.targets, across: acrossWidth(geometry))
+      + marks.commands(for: extras.needles, freeRadius: holeDiameter(geometry) / 2)
   }
 
   private func attachmentCommands(
@@ -150,7 +156,7 @@ extension ActivityRing {
     ring.track = RingTrack(color: .systemGray4)
     ring.edge = nil
     ring.tip = nil
-    ring.label = .percent
+    ring.extras.label = .percent
     return ring
   }
 
@@ -175,7 +181,7 @@ extension ActivityRing {
   ) -> ActivityRing {
     let countdown = Countdown(duration: duration, remaining: remaining ?? duration)
     var ring = ActivityRing()
-    ring.countdown = countdown
+    ring.extras.countdown = countdown
     ring.progress = ProgressValue(
       starts == .full ? countdown.remaining : countdown.elapsed, upperBound: duration)
     ring.radius = nil
@@ -184,19 +190,19 @@ extension ActivityRing {
     ring.edge = nil
     ring.tip = nil
     ring.overflow = .clamp
-    ring.label = countsDown ? .remaining : .elapsed
+    ring.extras.label = countsDown ? .remaining : .elapsed
     return ring
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
     let texts = textValues
-    var values = AltValues(countdown == nil ? "Progress ring" : "Timer", [])
-    if let countdown {
-      values.items = [.time(countdown, showsElapsed: label == .elapsed)]
+    var values = AltValues(extras.countdown == nil ? "Progress ring" : "Timer", [])
+    if let countdown = extras.countdown {
+      values.items = [.time(countdown, showsElapsed: extras.label == .elapsed)]
     } else {
-      values.items = [.progress(progress)] + GaugeNeedle.altItems(needles, targets)
+      values.items = [.progress(progress)] + GaugeNeedle.altItems(extras.needles, extras.targets)
     }
-    values.items += arcTexts.altItems(with: texts, in: context.locale)
+    values.items += extras.arcTexts.altItems(with: texts, in: context.locale)
     (values.texts, values.isOfGroup) = (texts, true)
     return .values(values)
   }
@@ -227,7 +233,7 @@ extension ActivityRing {
     if let fraction = progress.fraction {
       properties.append(ResolvedProperty("progress", .number(fraction)))
     }
-    if let countdown {
+    if let countdown = extras.countdown {
       properties += [
         ResolvedProperty("duration", .number(countdown.duration)),
         ResolvedProperty("remaining", .number(countdown.remaining)),

@@ -96,7 +96,8 @@ package struct ActivityRings: Element {
     let circle = circleBox(in: rect, context: context)
     let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
       guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
-      return AnyElement(ring, id: ring.elementName).withOrigin(ring.elementOrigin).draw(
+      let element = AnyElement(ring, id: ring.extras.elementName)
+      return element.withOrigin(ring.extras.elementOrigin).draw(
         in: isPartial ? circle : rect, context: context.forContent(axis: nil))
     }
     guard let center, let measured = measuredCenter(side: circle.width, in: context) else {

@@ -82,12 +82,12 @@ struct RingAttachments {
   init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
     let halfWidth = ring.maximumStrokeWidth(geometry) / 2
     let (inner, outer) = (max(0, geometry.radius - halfWidth), geometry.radius + halfWidth)
-    texts = ring.arcTexts.map {
+    texts = ring.extras.arcTexts.map {
       ArcTextLayout(
         $0.along(geometry, inner: inner, outer: outer), around: geometry.center, in: context)
     }
     let labels: [(label: RingEndLabel?, side: RingEndLabelLayout.Side)] = [
-      (ring.startLabel, .start), (ring.endLabel, .end),
+      (ring.extras.startLabel, .start), (ring.extras.endLabel, .end),
     ]
     let ends = labels.compactMap { end in
       end.label.map { (label: $0, side: end.side) }
@@ -108,9 +108,9 @@ struct RingAttachments {
       ring: geometry, caps: ring.trackCap, capWidth: max(geometry.thickness, halfWidth * 2),
       reach: outer)
     staticLabels =
-      [labelOnArc(ring.startLabel, at: geometry.arcStart, .start)].compactMap { $0 }
+      [labelOnArc(ring.extras.startLabel, at: geometry.arcStart, .start)].compactMap { $0 }
       + endLayout.placements(of: beyond)
-    movingLabel = labelOnArc(ring.endLabel, at: geometry.arcEnd, .end)
+    movingLabel = labelOnArc(ring.extras.endLabel, at: geometry.arcEnd, .end)
     (self.geometry, hasData) = (geometry, geometry.span != nil)
   }
 
@@ -157,91 +157,42 @@ extension ActivityRing {
     return AnyElement(text, id: element.id)
   }
 
-  var hasAttachments: Bool { startLabel != nil || endLabel != nil || !arcTexts.isEmpty }
+  var hasAttachments: Bool {
+    extras.startLabel != nil || extras.endLabel != nil || !extras.arcTexts.isEmpty
+  }
 }
 
 /// The rarely used properties of a ring.
 ///
 /// They are stored separately, because rings are copied often and should be small.
-struct RingExtras: Hashable, Sendable {
-  var segments: RingSegments?
-  var dash: [Double] = []
-  var dashFit = true
-  var targets: [GaugeTarget] = []
-  var needles: [GaugeNeedle] = []
-  var startLabel: RingEndLabel?
-  var endLabel: RingEndLabel?
-  var arcTexts: [RingText] = []
-  var label = RingLabel.none
-  var center: AnyElement?
-  var countdown: Countdown?
-  var elementName: String?
-  var elementOrigin = IgnoredOrigin()
-}
-
-extension ActivityRing {
-  package var segments: RingSegments? {
-    get { extrasBox.value.segments }
-    set { extrasBox.value.segments = newValue }
-  }
+package struct RingExtras: Hashable, Sendable {
+  package var segments: RingSegments?
   /// Dashes and gaps in turn, in points along the centreline; the ring is solid if empty or all 0.
-  package var dash: [Double] {
-    get { extrasBox.value.dash }
-    set { extrasBox.value.dash = newValue }
-  }
+  package var dash: [Double] = []
   /// Whether dashes are scaled slightly so that the pattern closes on a full circle, and ends with
   /// a dash on an open ring.
-  package var dashFit: Bool {
-    get { extrasBox.value.dashFit }
-    set { extrasBox.value.dashFit = newValue }
-  }
+  package var dashFit = true
   /// Lines across the ring, later ones on top.
-  package var targets: [GaugeTarget] {
-    get { extrasBox.value.targets }
-    set { extrasBox.value.targets = newValue }
-  }
+  package var targets: [GaugeTarget] = []
   /// Later ones are on top. With needles, the label lies below their hubs.
-  package var needles: [GaugeNeedle] {
-    get { extrasBox.value.needles }
-    set { extrasBox.value.needles = newValue }
-  }
+  package var needles: [GaugeNeedle] = []
   /// At the arc's beginning, or beyond the track's beginning.
-  package var startLabel: RingEndLabel? {
-    get { extrasBox.value.startLabel }
-    set { extrasBox.value.startLabel = newValue }
-  }
+  package var startLabel: RingEndLabel?
   /// At the arc's end, moving with it, or beyond the track's end.
-  package var endLabel: RingEndLabel? {
-    get { extrasBox.value.endLabel }
-    set { extrasBox.value.endLabel = newValue }
-  }
-  package var arcTexts: [RingText] {
-    get { extrasBox.value.arcTexts }
-    set { extrasBox.value.arcTexts = newValue }
-  }
+  package var endLabel: RingEndLabel?
+  package var arcTexts: [RingText] = []
   /// In the centre, sized to the ring.
-  package var label: RingLabel {
-    get { extrasBox.value.label }
-    set { extrasBox.value.label = newValue }
-  }
+  package var label = RingLabel.none
   /// In the centre, instead of the label.
-  package var center: AnyElement? {
-    get { extrasBox.value.center }
-    set { extrasBox.value.center = newValue }
-  }
+  package var center: AnyElement?
   /// The time that the ring's texts show; the arc shows `progress`.
-  package var countdown: Countdown? {
-    get { extrasBox.value.countdown }
-    set { extrasBox.value.countdown = newValue }
-  }
+  package var countdown: Countdown?
   /// The `id` of a ring inside `ActivityRings`, which has no `AnyElement` to hold the name.
-  package var elementName: String? {
-    get { extrasBox.value.elementName }
-    set { extrasBox.value.elementName = newValue }
-  }
+  package var elementName: String?
   /// The origin of a ring inside `ActivityRings`. Default: unknown.
   package var elementOrigin: ElementOrigin? {
-    get { extrasBox.value.elementOrigin.origin }
-    set { extrasBox.value.elementOrigin.origin = newValue }
+    get { ignoredOrigin.origin }
+    set { ignoredOrigin.origin = newValue }
   }
+  private var ignoredOrigin = IgnoredOrigin()
 }

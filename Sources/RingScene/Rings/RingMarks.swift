@@ -125,7 +125,7 @@ extension [GaugeNeedle] {
   var reach: Double { map { Swift.max($0.hub, $0.width / 2) }.max() ?? 0 }
 }
 
-extension ActivityRing {
+extension RingExtras {
   /// The first of `targets`. Setting it replaces the first one; setting `nil` removes it.
   package var target: GaugeTarget? {
     get { targets.first }

@@ -66,8 +66,8 @@ extension ActivityRing {
 
   var textValues: TextValues {
     var values = progress.textValues
-    values.remaining = countdown?.remaining
-    values.elapsed = countdown?.elapsed
+    values.remaining = extras.countdown?.remaining
+    values.elapsed = extras.countdown?.elapsed
     return values
   }
 
@@ -75,7 +75,8 @@ extension ActivityRing {
   func ringContext(_ context: SceneContext) -> SceneContext {
     let values = textValues
     return context.withOwner(
-      values, in: center?.template ?? label.template(for: values, in: context.locale))
+      values,
+      in: extras.center?.template ?? extras.label.template(for: values, in: context.locale))
   }
 
   func centerCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
@@ -104,18 +105,18 @@ extension ActivityRing {
   /// Returns the element or label in the centre of the ring with its size; `nil` if there is none.
   func centerContent(of geometry: RingGeometry, in context: SceneContext) -> CenterContent? {
     // Return early, because the inner context would add an environment to the size cache.
-    if center == nil, label == .none { return nil }
+    if extras.center == nil, extras.label == .none { return nil }
     let hole = holeDiameter(geometry)
     let inner = innerContext(context)
-    guard let centerElement = center ?? labelElement(geometry, fitting: hole, inner) else {
+    guard let centerElement = extras.center ?? labelElement(geometry, fitting: hole, inner) else {
       return nil
     }
     let proposal = ProposedSize(Size(square: hole))
     let size = centerElement.size(for: proposal, in: inner)
-    let isBelow = center == nil && !needles.isEmpty
+    let isBelow = extras.center == nil && !extras.needles.isEmpty
     return CenterContent(
       element: centerElement, size: size,
-      verticalOffset: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
+      verticalOffset: isBelow ? extras.needles.depthOfHubs + size.height / 2 : 0,
       context: centerElement.context(inner, for: proposal))
   }
 
@@ -130,16 +131,17 @@ extension ActivityRing {
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {
-    let template = label.template(for: textValues, in: context.locale)
+    let template = extras.label.template(for: textValues, in: context.locale)
     guard !template.isEmpty, hole > 0 else { return nil }
     var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
-      tabularDigits: label.showsTime)
+      tabularDigits: extras.label.showsTime)
     // The user did not choose this design, so do not warn if no font of it is installed.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .gray)
-    let reference = Text(label.widestText(for: countdown, in: context.locale), font: font)
-    let fit = LabelFit(hole: hole, top: needles.isEmpty ? nil : needles.depthOfHubs)
+    let widestText = extras.label.widestText(for: extras.countdown, in: context.locale)
+    let reference = Text(widestText, font: font)
+    let fit = LabelFit(hole: hole, top: extras.needles.isEmpty ? nil : extras.needles.depthOfHubs)
     let factors = [text, reference].map { fit.factor($0.size(for: .unspecified, in: context)) }
     var fitted = text
     fitted.alignment = .center

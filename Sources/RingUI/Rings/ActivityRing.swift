@@ -237,7 +237,7 @@ nonisolated extension ActivityRing {
   ///
   /// `gap` is in points along the centreline, ≥ 0.
   public func segments(_ count: Int, gap: CGFloat = 4) -> ActivityRing {
-    changing { ring, inputs in ring.segments = inputs.segments(count, gap: gap) }
+    changing { ring, inputs in ring.extras.segments = inputs.segments(count, gap: gap) }
   }
 
   /// Sets the lengths of dashes and gaps in points along the centreline; empty for a solid ring.
@@ -245,8 +245,8 @@ nonisolated extension ActivityRing {
   /// If the pattern `fits`, it is scaled slightly so that it ends evenly.
   public func dash(_ lengths: [CGFloat], fits: Bool = true) -> ActivityRing {
     changing { ring, inputs in
-      ring.dash = lengths.map { inputs.nonnegative($0, "dash") }
-      ring.dashFit = fits
+      ring.extras.dash = lengths.map { inputs.nonnegative($0, "dash") }
+      ring.extras.dashFit = fits
     }
   }
 }
@@ -255,13 +255,13 @@ nonisolated extension ActivityRing {
 nonisolated extension ActivityRing {
   /// Sets a text in the centre, sized to the ring, such as `.percent`. Default: none.
   public func label(_ label: RingLabel) -> ActivityRing {
-    changing { ring, _ in ring.label = label }
+    changing { ring, _ in ring.extras.label = label }
   }
 
   /// Sets the view in the centre, which replaces the label and does not change the ring's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRing {
     let content = content()
-    return changing { ring, inputs in ring.center = inputs.element(of: content, part: 1) }
+    return changing { ring, inputs in ring.extras.center = inputs.element(of: content, part: 1) }
   }
 
   /// Sets a text at the arc's beginning or, if `isBeyond`, beyond the beginning of the track.
@@ -269,7 +269,7 @@ nonisolated extension ActivityRing {
   /// It may contain placeholders, see `RingLabel.text`. Default: none.
   public func startLabel(_ text: String, isBeyond: Bool = false) -> ActivityRing {
     changing { ring, _ in
-      ring.startLabel = RingEndLabel(text, placement: isBeyond ? .beyond : .on)
+      ring.extras.startLabel = RingEndLabel(text, placement: isBeyond ? .beyond : .on)
     }
   }
 
@@ -278,7 +278,7 @@ nonisolated extension ActivityRing {
   /// It may contain placeholders, see `RingLabel.text`. Default: none.
   public func endLabel(_ text: String, isBeyond: Bool = false) -> ActivityRing {
     changing { ring, _ in
-      ring.endLabel = RingEndLabel(text, placement: isBeyond ? .beyond : .on)
+      ring.extras.endLabel = RingEndLabel(text, placement: isBeyond ? .beyond : .on)
     }
   }
 
@@ -292,7 +292,7 @@ nonisolated extension ActivityRing {
     color: Color = .secondary
   ) -> ActivityRing {
     changing { ring, inputs in
-      ring.arcTexts.append(
+      ring.extras.arcTexts.append(
         inputs.ringText(text, placement, alignment, reading, gap: gap, font, color))
     }
   }
@@ -305,7 +305,7 @@ nonisolated extension ActivityRing {
     at value: Double, color: Color = .primary, width: CGFloat = 2, length: CGFloat? = nil
   ) -> ActivityRing {
     changing { ring, inputs in
-      ring.targets.append(
+      ring.extras.targets.append(
         inputs.target(at: value, on: ring.progress, color, width: width, length: length))
     }
   }
@@ -319,7 +319,7 @@ nonisolated extension ActivityRing {
     hub: CGFloat = 4, hubColor: Color? = nil
   ) -> ActivityRing {
     changing { ring, inputs in
-      ring.needles.append(
+      ring.extras.needles.append(
         inputs.needle(
           at: value, on: ring.progress, length: length, color, width: width, hub: hub,
           hubColor: hubColor))

@@ -52,7 +52,9 @@ nonisolated public struct _RingProgressViewStyle: ProgressViewStyle, _LibraryPro
           if let tint = inputs.environment.tintColor {
             ring.colors = RingColors([inputs.sceneColor(tint)])
           }
-          ring.center = configuration.currentValueLabel.flatMap { inputs.element(of: $0, part: 2) }
+          ring.extras.center = configuration.currentValueLabel.flatMap {
+            inputs.element(of: $0, part: 2)
+          }
         })
       configuration.label.foregroundColor(.secondary)
     }

@@ -148,9 +148,9 @@ import Testing
     let findings = Support.findings(ring, on: .black)
     #expect(findings.has(.track) == fails)
     // The value in figures replaces the contrast.
-    ring.center = AnyElement(Text("75 %", color: Color(.white)))
+    ring.extras.center = AnyElement(Text("75 %", color: Color(.white)))
     #expect(!Support.findings(ring, on: .black).has(.track))
-    ring.center = AnyElement(Text("Steps", color: Color(.white)))
+    ring.extras.center = AnyElement(Text("Steps", color: Color(.white)))
     #expect(Support.findings(ring, on: .black).has(.track) == fails)
   }
 

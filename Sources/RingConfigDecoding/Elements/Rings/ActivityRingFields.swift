@@ -22,34 +22,34 @@ extension ActivityRing: ConfigElement {
 
   private static let markFields: [Field<ActivityRing>] = [
     Field(
-      "target", .optional(.target), \.target,
+      "target", .optional(.target), \.extras.target,
       "A line across the ring at a value; use `targets` for several."
     ).unreported,
     Field(
-      "targets", .targets, \.targets, affects: [.targets],
+      "targets", .targets, \.extras.targets, affects: [.targets],
       "Lines across the ring, later ones over earlier ones."),
     Field(
-      "needle", .optional(.needle), \.needle,
+      "needle", .optional(.needle), \.extras.needle,
       "A hand that points at the value, or at its own `value`; use `needles` for several."
     ).unreported,
     Field(
-      "needles", .needles, \.needles, affects: [.needle],
+      "needles", .needles, \.extras.needles, affects: [.needle],
       "Hands that turn around the centre, later ones over earlier ones; a label is then below "
         + "them."),
     Field(
-      "startLabel", .optional(.endLabel), \.startLabel, affects: [.label],
+      "startLabel", .optional(.endLabel), \.extras.startLabel, affects: [.label],
       "Small text or an element where the arc begins; `{\"element\", \"placement\"}` puts it "
         + "elsewhere. On the arc, text in the colour primary is black or white, whichever is "
         + "easier to read."),
     Field(
-      "endLabel", .optional(.endLabel), \.endLabel, affects: [.label],
+      "endLabel", .optional(.endLabel), \.extras.endLabel, affects: [.label],
       "Small text or an element where the arc ends, and which moves with it; `{\"element\", "
         + "\"placement\"}` puts it elsewhere."),
-    Field("arcTexts", .arcTexts, \.arcTexts, affects: [.label], "Texts along the ring."),
+    Field("arcTexts", .arcTexts, \.extras.arcTexts, affects: [.label], "Texts along the ring."),
   ]
 
   static let labelField = Field(
-    "label", .label(RingLabel.keywords), \ActivityRing.label, affects: [.label],
+    "label", .label(RingLabel.keywords), \ActivityRing.extras.label, affects: [.label],
     "Text in the middle, at most 0.7 times as wide as the hole: `percent`, `none`, or text that "
       + "may contain `{percent}` and `{value}`.")
 
@@ -111,21 +111,22 @@ extension ActivityRing: ConfigElement {
         "Above 100 % the arc continues over its own beginning (`lap`) or stops (`clamp`); a ring "
           + "with a `sweep` below 360 always stops."),
       Field(
-        "center", .optional(.valuedElement), \.center, affects: [.label],
+        "center", .optional(.valuedElement), \.extras.center, affects: [.label],
         "An element in the middle."),
     ]
   }
 
   private static let patternFields: [Field<ActivityRing>] = [
     Field(
-      "segments", .optional(.object(RingSegments.table)), \.segments, affects: [.track, .arc],
+      "segments", .optional(.object(RingSegments.table)), \.extras.segments,
+      affects: [.track, .arc],
       "Equal parts with gaps between them."),
     Field(
-      "dash", .dashes, \.dash, affects: [.arc],
+      "dash", .dashes, \.extras.dash, affects: [.arc],
       "Alternating lengths of dashes and gaps, in points along the centre line; all zero means "
         + "solid."),
     Field(
-      "dashFit", .bool, \.dashFit, affects: [.arc],
+      "dashFit", .bool, \.extras.dashFit, affects: [.arc],
       "Whether dashes are scaled slightly so that they meet evenly."),
   ]
 

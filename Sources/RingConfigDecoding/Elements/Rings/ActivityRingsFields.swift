@@ -59,7 +59,7 @@ extension ActivityRings: ConfigElement {
       transient: "type", .constant(ring.keys.name), "Not needed, because every item is a ring.")
     let id = Field<ActivityRing>(
       "id", ValueType<String>.identifier.map({ String?.some($0) }, from: { _ in nil }),
-      \.elementName, "A unique name for `--set` and messages.")
+      \.extras.elementName, "A unique name for `--set` and messages.")
     return FieldTable(
       "a ring of activityRings", "A ring without its own radius.", initial: ring.defaultValue,
       fields: [type]
@@ -83,7 +83,7 @@ extension ValueType where Value == ListedRing {
     type.decode = { node, context in
       let hasColors = node.has("colors")
       guard var ring = ring.decode(node, &context) else { return nil }
-      if let origin = context.origin(of: node) { ring.elementOrigin = origin }
+      if let origin = context.origin(of: node) { ring.extras.elementOrigin = origin }
       return ListedRing(ring: ring, hasColors: hasColors)
     }
     return type

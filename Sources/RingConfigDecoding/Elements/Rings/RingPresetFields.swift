@@ -77,8 +77,8 @@ struct TimerRing: ConfigElement {
       starts: starts)
     var ring = ring
     ring.progress = timed.progress
-    ring.countdown = timed.countdown
-    ring.label = label ?? timed.label
+    ring.extras.countdown = timed.extras.countdown
+    ring.extras.label = label ?? timed.extras.label
     return AnyElement(ring)
   }
 

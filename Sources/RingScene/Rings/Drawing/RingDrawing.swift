@@ -32,7 +32,7 @@ struct RingDrawing {
     let isRound = ring.cap.start == .round && endCap == .round
     lastPosition = isRound ? geometry.positionOfRoundEnd : 1
     endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
-    drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+    drawnPattern = RingPattern(ring, dash: ring.extras.dash, geometry: geometry)
     // Stored late: assigned first, the ring would be copied twice.
     (self.ring, self.geometry, self.context) = (ring, geometry, context)
     if let drawnPattern {
@@ -351,10 +351,10 @@ extension RingPattern {
   /// Creates the pattern of a ring's segments or, without segments, of dashes; `nil` if the ring is
   /// solid, or if the pattern has too many parts.
   init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
-    if let segments = ring.segments {
+    if let segments = ring.extras.segments {
       self.init(segments: segments, geometry: geometry, caps: ring.cap)
     } else {
-      self.init(dash: dash, fits: ring.dashFit, geometry: geometry)
+      self.init(dash: dash, fits: ring.extras.dashFit, geometry: geometry)
     }
   }
 }

@@ -88,7 +88,7 @@ extension ActivityRing {
   var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
 
   /// Whether labels, texts or targets may extend beyond track, arc and edge lines.
-  var hasMarksBeyond: Bool { !targets.isEmpty || hasAttachments }
+  var hasMarksBeyond: Bool { !extras.targets.isEmpty || hasAttachments }
 
   /// Returns the bounds of the track and of a full arc, for a centreline of `radius` around the
   /// origin.
@@ -133,7 +133,7 @@ extension ActivityRing {
   /// Adds the bounds of targets and of the hubs of needles.
   private func addMarks(to extent: inout Extent, on ring: RingGeometry) {
     let across = acrossWidth(ring)
-    for target in targets {
+    for target in extras.targets {
       if ring.isClosed {
         // The ring's centre stays in the centre of its box, wherever the target lies.
         extent.add(disc: .zero, radius: target.reach(radius: ring.radius, across: across))
@@ -143,7 +143,7 @@ extension ActivityRing {
         extent.add(line, width: target.width)
       }
     }
-    if !needles.isEmpty { extent.add(disc: .zero, radius: needles.reach) }
+    if !extras.needles.isEmpty { extent.add(disc: .zero, radius: extras.needles.reach) }
   }
 
   /// Returns the bounds of the ring and its centre element, relative to the ring's centre.
@@ -169,7 +169,7 @@ extension ActivityRing {
     guard let content = centerContent(of: ring, in: context) else { return bare }
     func box(radius: Double) -> Size {
       var extent = extent(radius: radius, in: context)
-      let factor = center == nil ? radius / bare : 1
+      let factor = extras.center == nil ? radius / bare : 1
       extent.add(content.box(times: factor))
       return extent.rect.size
     }
