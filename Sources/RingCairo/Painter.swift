@@ -18,10 +18,7 @@ final class Painter {
   /// In pixels; images of this size are drawn band by band.
   private let bandedDrawingThreshold: Int
 
-  init(
-    memory: MemoryBudget, simdLevel: SIMDLevel = .avx512, jobs: Int = 1,
-    bandedDrawingThreshold: Int = DrawQueue.minimumPixelCount
-  ) {
+  init(memory: MemoryBudget, simdLevel: SIMDLevel, jobs: Int, bandedDrawingThreshold: Int) {
     (pool, self.simdLevel) = (BufferPool(memory), simdLevel)
     (self.jobs, self.bandedDrawingThreshold) = (jobs, bandedDrawingThreshold)
     coverageCache = CoverageCache(pool.meter, simdLevel)

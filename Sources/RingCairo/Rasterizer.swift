@@ -33,19 +33,15 @@ package struct Rasterizer: ~Copyable {
 
   /// `memory` is the budget for the image and everything needed to draw it: by default 1 GiB.
   ///
-  /// `jobs`, ≥ 1, is the number of threads that draw an image of at least 2²⁰ pixels; the bytes do
-  /// not depend on it.
-  package init(memory: MemoryBudget = .default, jobs: Int = 1) {
-    painter = Painter(memory: memory, jobs: jobs)
-  }
-
-  package init(memory: MemoryBudget = .default, simdLevel: SIMDLevel) {
-    painter = Painter(memory: memory, simdLevel: simdLevel)
-  }
-
-  /// Threads draw images of at least `minimumPixelCount`, ≥ 1, pixels.
-  package init(jobs: Int, minimumPixelCount: Int) {
-    painter = Painter(memory: .default, jobs: jobs, bandedDrawingThreshold: minimumPixelCount)
+  /// `jobs`, ≥ 1, is the number of threads that draw an image of at least `minimumPixelCount`, ≥ 1,
+  /// pixels; `nil` stands for 2²⁰. The bytes do not depend on them, nor on `simdLevel`.
+  package init(
+    memory: MemoryBudget = .default, simdLevel: SIMDLevel = .avx512, jobs: Int = 1,
+    minimumPixelCount: Int? = nil
+  ) {
+    painter = Painter(
+      memory: memory, simdLevel: simdLevel, jobs: jobs,
+      bandedDrawingThreshold: minimumPixelCount ?? DrawQueue.minimumPixelCount)
   }
 
   /// Returns the image of a display list, whose origin is the top left corner.
