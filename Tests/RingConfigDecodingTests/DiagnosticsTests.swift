@@ -59,6 +59,8 @@ import Testing
     let found = read("{\"scene\": {\"type\": \"spacer\", \(keys)}}").diagnostics
     #expect(found.count == 3000 && found.items.count == 1000 && found.hasErrors)
     #expect(found.rendered().hasSuffix("… and 2950 more\n"))
+    #expect(found.mayBeLimits)
+    #expect(!read(#"{"scene": {"type": "spacer", "k": 1}}"#).diagnostics.mayBeLimits)
   }
 
   @Test func colorsAreAnsiSequencesAroundTheSameText() {

@@ -60,6 +60,15 @@ import Testing
         "the picture \"a.svg\" cannot be used: a picture of 2 × 1 pixels needs 1 MiB of memory "
           + "besides the 1 MiB in use, and 1 MiB are allowed"
       ])
+    #expect(problems?.problems.map(\.code) == [.outOfMemory] && problems?.mayBeLimits == true)
+  }
+
+  @Test func aLayoutMayExceedTheMemory() throws {
+    let text = #"{"scene": {"type": "spacer"}}"#
+    let document = try ConfigReader().open(SourceText(name: "t", bytes: Array(text.utf8)))
+    let limit = MemoryLimitError(purpose: "a layout", bytes: 2, used: 0, limit: 1)
+    #expect(document.error(LayoutLimitError.memory(limit)).limit == .outOfMemory)
+    #expect(document.error(LayoutLimitError.texts).limit == nil)
   }
 
   @Test func withoutALoaderFilesAreRefused() {

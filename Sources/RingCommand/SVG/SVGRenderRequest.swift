@@ -178,7 +178,8 @@ extension SVGRenderRequest {
     }
     switch reply {
     case .image(let loaded): return loaded
-    case .failed(let reason): throw ResourceError(reason)
+    // Within the process's limit, librsvg may report any error for lack of memory.
+    case .failed(let reason): throw ResourceError(reason, limit: .outOfMemory)
     case nil: throw problem(nil)
     }
   }
@@ -188,17 +189,18 @@ extension SVGRenderRequest {
     let simplify = "simplify it, or draw it once and use the PNG"
     return switch error {
     case .stuck:
-      ResourceError("the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
+      ResourceError(
+        "the SVG takes longer than \(Int(maximumWait)) s", help: simplify, limit: .tooMuchWork)
     case .failed(_, .killed(ProcessLimits.cpuTimeSignal), _):
       ResourceError(
         "the SVG takes longer than \(NumberText.shortest(seconds)) s",
-        help: "\(simplify); or raise --max-svg-time")
+        help: "\(simplify); or raise --max-svg-time", limit: .tooMuchWork)
     default:
       // An allocation failure can end the process in several ways, so the message names both
       // causes.
       ResourceError(
         "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
-        help: simplify)
+        help: simplify, limit: .outOfMemory)
     }
   }
 }

@@ -35,7 +35,9 @@ package struct ImageFileDecoder: Sendable {
     } catch let error as FileError {
       throw ResourceError(error.explanation)
     } catch {
-      throw ResourceError("\(error)")
+      // For lack of memory, the system may refuse to start the process that draws an SVG.
+      let isMemory = error is ChildProcessError || RingError(error).code == .outOfMemory
+      throw ResourceError("\(error)", limit: isMemory ? .outOfMemory : nil)
     }
   }
 

@@ -203,7 +203,7 @@ struct DecodingContext {
   /// Reports an error of the current value, or of its member `key`.
   mutating func report(
     _ message: String, at span: SourceSpan, key: String? = nil,
-    notes: [Diagnostic.Note] = [], help: String? = nil
+    notes: [Diagnostic.Note] = [], help: String? = nil, limit: Problem.Code? = nil
   ) {
     guard !diagnostics.isFull else { return countError() }
     var path = path
@@ -214,7 +214,7 @@ struct DecodingContext {
     diagnostics.add(
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,
-        notes: notes + moment + item, help: help))
+        notes: notes + moment + item, help: help, limit: limit))
   }
 
   private static let maximumWarnings = 50

@@ -27,6 +27,9 @@ package struct Diagnostics: Error, Sendable {
   /// Whether no problem was found, not even a warning.
   package var isEmpty: Bool { count == 0 }
 
+  /// Whether more memory or time may avoid a problem. A problem that is only counted may be any.
+  package var mayBeLimits: Bool { count > storage.count || storage.contains { $0.limit != nil } }
+
   /// Whether further problems are only counted and need no description.
   var isFull: Bool { storage.count >= Self.maximumCount }
 
@@ -82,10 +85,12 @@ package struct Diagnostic: Error, Sendable {
   /// Printed after the help.
   package var notes: [Note]
   package var help: String?
+  /// `outOfMemory` or `tooMuchWork` if a limit may be exceeded; `nil` for other problems.
+  var limit: Problem.Code?
 
   init(
     _ message: String, at span: SourceSpan, severity: Severity = .error, path: String? = nil,
-    notes: [Note] = [], help: String? = nil
+    notes: [Note] = [], help: String? = nil, limit: Problem.Code? = nil
   ) {
     self.severity = severity
     self.message = message
@@ -93,6 +98,7 @@ package struct Diagnostic: Error, Sendable {
     self.path = path
     self.notes = notes
     self.help = help
+    self.limit = limit
   }
 }
 
@@ -134,7 +140,7 @@ extension Diagnostic {
       "; " + note.text + (note.span.map { " \($0.location)" } ?? "")
     }
     return Problem(
-      severity == .error ? .error : .warning, .config, (message + notes.joined()).printable,
-      place: span.location.printable, help: help?.printable)
+      severity == .error ? .error : .warning, limit ?? .config,
+      (message + notes.joined()).printable, place: span.location.printable, help: help?.printable)
   }
 }

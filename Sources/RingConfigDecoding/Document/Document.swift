@@ -163,9 +163,11 @@ extension Document {
   /// Returns the error of a scene that determines its canvas, but whose layout takes too much work
   /// or memory.
   package func error(_ error: LayoutLimitError) -> Diagnostic {
-    var help = error.help
-    if case .memory = error, decoder.resources.namesOptions { help = "raise --max-memory" }
-    return Diagnostic(error.description, at: sceneTypeSpan, path: "scene", help: help)
+    let isMemory = if case .memory = error { true } else { false }
+    let help = isMemory && decoder.resources.namesOptions ? "raise --max-memory" : error.help
+    return Diagnostic(
+      error.description, at: sceneTypeSpan, path: "scene", help: help,
+      limit: isMemory ? .outOfMemory : nil)
   }
 
   /// The position of the scene's type, for errors of the scene as a whole.

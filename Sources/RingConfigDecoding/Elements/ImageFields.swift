@@ -74,7 +74,7 @@ extension Image.Draft {
       context.report(
         "the picture \(path.shortened.quoted) cannot be used: \(error.reason)",
         at: node.member("path")?.value.span ?? node.span.startPoint, key: "path",
-        help: error.help)
+        help: error.help, limit: error.limit)
       return nil
     }
   }

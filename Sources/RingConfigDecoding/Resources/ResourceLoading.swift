@@ -48,10 +48,11 @@ package struct ResourceError: Error, Hashable, Sendable {
   /// Text after `cannot be used: `.
   package var reason: String
   package var help: String?
+  /// `outOfMemory` or `tooMuchWork` if the file may exceed a limit; `nil` for other reasons.
+  package var limit: Problem.Code?
 
-  package init(_ reason: String, help: String? = nil) {
-    self.reason = reason
-    self.help = help
+  package init(_ reason: String, help: String? = nil, limit: Problem.Code? = nil) {
+    (self.reason, self.help, self.limit) = (reason, help, limit)
   }
 }
 

@@ -117,7 +117,7 @@ struct Resources: Sendable {
 extension ResourceError {
   /// `namesOption` tells whether the help is the option of the command that raises the budget.
   package init(_ error: MemoryLimitError, namesOption: Bool) {
-    self.init("\(error)", help: namesOption ? "raise --max-memory" : nil)
+    self.init("\(error)", help: namesOption ? "raise --max-memory" : nil, limit: .outOfMemory)
   }
 }
 
@@ -151,7 +151,7 @@ extension ValueType where Value == String {
       } catch {
         context.report(
           "the font \(written.shortened.quoted) cannot be used: \(error.reason)", at: node.span,
-          help: error.help)
+          help: error.help, limit: error.limit)
         return nil
       }
     }
