@@ -176,4 +176,22 @@ import Testing
       try steps(of: line + " --set scene.children[0].radius=15", status: 1)
         == expectedWithSnapshot)
   }
+
+  /// Only a config that may need more memory than the share of two jobs is opened again by one.
+  @Test(arguments: [
+    (#"{"type": "nothing"}"#, "", "parse 1, decode 1"),
+    (#"{"type": "image", "path": "a.csv"}"#, "", "parse 1, decode 1, load 1"),
+    // Opened once to see whether it moves, and once for its still.
+    (#"{"type": "nothing"}"#, " --times 0.1", "parse 2, decode 2"),
+    (#"{"type": "image", "path": "a.png"}"#, " --max-memory 1", "parse 2, decode 2, load 2"),
+    (#"{"type": "image", "path": "a.svg"}"#, "", "parse 2, decode 2, load 2"),
+  ])
+  func invalidConfigs(scene: String, options: String, expected: String) throws {
+    try folder.write(#"{"scene": \#(scene)}"#, to: "c/invalid.json")
+    try folder.write(try #require(folder.data("a.png")), to: "c/a.png")
+    try folder.write("no picture", to: "c/a.csv")
+    try folder.write("<svg", to: "c/a.svg")
+    let line = "verify c --goldens g --exclude a --jobs 2 --record missing" + options
+    #expect(try steps(of: line, status: 65) == expected)
+  }
 }

@@ -76,7 +76,7 @@ struct CaseFinder: Sendable {
   /// Returns the cases of a config: its still, its recorded and requested times, or both.
   ///
   /// The still is included if there are no times, if the config does not change at them, or if it
-  /// has a golden. Returns `nil` if the config cannot be opened, unless this is the last pass.
+  /// has a golden. Returns `nil` if only a pass with more memory may open the config.
   private func cases(
     of source: Source, _ recorded: [TimedName], within gate: MemoryGate
   ) -> [VerifyCase]? {

@@ -40,23 +40,28 @@ final class SharedConfig: Sendable {
 
   /// Whether the scene at one of `times` differs from the still.
   ///
-  /// `nil` if the config or its still has an error, which too little memory may be. A config that
-  /// moves stays open for its cases, unless its images would occupy memory until then.
+  /// `false` if the config or its still has an error; `nil` if more memory may avoid the error. A
+  /// config that moves stays open for its cases, unless its images would occupy memory until then.
   func isAnimated(at times: [Double], within memory: MemoryBudget) -> Bool? {
     var isKept = false
     defer { if !isKept { close() } }
-    guard let (config, bound, text) = try? self.bound(at: nil, within: memory) else { return nil }
-    let isAnimated = times.contains {
-      let frame = try? config.document.bound(at: $0).onFrameCanvas(checking: false, measuring: text)
-      return frame?.still != bound.still
+    do {
+      let (config, bound, text) = try self.bound(at: nil, within: memory)
+      let isAnimated = times.contains {
+        let frame = try? config.document.bound(at: $0).onFrameCanvas(
+          checking: false, measuring: text)
+        return frame?.still != bound.still
+      }
+      isKept = isAnimated && bound.memory == memory
+      return isAnimated
+    } catch {
+      return (error as? Diagnostics)?.mayBeLimits == false ? false : nil
     }
-    isKept = isAnimated && bound.memory == memory
-    return isAnimated
   }
 
   /// Returns the config at a time in seconds; `nil` is the time of its still.
   ///
-  /// Opens it unless it is open with the same budget. Throws a `CommandError` if it has errors.
+  /// Opens it unless it is open with the same budget. Throws `Diagnostics` if it has errors.
   func bound(at time: Double?, within memory: MemoryBudget) throws -> BoundConfig {
     let config = try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
@@ -65,11 +70,7 @@ final class SharedConfig: Sendable {
       (state.opened, state.memory) = (config, memory)
       return config
     }
-    do throws(Diagnostics) {
-      return try config.bound(at: time)
-    } catch {
-      throw CommandError(invalidConfig: error)
-    }
+    return try config.bound(at: time)
   }
 
   /// Releases the config's memory until it is opened again.
@@ -102,8 +103,8 @@ extension Verify {
     try FileAccessPolicy(folder: folder, others: files.allowPath).read(file)
   }
 
-  /// Opens a config in the checked folder. `record` protects the files that it names. Throws a
-  /// `CommandError` if it has errors.
+  /// Opens a config in the checked folder. `record` protects the files that it names. Throws
+  /// `Diagnostics` if it has errors.
   func open(
     _ file: String, within memory: MemoryBudget, record: ReadFiles
   ) throws -> Config {
@@ -111,19 +112,9 @@ extension Verify {
     reader.memory = memory
     let path = path(of: file)
     let source = SourceText(try bytes(of: file), of: path)
-    do {
-      let config = try Config(source, of: path, files, by: reader, record: record)
-      let warnings = config.document.problems
-      guard warnings.isEmpty || !messages.strict else { throw warnings }
-      return config
-    } catch let problems as Diagnostics {
-      throw CommandError(invalidConfig: problems)
-    }
-  }
-}
-
-extension CommandError {
-  fileprivate init(invalidConfig problems: Diagnostics) {
-    self.init("bad config\n" + Message(lines: problems.rendered()), .dataError)
+    let config = try Config(source, of: path, files, by: reader, record: record)
+    let warnings = config.document.problems
+    guard warnings.isEmpty || !messages.strict else { throw warnings }
+    return config
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingCodec
 import RingCompare
+import RingConfigDecoding
 import RingCore
 import RingRender
 import RingSystem
@@ -149,10 +150,10 @@ struct VerifyRunner: Sendable {
         result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
         status: failure.status)
       outcome.result.actual = command.path(of: verifyCase.file)
-      // A config whose images exceed the share is reported as an invalid config, so repeat all
-      // invalid configs.
+      // Of the errors of drawing a config, several depend on the share, such as that of its layout.
       let isConfig = if case .config = verifyCase.source { true } else { false }
-      outcome.needsMoreMemory = error is MemoryLimitError || isConfig
+      outcome.needsMoreMemory =
+        (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
     }
     verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLast)
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -161,6 +162,8 @@ struct VerifyRunner: Sendable {
 
   private static func failure(_ error: any Error) -> CommandError {
     switch error {
+    case let error as Diagnostics:
+      CommandError("bad config\n" + Message(lines: error.rendered()), .dataError)
     case let error as GoldenNameError: CommandError(error.description, .dataError)
     case let error as PNGError: CommandError("\(error)", .noInput)
     default: CommandError(error)
