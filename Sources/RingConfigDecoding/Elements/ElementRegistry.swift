@@ -11,7 +11,7 @@ extension ElementValues {
       return type.values(element, scheme)
     }
     guard let modifiers = CommonModifiers(describing: element) else { return ElementValues() }
-    let fields = CommonModifiers.table.erasedFields.filter { $0.name == element.typeName }
+    let fields = CommonModifiers.table.keys.fields.filter { $0.name == element.typeName }
     return ElementValues(modifiers, fields, scheme)
   }
 
@@ -218,17 +218,17 @@ final class ElementType: Sendable {
     let type = Field<Kind>(
       transient: "type", .constant(table.keys.name), required: true, "The element's type.")
     let initial = ElementDraft(element: table.defaultValue)
-    let fields = ElementDraft<Kind>.fields([type.erased] + table.erasedFields, table.keys.names)
-    let keys = table.keys.with(fields.map(\.key))
+    let fields = ElementDraft<Kind>.fields([type.erased] + table.keys.fields, table.keys.names)
+    let keys = table.keys.with(fields)
     (name, doc) = (keys.name, keys.doc)
     summaries = { table.summaries }
     schema = {
       withUnsafePointer(to: initial) {
-        keys.schema(of: ErasedField.summaries(of: fields, UnsafeRawPointer($0)))
+        keys.schema(of: ErasedField.summaries(of: keys.fields, UnsafeRawPointer($0)))
       }
     }
     values = { element, scheme in
-      Kind(describing: element).map { ElementValues($0, table.erasedFields, scheme) }
+      Kind(describing: element).map { ElementValues($0, table.keys.fields, scheme) }
         ?? ElementValues()
     }
     decode = { node, context in
@@ -237,7 +237,7 @@ final class ElementType: Sendable {
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
       var draft = initial.themed(by: context.theme)
-      guard keys.decode(node, into: &draft, fields, &context),
+      guard keys.decodeObject(node, into: &draft, &context),
         table.satisfiesRules(draft.element, node, &context),
         let element = draft.element.makeElement(node, &context)
       else { return nil }

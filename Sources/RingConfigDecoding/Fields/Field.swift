@@ -81,9 +81,7 @@ final class ErasedField: Sendable {
 
   var name: String { description.name }
   var parts: [PicturePart] { description.parts }
-  var key: ObjectKeys.Key {
-    ObjectKeys.Key(name: name, isRequired: description.isRequired)
-  }
+  var isRequired: Bool { description.isRequired }
 
   /// Decodes a value into the object at `root`. An invalid value is reported and not stored.
   func decode(
@@ -211,7 +209,8 @@ struct Field<Root: Sendable>: Sendable {
 
   var name: String { erased.name }
 
-  private init(_ erased: ErasedField) { self.erased = erased }
+  /// Creates a field of an object, whose type must be `Root`.
+  init(_ erased: ErasedField) { self.erased = erased }
 
   /// `default` describes the default if the property's value does not suffice. `affects` are parts
   /// of an element, in drawing order.

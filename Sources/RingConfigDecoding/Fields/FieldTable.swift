@@ -9,25 +9,22 @@ struct FieldTable<Root: Sendable>: Sendable {
   let keys: ObjectKeys
   /// The value of an object without keys, in a document without a theme.
   let defaultValue: Root
-  let fields: [Field<Root>]
-  let erasedFields: [ErasedField]
   private let rules: [Rule]
 
   init(
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
     choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
-    erasedFields = fields.map(\.erased)
-    keys = ObjectKeys(
-      name, doc, erasedFields.map(\.key), choices: choices, isOrdered: isOrdered)
-    self.defaultValue = initial
-    self.fields = fields
+    keys = ObjectKeys(name, doc, fields.map(\.erased), choices: choices, isOrdered: isOrdered)
+    defaultValue = initial
     self.rules = rules
   }
 
+  var fields: [Field<Root>] { keys.fields.map { Field($0) } }
+
   var summaries: [FieldSummary] {
     withUnsafePointer(to: defaultValue) {
-      ErasedField.summaries(of: erasedFields, UnsafeRawPointer($0))
+      ErasedField.summaries(of: keys.fields, UnsafeRawPointer($0))
     }
   }
 
@@ -36,8 +33,7 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
     var root = context.theme?.applied(to: defaultValue) ?? defaultValue
-    guard keys.decode(node, into: &root, erasedFields, &context),
-      satisfiesRules(root, node, &context)
+    guard keys.decodeObject(node, into: &root, &context), satisfiesRules(root, node, &context)
     else { return nil }
     return root
   }
@@ -61,7 +57,7 @@ struct FieldTable<Root: Sendable>: Sendable {
         guard let index = self.keys.fieldIndex(of: member.key) else { continue }
         context.recordDependencies(of: member.value)
         context.inKey(member.key) {
-          erasedFields[index].decode(member.value, into: UnsafeMutableRawPointer(root), &$0)
+          self.keys.fields[index].decode(member.value, into: UnsafeMutableRawPointer(root), &$0)
         }
       }
     }
@@ -74,9 +70,9 @@ struct FieldTable<Root: Sendable>: Sendable {
       withUnsafePointer(to: defaultValue) {
         let (value, initial) = (UnsafeRawPointer(value), UnsafeRawPointer($0))
         return switch form {
-        case .config: .object(ErasedField.members(of: erasedFields, value, without: initial))
+        case .config: .object(ErasedField.members(of: keys.fields, value, without: initial))
         case .report(let scheme):
-          .object(ErasedField.members(of: erasedFields, value, in: scheme))
+          .object(ErasedField.members(of: keys.fields, value, in: scheme))
         }
       }
     }

@@ -61,19 +61,19 @@ struct KeyConstraintMasks: Sendable {
     fileprivate var collisions: UInt64 = 0
   }
 
-  init(_ keys: [ObjectKeys.Key], _ choices: [KeyConstraint]) {
-    (satisfiedBits, excludes) = (keys.map { _ in 0 }, keys.map { _ in 0 })
+  init(_ fields: [ErasedField], _ choices: [KeyConstraint]) {
+    (satisfiedBits, excludes) = (fields.map { _ in 0 }, fields.map { _ in 0 })
     let lists =
-      keys.filter(\.isRequired).map { [$0.name] }
+      fields.filter(\.isRequired).map { [$0.name] }
       + choices.map(\.requiresOneOf).filter { !$0.isEmpty }
     for (bit, list) in lists.enumerated() {
       required |= 1 << bit
-      for index in keys.indices where list.contains(keys[index].name) {
+      for index in fields.indices where list.contains(fields[index].name) {
         satisfiedBits[index] |= 1 << bit
       }
     }
     for (bit, list) in choices.flatMap(\.exclusive).enumerated() {
-      for index in keys.indices where list.contains(keys[index].name) {
+      for index in fields.indices where list.contains(fields[index].name) {
         excludes[index] |= 1 << bit
       }
     }

@@ -6,14 +6,10 @@ import RingCore
 /// type of object and took a third of this module's compile time. A class, because it is passed to
 /// every decoder and never changes.
 final class ObjectKeys: Sendable {
-  struct Key: Sendable {
-    var name: String
-    var isRequired = false
-  }
-
   /// The name of the object in messages: `activityRing`.
   let name: String
   let doc: String
+  let fields: [ErasedField]
   let names: [String]
   let choices: [KeyConstraint]
   /// Whether keys are decoded in the table's order, because some depend on earlier ones.
@@ -23,19 +19,21 @@ final class ObjectKeys: Sendable {
   private let constraintMasks: KeyConstraintMasks
 
   init(
-    _ name: String, _ doc: String, _ keys: [Key], choices: [KeyConstraint] = [],
+    _ name: String, _ doc: String, _ fields: [ErasedField], choices: [KeyConstraint] = [],
     isOrdered: Bool = false
   ) {
-    (self.name, self.doc) = (name, doc)
+    (self.name, self.doc, self.fields) = (name, doc, fields)
     (self.choices, self.isOrdered) = (choices, isOrdered)
-    names = keys.map(\.name)
-    required = keys.filter(\.isRequired).map(\.name)
+    names = fields.map(\.name)
+    required = fields.filter(\.isRequired).map(\.name)
     index = KeyIndex(names)
-    constraintMasks = KeyConstraintMasks(keys, choices)
+    constraintMasks = KeyConstraintMasks(fields, choices)
   }
 
-  /// Returns this object with other `keys`, which are decoded in the text's order.
-  func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
+  /// Returns this object with other `fields`, which are decoded in the text's order.
+  func with(_ fields: [ErasedField]) -> ObjectKeys {
+    ObjectKeys(name, doc, fields, choices: choices)
+  }
 
   func fieldIndex(of key: String) -> Int? { index.index(of: key) }
 
@@ -58,18 +56,17 @@ final class ObjectKeys: Sendable {
     return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
   }
 
-  /// Decodes an object with `fields`, one for each key, into `root`, the value of an object without
-  /// keys. Reports every problem in it and returns whether there was none.
-  func decode<Root: Sendable>(
-    _ node: JSONNode, into root: inout Root, _ fields: [ErasedField],
-    _ context: inout DecodingContext
+  /// Decodes an object into `root`, the value of an object without keys. Reports every problem in
+  /// it and returns whether there was none.
+  func decodeObject<Root: Sendable>(
+    _ node: JSONNode, into root: inout Root, _ context: inout DecodingContext
   ) -> Bool {
     var cachedPlan: ChildDecodePlan?
     if let cached = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
       (root, cachedPlan) = (cached.root, cached.keys)
     }
     let plan = withUnsafeMutablePointer(to: &root) {
-      decodeValues(of: node, into: UnsafeMutableRawPointer($0), fields, along: cachedPlan, &context)
+      decodeValues(of: node, into: UnsafeMutableRawPointer($0), along: cachedPlan, &context)
     }
     guard let plan else { return false }
     if cachedPlan == nil, context.cache.shouldStore {
@@ -82,8 +79,8 @@ final class ObjectKeys: Sendable {
   /// `nil` if there was a problem.
   @inline(never)
   private func decodeValues(
-    of node: JSONNode, into root: UnsafeMutableRawPointer, _ fields: [ErasedField],
-    along cachedPlan: ChildDecodePlan?, _ context: inout DecodingContext
+    of node: JSONNode, into root: UnsafeMutableRawPointer, along cachedPlan: ChildDecodePlan?,
+    _ context: inout DecodingContext
   ) -> ChildDecodePlan? {
     guard var decoder = Decoder(self, node, along: cachedPlan, &context) else { return nil }
     while let key = decoder.next(&context) {
