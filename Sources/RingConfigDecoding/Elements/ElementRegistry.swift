@@ -214,21 +214,13 @@ final class ElementType: Sendable {
   let values: @Sendable (any Element, ColorScheme) -> ElementValues
 
   init<Kind: ConfigElement>(_ kind: Kind.Type) {
-    let table = Kind.table
-    let type = Field<Kind>(
-      transient: "type", .constant(table.keys.name), required: true, "The element's type.")
-    let initial = ElementDraft(element: table.defaultValue)
-    let fields = ElementDraft<Kind>.fields([type.erased] + table.keys.fields, table.keys.names)
-    let keys = table.keys.with(fields)
-    (name, doc) = (keys.name, keys.doc)
-    summaries = { table.summaries }
-    schema = {
-      withUnsafePointer(to: initial) {
-        keys.schema(of: ErasedField.summaries(of: keys.fields, UnsafeRawPointer($0)))
-      }
-    }
+    let kindTable = Kind.table
+    let table = ElementDraft<Kind>.table(kindTable)
+    (name, doc) = (kindTable.keys.name, kindTable.keys.doc)
+    summaries = { kindTable.summaries }
+    schema = { table.schema }
     values = { element, scheme in
-      Kind(describing: element).map { ElementValues($0, table.keys.fields, scheme) }
+      Kind(describing: element).map { ElementValues($0, kindTable.keys.fields, scheme) }
         ?? ElementValues()
     }
     decode = { node, context in
@@ -236,9 +228,7 @@ final class ElementType: Sendable {
       // inputs of `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
-      var draft = initial.themed(by: context.theme)
-      guard keys.decodeObject(node, into: &draft, &context),
-        table.satisfiesRules(draft.element, node, &context),
+      guard let draft = table.decode(node, &context),
         let element = draft.element.makeElement(node, &context)
       else { return nil }
       return draft.common.value.applied(to: element.withOrigin(context.origin(of: node)))
@@ -253,23 +243,35 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
 
   init(element: Kind) { self.element = element }
 
-  /// Returns a draft whose defaults are those of a theme; `nil` keeps them.
-  func themed(by theme: Theme?) -> ElementDraft {
-    guard let theme else { return self }
-    var draft = self
-    draft.element = theme.applied(to: element)
-    return draft
+  /// Returns the table of an element: the keys of `kindTable`, and the keys of every element.
+  static func table(_ kindTable: FieldTable<Kind>) -> FieldTable<ElementDraft> {
+    let type = Field<Kind>(
+      transient: "type", .constant(kindTable.keys.name), required: true, "The element's type.")
+    return FieldTable(
+      kindTable.keys.with(fields([type.erased] + kindTable.keys.fields, kindTable.keys.names)),
+      initial: ElementDraft(element: kindTable.defaultValue),
+      rules: kindTable.rules.map { rule -> FieldTable<ElementDraft>.Rule in
+        { draft, node, context in rule(draft.element, node, &context) }
+      })
   }
 
   /// Returns the fields of the element and then those of every element, except `names`, which the
   /// element has itself, as a rectangle does `cornerRadius`.
-  static func fields(_ elementFields: [ErasedField], _ names: [String]) -> [ErasedField] {
+  private static func fields(_ elementFields: [ErasedField], _ names: [String]) -> [ErasedField] {
     guard let element = MemoryLayout<ElementDraft>.offset(of: \.element),
       let common = MemoryLayout<ElementDraft>.offset(of: \.common)
     else { preconditionFailure("a stored property has an offset") }
     return elementFields.map { $0.shifted(by: element) }
       + CommonModifiers.boxedFields.filter { !names.contains($0.name) }
       .map { $0.shifted(by: common) }
+  }
+}
+
+extension ElementDraft: Themed {
+  func themed(by theme: Theme) -> Self {
+    var draft = self
+    draft.element = theme.applied(to: element)
+    return draft
   }
 }
 

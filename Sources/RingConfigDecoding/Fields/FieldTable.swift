@@ -9,15 +9,19 @@ struct FieldTable<Root: Sendable>: Sendable {
   let keys: ObjectKeys
   /// The value of an object without keys, in a document without a theme.
   let defaultValue: Root
-  private let rules: [Rule]
+  let rules: [Rule]
 
   init(
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
     choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
-    keys = ObjectKeys(name, doc, fields.map(\.erased), choices: choices, isOrdered: isOrdered)
-    defaultValue = initial
-    self.rules = rules
+    self.init(
+      ObjectKeys(name, doc, fields.map(\.erased), choices: choices, isOrdered: isOrdered),
+      initial: initial, rules: rules)
+  }
+
+  init(_ keys: ObjectKeys, initial: Root, rules: [Rule]) {
+    (self.keys, defaultValue, self.rules) = (keys, initial, rules)
   }
 
   var fields: [Field<Root>] { keys.fields.map { Field($0) } }
@@ -39,7 +43,9 @@ struct FieldTable<Root: Sendable>: Sendable {
   }
 
   /// Returns whether the object satisfies the rules; violations are reported.
-  func satisfiesRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
+  private func satisfiesRules(
+    _ root: Root, _ node: JSONNode, _ context: inout DecodingContext
+  ) -> Bool {
     let errorCount = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
     return context.diagnostics.count == errorCount
