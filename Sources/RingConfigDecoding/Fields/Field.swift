@@ -17,71 +17,67 @@ struct FieldSummary: Sendable {
   var defaultValue: JSONValue?
 }
 
-/// The metadata of a key, independent of its Swift type.
-private struct FieldDescription: Sendable {
-  let name: String
-  let isRequired: Bool
-  /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
-  var definition: String?
-  /// Whether reports about an element have the key.
-  var isReported = true
-  /// The parts of the element that the value affects.
-  var parts: [PicturePart]
-  private let type: ValueDescription
-  /// The default as a description; `nil` if its JSON suffices.
-  private let defaultText: String?
-  private let doc: String
-
-  init(
-    _ name: String, _ type: ValueDescription, required: Bool, default defaultText: String?,
-    affects parts: [PicturePart] = [], _ doc: String
-  ) {
-    (self.name, self.type, isRequired, self.defaultText, self.doc) = (
-      name, type, required, defaultText, doc
-    )
-    self.parts = parts
-  }
-
-  func summary(default value: JSONValue?) -> FieldSummary {
-    var text = defaultText
-    if let value, text == nil, !isRequired {
-      text = value == .null ? "none" : "`\(value.rendered())`"
-    }
-    let reference = definition.map { JSONValue.string("#/$defs/\($0)/properties/\(name)") }
-    return FieldSummary(
-      name: name, doc: doc, expectation: type.expected(), defaultText: text,
-      isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
-      nested: type.nested(), defaultValue: value)
-  }
-}
-
 /// A key of an object, with its metadata and the decoding and encoding of its value, but without
 /// the type of the object.
 ///
 /// Not generic, so that the compiler makes the code for each type of value, not for each field. A
 /// class, so that the decoder of a key copies only a reference.
 final class ErasedField: Sendable {
-  /// Without the default's value.
-  private let description: FieldDescription
+  fileprivate typealias Decode =
+    @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
+  fileprivate typealias Encode = @Sendable (UnsafeRawPointer, JSONForm) -> JSONValue?
+
+  let name: String
+  let isRequired: Bool
+  /// The parts of the element that the value affects, in drawing order.
+  let parts: [PicturePart]
+  /// Whether reports about an element have the key.
+  private let isReported: Bool
+  private let doc: String
+  private let type: ValueDescription
+  /// The default as a description; `nil` if its JSON suffices.
+  private let defaultText: String?
+  /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
+  private let definition: String?
   /// The distance of the property from the beginning of the object, in bytes; of a computed
   /// property, that of the value which computes it, which its functions get.
   private let offset: Int
-  private let decodeProperty:
-    @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
-  private let encodeProperty: @Sendable (UnsafeRawPointer, JSONForm) -> JSONValue?
+  private let decodeProperty: Decode
+  private let encodeProperty: Encode
 
-  fileprivate init(
-    _ description: FieldDescription, offset: Int = 0,
-    decode: @escaping @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void,
-    encode: @escaping @Sendable (UnsafeRawPointer, JSONForm) -> JSONValue?
+  /// Creates a field whose object is the value itself. Compiled once for each type of value.
+  @inline(never)
+  fileprivate init<Value>(
+    _ name: String, _ type: ValueType<Value>, required: Bool, default defaultText: String?,
+    affects parts: [PicturePart] = [], _ doc: String
   ) {
-    (self.description, self.offset) = (description, offset)
-    (decodeProperty, encodeProperty) = (decode, encode)
+    (self.name, isRequired, self.parts, self.doc) = (name, required, parts, doc)
+    (self.type, self.defaultText) = (type.description, defaultText)
+    (isReported, definition, offset) = (true, nil, 0)
+    decodeProperty = { node, root, context in
+      guard let value = type.read(node, &context) else { return }
+      root.assumingMemoryBound(to: Value.self).pointee = value
+    }
+    let encode = type.encode
+    encodeProperty = { encode($0.assumingMemoryBound(to: Value.self).pointee, $1) }
   }
 
-  var name: String { description.name }
-  var parts: [PicturePart] { description.parts }
-  var isRequired: Bool { description.isRequired }
+  /// Creates a copy of a field with other properties; `nil` leaves one as it is.
+  fileprivate init(
+    _ field: ErasedField, offset: Int? = nil, parts: [PicturePart]? = nil,
+    isReported: Bool? = nil, definition: String? = nil, decode: Decode? = nil,
+    encode: Encode? = nil
+  ) {
+    (name, isRequired, doc) = (field.name, field.isRequired, field.doc)
+    (type, defaultText) = (field.type, field.defaultText)
+    self.parts = parts ?? field.parts
+    self.isReported = isReported ?? field.isReported
+    self.definition = definition ?? field.definition
+    self.offset = offset ?? field.offset
+    // Without `??`, which is generic and would wrap the functions.
+    if let decode { decodeProperty = decode } else { decodeProperty = field.decodeProperty }
+    if let encode { encodeProperty = encode } else { encodeProperty = field.encodeProperty }
+  }
 
   /// Decodes a value into the object at `root`. An invalid value is reported and not stored.
   func decode(
@@ -99,7 +95,19 @@ final class ErasedField: Sendable {
   static func summaries(
     of fields: [ErasedField], _ initial: UnsafeRawPointer
   ) -> [FieldSummary] {
-    fields.map { $0.description.summary(default: $0.encode(initial)) }
+    fields.map { $0.summary(default: $0.encode(initial)) }
+  }
+
+  private func summary(default value: JSONValue?) -> FieldSummary {
+    var text = defaultText
+    if let value, text == nil, !isRequired {
+      text = value == .null ? "none" : "`\(value.rendered())`"
+    }
+    let reference = definition.map { JSONValue.string("#/$defs/\($0)/properties/\(name)") }
+    return FieldSummary(
+      name: name, doc: doc, expectation: type.expected(), defaultText: text,
+      isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
+      nested: type.nested(), defaultValue: value)
   }
 
   /// Returns the keys of the object at `value` whose values differ from those of the one at
@@ -121,7 +129,7 @@ final class ErasedField: Sendable {
     of fields: [ErasedField], _ value: UnsafeRawPointer, in scheme: ColorScheme
   ) -> [JSONValue.Member] {
     fields.compactMap { field in
-      guard field.description.isReported,
+      guard field.isReported,
         let encoded = field.encode(value, as: .report(scheme)), encoded != .null
       else { return nil }
       return JSONValue.Member(field.name, encoded)
@@ -130,28 +138,7 @@ final class ErasedField: Sendable {
 
   /// Returns this field as one of an enclosing object, in which the object begins at `distance`.
   func shifted(by distance: Int) -> ErasedField {
-    ErasedField(
-      description, offset: offset + distance, decode: decodeProperty, encode: encodeProperty)
-  }
-
-  /// Returns this field with another decoding, into the object at an address.
-  ///
-  /// The object is found by the offset of today, also after `shifted`, which moves both.
-  fileprivate func decoding(
-    by decode:
-      @escaping @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
-  ) -> ErasedField {
-    ErasedField(
-      description, offset: offset,
-      decode: { [offset] node, property, context in decode(node, property - offset, &context) },
-      encode: encodeProperty)
-  }
-
-  fileprivate func described(_ change: (inout FieldDescription) -> Void) -> ErasedField {
-    var description = description
-    change(&description)
-    return ErasedField(
-      description, offset: offset, decode: decodeProperty, encode: encodeProperty)
+    ErasedField(self, offset: offset + distance)
   }
 
   /// Returns this field as one of an enclosing object, whose property at `path` is the object.
@@ -165,7 +152,7 @@ final class ErasedField: Sendable {
     if let distance = MemoryLayout<Outer>.offset(of: path) { return shifted(by: distance) }
     let inner = self
     return ErasedField(
-      description,
+      self, offset: 0,
       decode: { node, outer, context in
         withUnsafeMutablePointer(
           to: &outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]
@@ -180,26 +167,12 @@ final class ErasedField: Sendable {
 }
 
 extension ValueType {
-  /// Returns a field whose object is the value itself. Made once for each type of value.
+  /// Returns the decoding of a field that is checked but not stored. Compiled once for each type of
+  /// value.
   @inline(never)
-  fileprivate func field(_ description: FieldDescription) -> ErasedField {
-    let (type, encode) = (self, encode)
-    return ErasedField(
-      description,
-      decode: { node, root, context in
-        guard let value = type.read(node, &context) else { return }
-        root.assumingMemoryBound(to: Value.self).pointee = value
-      },
-      encode: { encode($0.assumingMemoryBound(to: Value.self).pointee, $1) })
-  }
-
-  /// Returns a field that is checked but not stored.
-  @inline(never)
-  fileprivate func transientField(_ description: FieldDescription) -> ErasedField {
+  fileprivate func transientDecode() -> ErasedField.Decode {
     let type = self
-    return ErasedField(
-      description, decode: { node, _, context in _ = type.read(node, &context) },
-      encode: { _, _ in nil })
+    return { node, _, context in _ = type.read(node, &context) }
   }
 }
 
@@ -222,9 +195,9 @@ struct Field<Root: Sendable>: Sendable {
     required: Bool = false, default defaultText: String? = nil,
     affects parts: [PicturePart] = [], _ doc: String
   ) {
-    let description = FieldDescription(
-      name, type.description, required: required, default: defaultText, affects: parts, doc)
-    erased = type.field(description).lifted(to: path)
+    let field = ErasedField(
+      name, type, required: required, default: defaultText, affects: parts, doc)
+    erased = field.lifted(to: path)
   }
 
   /// Creates a field that is checked but not stored.
@@ -233,8 +206,8 @@ struct Field<Root: Sendable>: Sendable {
     transient name: String, _ type: ValueType<Value>, required: Bool = false,
     default defaultText: String? = nil, _ doc: String
   ) {
-    erased = type.transientField(
-      FieldDescription(name, type.description, required: required, default: defaultText, doc))
+    let field = ErasedField(name, type, required: required, default: defaultText, doc)
+    erased = ErasedField(field, decode: type.transientDecode(), encode: { _, _ in nil })
   }
 
   /// Returns this field with a callback after its decoding, for information that later fields need.
@@ -255,25 +228,28 @@ struct Field<Root: Sendable>: Sendable {
       ) -> Void
   ) -> Field {
     Field(
-      erased.decoding { [erased] node, root, context in
-        body(&root.assumingMemoryBound(to: Root.self).pointee, &context) { root, context in
-          withUnsafeMutablePointer(to: &root) {
-            erased.decode(node, into: UnsafeMutableRawPointer($0), &context)
+      ErasedField(
+        erased, offset: 0,
+        decode: { [erased] node, root, context in
+          body(&root.assumingMemoryBound(to: Root.self).pointee, &context) { root, context in
+            withUnsafeMutablePointer(to: &root) {
+              erased.decode(node, into: UnsafeMutableRawPointer($0), &context)
+            }
           }
-        }
-      })
+        },
+        encode: { [erased] in erased.encode($0, as: $1) }))
   }
 
   /// Returns this field with its schema by reference, so that its text occurs only once.
   func referring(to definition: String) -> Field {
-    Field(erased.described { $0.definition = definition })
+    Field(ErasedField(erased, definition: definition))
   }
 
   /// Returns this field as one that affects `parts` of an element, in drawing order.
-  func affecting(_ parts: PicturePart...) -> Field { Field(erased.described { $0.parts = parts }) }
+  func affecting(_ parts: PicturePart...) -> Field { Field(ErasedField(erased, parts: parts)) }
 
   /// This field without its value in reports, which have it under another key.
-  var unreported: Field { Field(erased.described { $0.isReported = false }) }
+  var unreported: Field { Field(ErasedField(erased, isReported: false)) }
 
   /// Returns this field as a field of an enclosing value, whose property at `path` is the root.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
