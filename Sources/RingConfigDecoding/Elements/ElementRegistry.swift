@@ -11,18 +11,19 @@ extension ElementValues {
       return type.values(element, scheme)
     }
     guard let modifiers = CommonModifiers(describing: element) else { return ElementValues() }
-    let fields = CommonModifiers.table.keys.fields.filter { $0.name == element.typeName }
-    return ElementValues(modifiers, fields, scheme)
+    let keys = CommonModifiers.table.keys
+    let fields = keys.fields.filter { $0.name == element.typeName }
+    return ElementValues(modifiers, keys.with(fields, of: keys.objectType), scheme)
   }
 
-  /// Creates the values that `fields` have in `object`.
-  fileprivate init<Object>(_ object: Object, _ fields: [ErasedField], _ scheme: ColorScheme) {
+  /// Creates the values that an object has under `keys`.
+  fileprivate init<Object>(_ object: Object, _ keys: ObjectKeys, _ scheme: ColorScheme) {
     self.init()
-    let members = withUnsafePointer(to: object) {
-      ErasedField.members(of: fields, UnsafeRawPointer($0), in: scheme)
+    let members = ObjectPointer.with(copyOf: object, of: keys.objectType) {
+      ErasedField.members(of: keys.fields, $0, in: scheme)
     }
     for member in members { add(member.value, as: member.key) }
-    for field in fields where !field.parts.isEmpty { parts[field.name] = field.parts }
+    for field in keys.fields where !field.parts.isEmpty { parts[field.name] = field.parts }
   }
 
   /// These limits keep tables and long texts out of reports: of the items of a list, and of the
@@ -220,8 +221,7 @@ final class ElementType: Sendable {
     summaries = { kindTable.summaries }
     schema = { table.schema }
     values = { element, scheme in
-      Kind(describing: element).map { ElementValues($0, kindTable.keys.fields, scheme) }
-        ?? ElementValues()
+      Kind(describing: element).map { ElementValues($0, kindTable.keys, scheme) } ?? ElementValues()
     }
     decode = { node, context in
       // Record the element's inputs separately, because a view passes them to its style as the
@@ -247,8 +247,9 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
   static func table(_ kindTable: FieldTable<Kind>) -> FieldTable<ElementDraft> {
     let type = Field<Kind>(
       transient: "type", .constant(kindTable.keys.name), required: true, "The element's type.")
+    let allFields = fields([type.erased] + kindTable.keys.fields, kindTable.keys.names)
     return FieldTable(
-      kindTable.keys.with(fields([type.erased] + kindTable.keys.fields, kindTable.keys.names)),
+      kindTable.keys.with(allFields, of: ObjectIdentifier(Self.self)),
       initial: ElementDraft(element: kindTable.defaultValue),
       rules: kindTable.rules.map { rule -> FieldTable<ElementDraft>.Rule in
         { draft, node, context in rule(draft.element, node, &context) }
@@ -261,9 +262,10 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
     guard let element = MemoryLayout<ElementDraft>.offset(of: \.element),
       let common = MemoryLayout<ElementDraft>.offset(of: \.common)
     else { preconditionFailure("a stored property has an offset") }
-    return elementFields.map { $0.shifted(by: element) }
+    let type = ObjectIdentifier(Self.self)
+    return elementFields.map { $0.shifted(by: element, in: type) }
       + CommonModifiers.boxedFields.filter { !names.contains($0.name) }
-      .map { $0.shifted(by: common) }
+      .map { $0.shifted(by: common, in: type) }
   }
 }
 

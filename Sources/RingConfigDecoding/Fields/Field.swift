@@ -23,14 +23,15 @@ struct FieldSummary: Sendable {
 /// Not generic, so that the compiler makes the code for each type of value, not for each field. A
 /// class, so that the decoder of a key copies only a reference.
 final class ErasedField: Sendable {
-  fileprivate typealias Decode =
-    @Sendable (JSONNode, UnsafeMutableRawPointer, inout DecodingContext) -> Void
-  fileprivate typealias Encode = @Sendable (UnsafeRawPointer, JSONForm) -> JSONValue?
+  fileprivate typealias Decode = @Sendable (JSONNode, ObjectPointer, inout DecodingContext) -> Void
+  fileprivate typealias Encode = @Sendable (ObjectPointer, JSONForm) -> JSONValue?
 
   let name: String
   let isRequired: Bool
   /// The parts of the element that the value affects, in drawing order.
   let parts: [PicturePart]
+  /// The type of the object.
+  let objectType: ObjectIdentifier
   /// Whether reports about an element have the key.
   private let isReported: Bool
   private let doc: String
@@ -53,23 +54,25 @@ final class ErasedField: Sendable {
   ) {
     (self.name, isRequired, self.parts, self.doc) = (name, required, parts, doc)
     (self.type, self.defaultText) = (type.description, defaultText)
-    (isReported, definition, offset) = (true, nil, 0)
-    decodeProperty = { node, root, context in
+    (isReported, definition) = (true, nil)
+    (objectType, offset) = (ObjectIdentifier(Value.self), 0)
+    decodeProperty = { node, property, context in
       guard let value = type.read(node, &context) else { return }
-      root.assumingMemoryBound(to: Value.self).pointee = value
+      property.store(value)
     }
     let encode = type.encode
-    encodeProperty = { encode($0.assumingMemoryBound(to: Value.self).pointee, $1) }
+    encodeProperty = { encode($0.load(as: Value.self), $1) }
   }
 
   /// Creates a copy of a field with other properties; `nil` leaves one as it is.
   fileprivate init(
-    _ field: ErasedField, offset: Int? = nil, parts: [PicturePart]? = nil,
-    isReported: Bool? = nil, definition: String? = nil, decode: Decode? = nil,
-    encode: Encode? = nil
+    _ field: ErasedField, in objectType: ObjectIdentifier? = nil, offset: Int? = nil,
+    parts: [PicturePart]? = nil, isReported: Bool? = nil, definition: String? = nil,
+    decode: Decode? = nil, encode: Encode? = nil
   ) {
     (name, isRequired, doc) = (field.name, field.isRequired, field.doc)
     (type, defaultText) = (field.type, field.defaultText)
+    self.objectType = objectType ?? field.objectType
     self.parts = parts ?? field.parts
     self.isReported = isReported ?? field.isReported
     self.definition = definition ?? field.definition
@@ -80,21 +83,17 @@ final class ErasedField: Sendable {
   }
 
   /// Decodes a value into the object at `root`. An invalid value is reported and not stored.
-  func decode(
-    _ node: JSONNode, into root: UnsafeMutableRawPointer, _ context: inout DecodingContext
-  ) {
-    decodeProperty(node, root + offset, &context)
+  func decode(_ node: JSONNode, into root: ObjectPointer, _ context: inout DecodingContext) {
+    decodeProperty(node, root.property(at: offset), &context)
   }
 
   /// Returns the value of the object at `root` as JSON; `nil` if that would not help a reader.
-  func encode(_ root: UnsafeRawPointer, as form: JSONForm = .config) -> JSONValue? {
-    encodeProperty(root + offset, form)
+  func encode(_ root: ObjectPointer, as form: JSONForm = .config) -> JSONValue? {
+    encodeProperty(root.property(at: offset), form)
   }
 
   /// Returns the metadata of fields with the defaults in the object at `initial`.
-  static func summaries(
-    of fields: [ErasedField], _ initial: UnsafeRawPointer
-  ) -> [FieldSummary] {
+  static func summaries(of fields: [ErasedField], _ initial: ObjectPointer) -> [FieldSummary] {
     fields.map { $0.summary(default: $0.encode(initial)) }
   }
 
@@ -113,7 +112,7 @@ final class ErasedField: Sendable {
   /// Returns the keys of the object at `value` whose values differ from those of the one at
   /// `defaultValue`.
   static func members(
-    of fields: [ErasedField], _ value: UnsafeRawPointer, without defaultValue: UnsafeRawPointer
+    of fields: [ErasedField], _ value: ObjectPointer, without defaultValue: ObjectPointer
   ) -> [JSONValue.Member] {
     fields.compactMap { field in
       guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
@@ -126,7 +125,7 @@ final class ErasedField: Sendable {
   /// Returns the keys of the object at `value` for a report, with their defaults; those without a
   /// value are left out.
   static func members(
-    of fields: [ErasedField], _ value: UnsafeRawPointer, in scheme: ColorScheme
+    of fields: [ErasedField], _ value: ObjectPointer, in scheme: ColorScheme
   ) -> [JSONValue.Member] {
     fields.compactMap { field in
       guard field.isReported,
@@ -136,9 +135,10 @@ final class ErasedField: Sendable {
     }
   }
 
-  /// Returns this field as one of an enclosing object, in which the object begins at `distance`.
-  func shifted(by distance: Int) -> ErasedField {
-    ErasedField(self, offset: offset + distance)
+  /// Returns this field as one of an enclosing object of a type, in which the object begins at
+  /// `distance`.
+  func shifted(by distance: Int, in objectType: ObjectIdentifier) -> ErasedField {
+    ErasedField(self, in: objectType, offset: offset + distance)
   }
 
   /// Returns this field as one of an enclosing object, whose property at `path` is the object.
@@ -149,30 +149,26 @@ final class ErasedField: Sendable {
   fileprivate func lifted<Outer, Root>(
     to path: WritableKeyPath<Outer, Root> & Sendable
   ) -> ErasedField {
-    if let distance = MemoryLayout<Outer>.offset(of: path) { return shifted(by: distance) }
-    let inner = self
+    precondition(objectType == ObjectIdentifier(Root.self), "the field is one of another type")
+    let (inner, outerType) = (self, ObjectIdentifier(Outer.self))
+    if let distance = MemoryLayout<Outer>.offset(of: path) {
+      return shifted(by: distance, in: outerType)
+    }
     return ErasedField(
-      self, offset: 0,
+      self, in: outerType, offset: 0,
       decode: { node, outer, context in
-        withUnsafeMutablePointer(
-          to: &outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]
-        ) { inner.decode(node, into: UnsafeMutableRawPointer($0), &context) }
+        outer.access(as: Outer.self) { outer in
+          ObjectPointer.with(&outer[keyPath: path], of: inner.objectType) {
+            inner.decode(node, into: $0, &context)
+          }
+        }
       },
       encode: { outer, form in
-        withUnsafePointer(to: outer.assumingMemoryBound(to: Outer.self).pointee[keyPath: path]) {
-          inner.encode(UnsafeRawPointer($0), as: form)
+        let object = outer.load(as: Outer.self)[keyPath: path]
+        return ObjectPointer.with(copyOf: object, of: inner.objectType) {
+          inner.encode($0, as: form)
         }
       })
-  }
-}
-
-extension ValueType {
-  /// Returns the decoding of a field that is checked but not stored. Compiled once for each type of
-  /// value.
-  @inline(never)
-  fileprivate func transientDecode() -> ErasedField.Decode {
-    let type = self
-    return { node, _, context in _ = type.read(node, &context) }
   }
 }
 
@@ -207,7 +203,9 @@ struct Field<Root: Sendable>: Sendable {
     default defaultText: String? = nil, _ doc: String
   ) {
     let field = ErasedField(name, type, required: required, default: defaultText, doc)
-    erased = ErasedField(field, decode: type.transientDecode(), encode: { _, _ in nil })
+    erased = ErasedField(
+      field, in: ObjectIdentifier(Root.self),
+      decode: { node, _, context in _ = type.read(node, &context) }, encode: { _, _ in nil })
   }
 
   /// Returns this field with a callback after its decoding, for information that later fields need.
@@ -231,9 +229,11 @@ struct Field<Root: Sendable>: Sendable {
       ErasedField(
         erased, offset: 0,
         decode: { [erased] node, root, context in
-          body(&root.assumingMemoryBound(to: Root.self).pointee, &context) { root, context in
-            withUnsafeMutablePointer(to: &root) {
-              erased.decode(node, into: UnsafeMutableRawPointer($0), &context)
+          root.access(as: Root.self) { root in
+            body(&root, &context) { root, context in
+              ObjectPointer.with(&root, of: erased.objectType) {
+                erased.decode(node, into: $0, &context)
+              }
             }
           }
         },

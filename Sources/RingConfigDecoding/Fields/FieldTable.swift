@@ -16,10 +16,13 @@ struct FieldTable<Root: Sendable>: Sendable {
     choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
     self.init(
-      ObjectKeys(name, doc, fields.map(\.erased), choices: choices, isOrdered: isOrdered),
+      ObjectKeys(
+        name, doc, of: ObjectIdentifier(Root.self), fields.map(\.erased), choices: choices,
+        isOrdered: isOrdered),
       initial: initial, rules: rules)
   }
 
+  /// Creates the table of an object whose `keys` are those of the type `Root`.
   init(_ keys: ObjectKeys, initial: Root, rules: [Rule]) {
     (self.keys, defaultValue, self.rules) = (keys, initial, rules)
   }
@@ -27,8 +30,8 @@ struct FieldTable<Root: Sendable>: Sendable {
   var fields: [Field<Root>] { keys.fields.map { Field($0) } }
 
   var summaries: [FieldSummary] {
-    withUnsafePointer(to: defaultValue) {
-      ErasedField.summaries(of: keys.fields, UnsafeRawPointer($0))
+    ObjectPointer.with(copyOf: defaultValue, of: keys.objectType) {
+      ErasedField.summaries(of: keys.fields, $0)
     }
   }
 
@@ -37,18 +40,11 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
     var root = context.theme?.applied(to: defaultValue) ?? defaultValue
-    guard keys.decodeObject(node, into: &root, &context), satisfiesRules(root, node, &context)
-    else { return nil }
-    return root
-  }
-
-  /// Returns whether the object satisfies the rules; violations are reported.
-  private func satisfiesRules(
-    _ root: Root, _ node: JSONNode, _ context: inout DecodingContext
-  ) -> Bool {
+    guard keys.decodeObject(node, into: &root, &context) else { return nil }
     let errorCount = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
-    return context.diagnostics.count == errorCount
+    guard context.diagnostics.count == errorCount else { return nil }
+    return root
   }
 
   /// Decodes only `keys` of an object at the context's current time.
@@ -58,13 +54,11 @@ struct FieldTable<Root: Sendable>: Sendable {
     _ keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
   ) -> Root {
     var root = defaultValue
-    withUnsafeMutablePointer(to: &root) { root in
+    ObjectPointer.with(&root, of: self.keys.objectType) { root in
       for member in node.members where keys.contains(member.key) {
         guard let index = self.keys.fieldIndex(of: member.key) else { continue }
         context.recordDependencies(of: member.value)
-        context.inKey(member.key) {
-          self.keys.fields[index].decode(member.value, into: UnsafeMutableRawPointer(root), &$0)
-        }
+        context.inKey(member.key) { self.keys.fields[index].decode(member.value, into: root, &$0) }
       }
     }
     return root
@@ -72,13 +66,11 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   /// Returns a value as an object; in a config without the keys that have their defaults.
   func encode(_ value: Root, _ form: JSONForm) -> JSONValue? {
-    withUnsafePointer(to: value) { value in
-      withUnsafePointer(to: defaultValue) {
-        let (value, initial) = (UnsafeRawPointer(value), UnsafeRawPointer($0))
+    ObjectPointer.with(copyOf: value, of: keys.objectType) { value in
+      ObjectPointer.with(copyOf: defaultValue, of: keys.objectType) { initial in
         return switch form {
         case .config: .object(ErasedField.members(of: keys.fields, value, without: initial))
-        case .report(let scheme):
-          .object(ErasedField.members(of: keys.fields, value, in: scheme))
+        case .report(let scheme): .object(ErasedField.members(of: keys.fields, value, in: scheme))
         }
       }
     }

@@ -9,6 +9,8 @@ final class ObjectKeys: Sendable {
   /// The name of the object in messages: `activityRing`.
   let name: String
   let doc: String
+  /// The type of the object, which all fields have.
+  let objectType: ObjectIdentifier
   let fields: [ErasedField]
   let names: [String]
   let choices: [KeyConstraint]
@@ -19,10 +21,13 @@ final class ObjectKeys: Sendable {
   private let constraintMasks: KeyConstraintMasks
 
   init(
-    _ name: String, _ doc: String, _ fields: [ErasedField], choices: [KeyConstraint] = [],
-    isOrdered: Bool = false
+    _ name: String, _ doc: String, of objectType: ObjectIdentifier, _ fields: [ErasedField],
+    choices: [KeyConstraint] = [], isOrdered: Bool = false
   ) {
-    (self.name, self.doc, self.fields) = (name, doc, fields)
+    precondition(
+      fields.allSatisfy { $0.objectType == objectType }, "a field is one of another type")
+    (self.name, self.doc) = (name, doc)
+    (self.objectType, self.fields) = (objectType, fields)
     (self.choices, self.isOrdered) = (choices, isOrdered)
     names = fields.map(\.name)
     required = fields.filter(\.isRequired).map(\.name)
@@ -30,9 +35,10 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(fields, choices)
   }
 
-  /// Returns this object with other `fields`, which are decoded in the text's order.
-  func with(_ fields: [ErasedField]) -> ObjectKeys {
-    ObjectKeys(name, doc, fields, choices: choices)
+  /// Returns these keys with other `fields`, which are decoded in the text's order, for an object
+  /// of their type.
+  func with(_ fields: [ErasedField], of objectType: ObjectIdentifier) -> ObjectKeys {
+    ObjectKeys(name, doc, of: objectType, fields, choices: choices)
   }
 
   func fieldIndex(of key: String) -> Int? { index.index(of: key) }
@@ -65,8 +71,8 @@ final class ObjectKeys: Sendable {
     if let cached = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
       (root, cachedPlan) = (cached.root, cached.keys)
     }
-    let plan = withUnsafeMutablePointer(to: &root) {
-      decodeValues(of: node, into: UnsafeMutableRawPointer($0), along: cachedPlan, &context)
+    let plan = ObjectPointer.with(&root, of: objectType) {
+      decodeValues(of: node, into: $0, along: cachedPlan, &context)
     }
     guard let plan else { return false }
     if cachedPlan == nil, context.cache.shouldStore {
@@ -79,7 +85,7 @@ final class ObjectKeys: Sendable {
   /// `nil` if there was a problem.
   @inline(never)
   private func decodeValues(
-    of node: JSONNode, into root: UnsafeMutableRawPointer, along cachedPlan: ChildDecodePlan?,
+    of node: JSONNode, into root: ObjectPointer, along cachedPlan: ChildDecodePlan?,
     _ context: inout DecodingContext
   ) -> ChildDecodePlan? {
     guard var decoder = Decoder(self, node, along: cachedPlan, &context) else { return nil }
