@@ -179,7 +179,11 @@ struct Field<Root: Sendable>: Sendable {
   var name: String { erased.name }
 
   /// Creates a field of an object, whose type must be `Root`.
-  init(_ erased: ErasedField) { self.erased = erased }
+  init(_ erased: ErasedField) {
+    precondition(
+      erased.objectType == ObjectIdentifier(Root.self), "the field is one of another type")
+    self.erased = erased
+  }
 
   /// `default` describes the default if the property's value does not suffice. `affects` are parts
   /// of an element, in drawing order.
