@@ -77,7 +77,7 @@ import Testing
     let background = background(theme, scheme)
     #expect(theme.palette.count >= 6)
     for color in theme.palette { #expect(contrast(linear(color, scheme), background) >= 3) }
-    for text in [theme.levels.0, theme.levels.1] {
+    for text in [theme.textColors.0, theme.textColors.1] {
       #expect(contrast(linear(text, scheme), background) >= 4.5)
     }
   }

@@ -66,7 +66,7 @@ extension RingTrack: Themed {
 }
 
 extension RingEdge: Themed {
-  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.levels.3 } }
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.textColors.3 } }
 }
 
 extension RingText: Themed {
@@ -126,7 +126,7 @@ extension DonutLabels: Themed {
 }
 
 extension Divider: Themed {
-  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.levels.3 } }
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.textColors.3 } }
 }
 
 extension Canvas: Themed {

@@ -25,7 +25,7 @@ package struct Theme: Sendable {
   /// The opacity of a track in the ring's own first colour, 0…1; `nil` for a track in `track`.
   package var trackTint: Double?
   /// The colours of text and marks: those of `primary`, `secondary`, `tertiary` and `quaternary`.
-  package var levels: (Color, Color, Color, Color)
+  package var textColors: (Color, Color, Color, Color)
   /// The design of fonts that name neither a family nor another design.
   package var design = FontDesign.default
   /// The minimum size of fonts that set none, in points.
@@ -50,10 +50,10 @@ package struct Theme: Sendable {
   /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
   func color(for color: Color) -> Color {
     switch color {
-    case .primary: levels.0
-    case .secondary: levels.1
-    case .tertiary: levels.2
-    case .quaternary: levels.3
+    case .primary: textColors.0
+    case .secondary: textColors.1
+    case .tertiary: textColors.2
+    case .quaternary: textColors.3
     default: color
     }
   }
@@ -76,7 +76,7 @@ package struct Theme: Sendable {
       .hex(0xA15AAB, dark: 0xF06798), .hex(0x4A566B, dark: 0xD5D6EC),
     ],
     track: .hex(0xE6E8EC, dark: 0x33363C),
-    levels: (
+    textColors: (
       .hex(0x16181D, dark: 0xF4F5F7), .hex(0x5C6370, dark: 0xA9AFBA),
       .hex(0x9AA1AD, dark: 0x6C737F), .hex(0xD9DCE1, dark: 0x3C4047)
     ))
@@ -89,7 +89,7 @@ package struct Theme: Sendable {
       .hex(0xEF6920, dark: 0xFFAE15), .hex(0x7B1DA2, dark: 0xD365BF),
     ],
     track: .hex(0xEAE6F2, dark: 0x37333F), trackTint: 0.2,
-    levels: (
+    textColors: (
       .hex(0x17131F, dark: 0xFFFFFF), .hex(0x615A6E, dark: 0xB5AFC0),
       .hex(0xA09AAC, dark: 0x776F84), .hex(0xDCD7E4, dark: 0x433E4C)
     ), design: .rounded)
@@ -104,7 +104,7 @@ package struct Theme: Sendable {
       .hex(0x2E2E2E, dark: 0xE0E0E0), .hex(0x636363, dark: 0xA6A6A6),
     ],
     track: .hex(0xDDDDDD, dark: 0x333333),
-    levels: (
+    textColors: (
       .hex(0x000000, dark: 0xFFFFFF), .hex(0x555555, dark: 0xB3B3B3),
       .hex(0x888888, dark: 0x808080), .hex(0xCCCCCC, dark: 0x404040)
     ))
@@ -118,7 +118,7 @@ package struct Theme: Sendable {
       .hex(0x4E7D64, dark: 0x96CBAD), .hex(0x3F3321, dark: 0xEAE4D2),
     ],
     track: .hex(0xE9E1D0, dark: 0x3A342C),
-    levels: (
+    textColors: (
       .hex(0x2B2419, dark: 0xF3ECDD), .hex(0x6B6050, dark: 0xBDB3A0),
       .hex(0xA39883, dark: 0x857B6B), .hex(0xDDD4C1, dark: 0x453E35)
     ), design: .serif)
@@ -133,7 +133,7 @@ package struct Theme: Sendable {
       .hex(0xFFC955, dark: 0xFFC955), .hex(0xC782AE, dark: 0xC782AE),
     ],
     track: .hex(0x263048, dark: 0x263048),
-    levels: (
+    textColors: (
       .hex(0xF2F5FB, dark: 0xF2F5FB), .hex(0xA3AEC4, dark: 0xA3AEC4),
       .hex(0x6F7A92, dark: 0x6F7A92), .hex(0x2E3850, dark: 0x2E3850)
     ))
