@@ -25,12 +25,12 @@ package struct StackLayout {
   package var gaps: [Double] = []
   /// The alignment guide of each child across the axis, in points. Default: `baseline` or
   /// `fraction`.
-  package var lines: [Line] = []
+  package var guidePositions: [GuidePosition] = []
 
-  /// Called with the size of a child and a closure for the child's baselines.
+  /// A closure that returns where a child's guide is, in points from its top or leading edge.
   ///
-  /// Returns the position of the child's guide, in points from its top or leading edge.
-  package typealias Line = (Size, _ baselines: () -> Baselines?) -> Double
+  /// It is called with the size of the child and a closure for the child's baselines.
+  package typealias GuidePosition = (Size, _ baselines: () -> Baselines?) -> Double
 
   package init(
     axis: Axis, spacing: Double, fraction: Double, baseline: KeyPath<Baselines, Double>? = nil,
@@ -126,10 +126,8 @@ package struct StackLayout {
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let sizes = measuredChildren(for: proposal, in: context)
-    let length =
-      sizes.reduce(0) { $0 + along($1.size) } + allGaps
-    let breadth = breadth(of: sizes, in: context)
-    return size(along: length, across: breadth)
+    let length = sizes.reduce(0) { $0 + along($1.size) } + allGaps
+    return size(along: length, across: breadth(of: sizes, in: context))
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
@@ -204,7 +202,7 @@ package struct StackLayout {
 
   /// Returns the `guide` of each child; `nil` if no baselines or guides are aligned.
   private func guides(of sizes: [MeasuredSize], in context: SceneContext) -> [Double]? {
-    guard !lines.isEmpty || baseline != nil else { return nil }
+    guard !guidePositions.isEmpty || baseline != nil else { return nil }
     return sizes.indices.map { guide(of: $0, sizes[$0], in: context) }
   }
 
@@ -218,7 +216,7 @@ package struct StackLayout {
         in: size,
         context: children[index].context(context.forContent(axis: axis), for: child.proposal))
     }
-    if !lines.isEmpty { return lines[index](size, baselines) }
+    if !guidePositions.isEmpty { return guidePositions[index](size, baselines) }
     // A child without text, or of infinite height, is aligned at its bottom edge.
     guard let baseline, size.height.isFinite, let lines = baselines() else { return size.height }
     return lines[keyPath: baseline]
@@ -228,7 +226,7 @@ package struct StackLayout {
   private func breadth(of sizes: [MeasuredSize], in context: SceneContext) -> Double {
     guard let guides = guides(of: sizes, in: context), let above = guides.max(), above.isFinite
     else { return sizes.reduce(0) { max($0, across($1.size)) } }
-    if !lines.isEmpty {
+    if !guidePositions.isEmpty {
       return zip(sizes, guides).reduce(0) { max($0, above + across($1.0.size) - $1.1) }
     }
     return zip(sizes, guides).reduce(0) { max($0, across($1.0.size) - $1.1) } + max(0, above)

@@ -95,7 +95,7 @@ struct StackElement: Element {
     }
     let key = GuideKey(line, along: axis == .horizontal ? .vertical : .horizontal)
     if fraction == nil || items.contains(where: { $0.traits.guides[key] != nil }) {
-      layout.lines = items.map { Self.line(line, key, of: $0.traits) }
+      layout.guidePositions = items.map { Self.line(line, key, of: $0.traits) }
     }
     box = Box(layout)
   }
@@ -103,7 +103,7 @@ struct StackElement: Element {
   /// Returns a closure that computes the position of an alignment guide in a view with `traits`.
   private static func line(
     _ line: any AlignmentID.Type, _ key: GuideKey, of traits: ViewTraits
-  ) -> StackLayout.Line {
+  ) -> StackLayout.GuidePosition {
     { size, baselines in
       let dimensions = ViewDimensions(size, traits.guides)
       if let guide = traits.guides[key] { return Double(guide(dimensions)) }
