@@ -43,15 +43,10 @@ final class SizeCache {
   @exclusivity(unchecked) var work: LayoutWork
   private var fonts: Set<Font> = []
 
-  init(memory: MemoryBudget = .default) { work = LayoutWork(memory: memory) }
+  init(memory: MemoryBudget) { work = LayoutWork(memory: memory) }
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
-  func number(of environment: EnvironmentValues) -> Int {
-    if let cached = numbers[environment] { return cached }
-    let number = numbers.count
-    numbers[environment] = number
-    return number
-  }
+  func number(of environment: EnvironmentValues) -> Int { numbers.number(of: environment) }
 
   /// Records a font that was scaled down to fit, because each size of a font takes another lookup.
   ///

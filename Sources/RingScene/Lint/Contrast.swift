@@ -19,6 +19,7 @@ enum Contrast {
     (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
+  /// Returns the contrast ratio of two opaque colours, 1…21.
   static func ratio(_ a: SRGBColor, _ b: SRGBColor) -> Double {
     ratio(luminance(a), luminance(b))
   }

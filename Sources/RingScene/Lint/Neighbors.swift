@@ -5,9 +5,9 @@ struct Neighbors {
   /// The parts; those of a group are equal.
   private(set) var groups = PartGroups()
   /// By the number of the group.
-  private var bands: [Band] = []
+  private var bands: [RadialBand] = []
   /// The number of each part's group, by the index of the part.
-  private var bandsOfParts: [Int: Int] = [:]
+  private var groupsOfParts: [Int: Int] = [:]
   /// The rows of luminances of each band: concentric rings are compared at the angles.
   let rows: BandRows
   /// The gap in points from which two parts are separated by what lies between them.
@@ -28,16 +28,16 @@ struct Neighbors {
       let backdrops = scene.backdrops[index]
       let look = Look(circle: circle, ramp: part.ramp, backdrops: backdrops)
       let number = looks.number(of: look)
-      if number == bands.count { bands.append(Band(look)) }
-      bandsOfParts[index] = number
-      groups.add(index, part, look: number, comparesElements: false)
+      if number == bands.count { bands.append(RadialBand(look)) }
+      groupsOfParts[index] = number
+      groups.add(index, part, look: number, comparesWithinElement: false)
     }
     let columnCount = bands.reduce(1) { $0 + $1.backdrops.count }
     rows = BandRows(
       angleCount: max(
         Self.minimumAngleCount,
         min(Self.maximumAngleCount, Self.maximumLuminanceCount / columnCount)))
-    for index in bands.indices { bands[index].findLuminances(in: rows) }
+    for index in bands.indices { bands[index].setLuminances(in: rows) }
   }
 
   private struct ColorPair {
@@ -57,10 +57,10 @@ struct Neighbors {
   func leastColors(
     ofParts first: Int, _ second: Int
   ) -> (first: SRGBColor, second: SRGBColor, ratio: Double)? {
-    guard let a = bandsOfParts[first], let b = bandsOfParts[second],
+    guard let a = groupsOfParts[first], let b = groupsOfParts[second],
       let least = leastPair(ofGroups: a, b)
     else { return nil }
-    func color(_ band: Band, _ row: Int) -> SRGBColor? {
+    func color(_ band: RadialBand, _ row: Int) -> SRGBColor? {
       band.premultiplied(row: row, of: rows).map { band[least.column].under($0) }
     }
     guard let first = color(bands[a], least.rows.0), let second = color(bands[b], least.rows.1)
@@ -78,7 +78,8 @@ struct Neighbors {
     var least: ColorPair?
     func compare(_ rows: (Int, Int)) {
       for column in 0..<max(a.backdrops.count, b.backdrops.count) {
-        let (x, y) = (a.luminance(rows.0, column), b.luminance(rows.1, column))
+        let x = a.luminance(row: rows.0, column: column)
+        let y = b.luminance(row: rows.1, column: column)
         guard x >= 0, y >= 0 else { continue }
         let ratio = Contrast.ratio(x, y)
         if ratio < least?.ratio ?? .infinity {
@@ -123,7 +124,7 @@ private struct Look: Hashable {
 }
 
 /// A part along a circle, and the luminances of its colours.
-private struct Band {
+private struct RadialBand {
   let radius, width: Double
   let start, end: Point
   /// The backdrops on which the colours depend; empty if they are unknown.
@@ -146,12 +147,12 @@ private struct Band {
 
   /// Returns the relative luminance in a row over the backdrop of a column; negative if the part
   /// does not cover the row's angle.
-  func luminance(_ row: Int, _ column: Int) -> Double {
+  func luminance(row: Int, column: Int) -> Double {
     luminances[row * backdrops.count + min(column, backdrops.count - 1)]
   }
 
   /// Sets the luminances in all rows.
-  mutating func findLuminances(in rows: BandRows) {
+  mutating func setLuminances(in rows: BandRows) {
     let solid = ramp.solid.map { color in
       backdrops.map { Contrast.luminance($0.under(color)) }
     }

@@ -40,11 +40,11 @@ struct PartGroups: Sendable {
   /// Adds a part after all that lie behind it.
   ///
   /// `look` is a number that parts share if they compare alike. The part is compared with parts of
-  /// circles with its centre, and with all of its element if `comparesElements` is true.
-  mutating func add(_ index: Int, _ part: ScenePart, look: Int, comparesElements: Bool) {
+  /// circles with its centre, and with all of its element if `comparesWithinElement` is true.
+  mutating func add(_ index: Int, _ part: ScenePart, look: Int, comparesWithinElement: Bool) {
     let center = part.circle?.arc.center
     if let center { add(index, Key(center: center, look: look), in: .cell(Self.cell(center))) }
-    guard comparesElements else { return }
+    guard comparesWithinElement else { return }
     let path = part.owner.path
     add(index, Key(path: path, center: center, look: look), in: .path(path))
   }

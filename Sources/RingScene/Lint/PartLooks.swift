@@ -25,7 +25,7 @@ struct PartLooks: Sendable {
       let look = numbers.number(of: colors)
       if look == self.colors.count { self.colors.append(colors) }
       looks[index] = look
-      groups.add(index, part, look: look, comparesElements: true)
+      groups.add(index, part, look: look, comparesWithinElement: true)
     }
     labs = colors.map { $0.map(\.oklab) }
     for vision in ColorVision.allCases {

@@ -15,20 +15,20 @@ struct WorstPairs {
   /// The number of the finding that each part belongs to.
   private let findingNumbers: [Int]
   /// By the number of the finding.
-  private var found: [Int: Entry] = [:]
+  private var entriesByFinding: [Int: Entry] = [:]
 
   init(findingNumbers: [Int]) { self.findingNumbers = findingNumbers }
 
   /// In the order of the findings.
-  var entries: [Entry] { found.values.sorted { $0.earliest < $1.earliest } }
+  var entries: [Entry] { entriesByFinding.values.sorted { $0.earliest < $1.earliest } }
 
   /// Adds `count` pairs of the part `second` with parts behind it, of which `first` is the first.
-  mutating func addPairs(first: Int, second: Int, excess: Double = 0, count: Int = 1) {
+  mutating func addPairs(first: Int, second: Int, excess: Double = 0, count: Int) {
     let finding = findingNumbers[second]
     let new = Entry(
       first: first, second: second, excess: excess, count: count, earliest: (first, second))
-    guard let old = found[finding] else {
-      found[finding] = new
+    guard let old = entriesByFinding[finding] else {
+      entriesByFinding[finding] = new
       return
     }
     let isWorse =
@@ -37,6 +37,6 @@ struct WorstPairs {
     var entry = isWorse ? new : old
     entry.count = old.count + count
     entry.earliest = new.earliest < old.earliest ? new.earliest : old.earliest
-    found[finding] = entry
+    entriesByFinding[finding] = entry
   }
 }

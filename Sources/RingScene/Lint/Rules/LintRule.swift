@@ -390,14 +390,11 @@ extension LintScene {
     var worst = WorstPairs(findingNumbers: findingNumbers(byPartName: false))
     for upper in texts.indices {
       guard let box = boxes[upper] else { continue }
-      var (first, count) = (0, 0)
-      for lower in 0..<upper where boxes[lower]?.overlaps(box) == true {
-        guard outlines[upper].overlaps(outlines[lower]) else { continue }
-        if count == 0 { first = lower }
-        count += 1
+      let lowers = (0..<upper).filter {
+        boxes[$0]?.overlaps(box) == true && outlines[upper].overlaps(outlines[$0])
       }
-      if count > 0 {
-        worst.addPairs(first: texts[first].index, second: texts[upper].index, count: count)
+      if let first = lowers.first {
+        worst.addPairs(first: texts[first].index, second: texts[upper].index, count: lowers.count)
       }
     }
     return worst.entries.map { pair in
