@@ -90,19 +90,16 @@ package struct Bar: Element {
     return commands.filter { !$0.isEmptyShape }
   }
 
-  private func isNegative(_ geometry: BarGeometry) -> Bool {
-    geometry.span.map { $0.to < $0.from } ?? false
-  }
-
+  /// Returns the colours of the fill, which may be others below the origin.
   private func gradient(_ geometry: BarGeometry, _ context: SceneContext) -> Gradient {
-    let colors = isNegative(geometry) ? negativeColors ?? colors : colors
+    let isNegative = geometry.span.map { $0.to < $0.from } ?? false
+    let colors = isNegative ? negativeColors ?? colors : colors
     return colors.gradient(gradient.interpolation, in: context)
   }
 
   /// Returns the paint of the fill: a gradient over the fill or the track, or a single colour.
   private func paint(_ colors: Gradient, _ geometry: BarGeometry) -> Paint {
-    guard colors.stops.contains(where: { $0.color != colors.first }), let span = geometry.span
-    else { return .solid(colors.first) }
+    guard !colors.isSolid, let span = geometry.span else { return .solid(colors.first) }
     var (from, to) = (0.0, 1.0)
     if gradient.span == .value {
       // A short fill shows only the first colours, as the arc of a ring with round ends.

@@ -46,9 +46,9 @@ package enum StrokeCap: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct ShapeStroke: Hashable, Sendable {
-  package var paint = ShapePaint.color(.primary)
+  package var paint: ShapePaint
   /// In points, > 0.
-  package var width = 1.0
+  package var width: Double
   /// Also of the dashes.
   package var cap = StrokeCap.butt
   package var join = LineJoin.miter
@@ -95,7 +95,7 @@ extension ShapeAppearance {
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     var commands: [DrawCommand] = []
     if let paint = fill(of: shape, context) {
-      let path = trimmed(shape.path(in: rect, inset: 0))
+      let path = shape.path(in: rect, inset: 0).trimmedForFilling(from: trimStart, to: trimEnd)
       let paint = paint.resolved(in: rect, context)
       context.partTrace?.record(.surface, paint.ramp, outline: path)
       commands.append(.fill(path, paint))
@@ -118,10 +118,6 @@ extension ShapeAppearance {
 
   private static func defaultPaint(_ context: SceneContext) -> ShapePaint {
     .color(context.environment.foreground ?? .primary)
-  }
-
-  private func trimmed(_ path: Path) -> Path {
-    path.trimmedForFilling(from: trimStart, to: trimEnd)
   }
 
   /// Returns the command of a stroke; a filled area where stroking the inset outline is not exact.

@@ -62,9 +62,7 @@ package struct ShapeGradient: Hashable, Sendable {
   /// Returns the gradient over the frame `rect`; a solid colour if all of its colours are equal.
   func paint(in rect: Rect, _ context: SceneContext) -> Paint {
     let gradient = colors.gradient(interpolation, in: context)
-    guard gradient.stops.contains(where: { $0.color != gradient.first }) else {
-      return .solid(gradient.first)
-    }
+    guard !gradient.isSolid else { return .solid(gradient.first) }
     switch kind {
     case .linear:
       let direction = angle.direction

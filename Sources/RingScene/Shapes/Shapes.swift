@@ -122,6 +122,7 @@ package struct Rectangle: Shape {
 }
 
 extension Path {
+  /// The elements of a `rectangle`, from the same start in the opposite direction.
   fileprivate var reversedRectangle: [PathElement] {
     guard let start = elements.first else { return [] }
     let sides = elements.dropFirst().dropLast().reversed().map { element -> PathElement in

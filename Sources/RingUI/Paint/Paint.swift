@@ -135,7 +135,6 @@ public struct _Paint: Sendable, Equatable {
 
 extension RingCore.Gradient {
   fileprivate var positions: [Double] { stops.map(\.position) }
-  fileprivate var isSolid: Bool { stops.allSatisfy { $0.color == first } }
 }
 
 extension ConicGradient {

@@ -265,9 +265,7 @@ extension RingDrawing {
     }
     guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
     var gradient = Gradient(stops: stops, interpolation: trackGradient.interpolation)
-    guard stops.contains(where: { $0.color != gradient.first }) else {
-      return .solid(gradient.first)
-    }
+    guard !gradient.isSolid else { return .solid(gradient.first) }
     var sectors = [ConicGradient.Sector(end: geometry.sweep, .ramp(0, 1))]
     if geometry.isClosed {
       if pattern(of: track) == nil, !gradient.hasHardEdges {
@@ -319,6 +317,7 @@ extension RingDrawing {
     }
   }
 
+  /// Calls `body` with the parts of the track that an opaque arc leaves visible.
   private func forEachUncoveredPart(_ body: (TrackPart) -> Void) {
     guard !geometry.isFull, let span = geometry.span else { return }
     // Two adjacent straight cuts would show a hairline: let them overlap.
@@ -369,7 +368,7 @@ extension RingDrawing {
 
   /// Whether a full circle ends in another colour than it begins.
   var hasSeam: Bool {
-    guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
+    guard drawnPattern == nil, !gradient.isSolid,
       case .ramp(let first, _)? = sectors.first?.content
     else { return false }
     return travelGradient.color(at: first) != endColor
@@ -387,6 +386,9 @@ extension RingDrawing {
 }
 
 extension Gradient {
+  /// Whether all colours are equal.
+  package var isSolid: Bool { stops.allSatisfy { $0.color == first } }
+
   /// Whether the gradient has an edge between two colours on purpose.
   var hasHardEdges: Bool {
     zip(stops, stops.dropFirst()).contains { $0.position == $1.position && $0.color != $1.color }
@@ -461,9 +463,7 @@ extension RingDrawing {
   /// composited there: two overlapping soft edges would let it show through.
   private var solidTipSpots: [Spot] {
     let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
-    guard endColor.isOpaque else { return [tipShadow(beyond), tipSpot].compactMap { $0 } }
-    let disc = tipDisc(tipColor, nil)
-    return tipShadow(beyond).map { [$0, disc] } ?? [disc]
+    return [tipShadow(beyond), tipSpot].compactMap { $0 }
   }
 
   /// The cap of the arc's end where it lies over the arc's beginning; empty if it is not visible
