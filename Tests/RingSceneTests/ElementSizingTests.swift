@@ -87,12 +87,12 @@ import Testing
       }
       switch element.sizing {
       case .proposed: #expect(!(element.element is Gauge))
-      case .offeredWidth:
+      case .proposedWidth:
         for width in Self.offers.indices {
           let row = sizes[width * Self.offers.count..<(width + 1) * Self.offers.count]
           #expect(Set(row).count == 1, "\(element)")
         }
-      case .inherited: #expect(Set(sizes).count == 1, "\(element)")
+      case .environment: #expect(Set(sizes).count == 1, "\(element)")
       case .fixed(let size): #expect(Set(sizes) == [size], "\(element)")
       }
     }

@@ -65,7 +65,7 @@ struct AltText {
       if !label.altLine.isEmpty { addItem(index, in: owner) }
       return
     case .text(let text, let template):
-      if text.hasAltWords, !repeatsNumbers(index, template, owner) { addItem(index, in: owner) }
+      if text.hasAltWords, !repeatsNumbers(index, template, of: owner) { addItem(index, in: owner) }
     case .legend:
       addSentence(index, isLegend: true)
       return
@@ -89,6 +89,7 @@ struct AltText {
     return Owner(sentence: sentences.count - 1, ownsContent: values.ownsContent)
   }
 
+  /// Adds a sentence of an entry.
   private mutating func addSentence(_ index: Int, isLegend: Bool = false) {
     let count = record.entries[index].itemCount
     sentences.append(Sentence(entry: index, itemCount: count, isLegend: isLegend))
@@ -101,8 +102,10 @@ struct AltText {
     sentences[owner.sentence].itemCount += record.entries[index].itemCount
   }
 
-  /// Whether a text only repeats numbers and words of its owner, if it has one.
-  private mutating func repeatsNumbers(_ index: Int, _ template: String, _ owner: Owner?) -> Bool {
+  /// Returns whether a text only repeats numbers and words of its owner, if it has one.
+  ///
+  /// Puts the owner and its members into words if the template does not tell.
+  private mutating func repeatsNumbers(_ index: Int, _ template: String, of owner: Owner?) -> Bool {
     guard let number = owner?.sentence else { return false }
     if TextTemplate.isNumberOnly(template) { return true }
     let sentence = sentences[number]
@@ -127,7 +130,7 @@ struct AltText {
     var (parts, available, omitted): ([String], Int, Int) = ([], Self.maximumItems, 0)
     for index in sentences.indices {
       let entry = sentences[index].entry
-      let legend = sentences[index].isLegend ? unnamed(entry, named) : nil
+      let legend = sentences[index].isLegend ? marks(of: entry, except: named) : nil
       let count = legend?.count ?? sentences[index].itemCount
       guard count > 0 else { continue }
       let shown = min(count, available)
@@ -155,8 +158,8 @@ struct AltText {
     return words
   }
 
-  /// Returns the marks of a legend that no other sentence names.
-  private func unnamed(_ legend: Int, _ named: Set<String>) -> [String] {
+  /// Returns the marks of a legend's entry whose words are not all in `named`.
+  private func marks(of legend: Int, except named: Set<String>) -> [String] {
     record.wording(of: legend).items.filter { !named.isSuperset(of: $0.altWords) }
   }
 

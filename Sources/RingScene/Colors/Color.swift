@@ -35,7 +35,7 @@ package struct Color: Hashable, Sendable {
   /// missing value.
   package func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
 
-  /// Creates a colour from bytes 0…255.
+  /// Creates a colour from red, green and blue, 0…255; `alpha` is that of `light` and of `dark`.
   private init(
     _ light: (Int, Int, Int), _ dark: (Int, Int, Int), alpha: (Double, Double) = (1, 1)
   ) {

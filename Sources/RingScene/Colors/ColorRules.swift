@@ -28,13 +28,13 @@ package final class ColorRules: Hashable, Sendable {
     self.value = value
   }
 
-  /// Returns `nil` without a value or without rules.
+  /// Returns the index of a value's rule; `nil` without a number or without rules.
   package func index(for value: PrintedValue) -> Int? {
     guard value.number != nil, !rules.isEmpty else { return nil }
     return rules.firstIndex { value.isAtMost($0.bound) } ?? rules.count - 1
   }
 
-  /// Returns `noDataColor` without a number or without rules.
+  /// Returns the colour of a value's rule; `noDataColor` without a number or without rules.
   package func color(for value: PrintedValue) -> Color {
     index(for: value).map { rules[$0].color } ?? Self.noDataColor
   }
@@ -78,6 +78,7 @@ package struct PrintedValue: Hashable, Sendable {
     self.number = number.flatMap { decimals == nil ? $0 : Double(text) }
   }
 
+  /// Creates the percentage of the fraction of `values`, rounded to `decimals` decimals.
   init(percentageOf values: TextValues, decimals: Int) {
     let digits = values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals) }
     number = digits.flatMap { Double($0) }

@@ -89,6 +89,6 @@ package struct Image: Element {
       case .none: 1
       }
     guard let factor else { return box }
-    return Size(width: naturalSize.width * factor, height: naturalSize.height * factor)
+    return naturalSize.scaled(by: factor)
   }
 }

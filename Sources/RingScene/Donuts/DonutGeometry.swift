@@ -73,8 +73,9 @@ package struct DonutGeometry: Hashable, Sendable {
       ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
   }
 
-  /// Returns the angles of a span in degrees, clockwise from 12 o'clock, the smaller one first.
-  private func angles(_ from: Double, _ to: Double) -> (Double, Double) {
+  /// Returns the angles of a span, whose ends are in turns from the donut's start, in degrees
+  /// clockwise from 12 o'clock, the smaller one first.
+  private func angles(from: Double, to: Double) -> (Double, Double) {
     let start = donut.startAngle.degrees
     return donut.direction == .clockwise
       ? (start + 360 * from, start + 360 * to) : (start - 360 * to, start - 360 * from)
@@ -84,7 +85,7 @@ package struct DonutGeometry: Hashable, Sendable {
   ///
   /// `from` and `to` are positions in turns from the donut's start, 0…1; `gap` is in points.
   func sector(from: Double, to: Double, gap: Double) -> Path {
-    let ((a, b), half) = (angles(from, to), gap / 2)
+    let ((a, b), half) = (angles(from: from, to: to), gap / 2)
     func arc(_ radius: Double) -> Arc? {
       guard radius.snappedToZero > 0, radius > half else { return nil }
       let aside = ElementaryFunctions.arcSineDegrees(half / radius)
@@ -166,7 +167,7 @@ package struct DonutGeometry: Hashable, Sendable {
   /// Returns a sector with round ends inside its span: a disc if it is too short for both, empty if
   /// not even a disc fits.
   private func rounded(from: Double, to: Double) -> Path {
-    let (a, b) = angles(from, to)
+    let (a, b) = angles(from: from, to: to)
     if let inset = endInset(ofSweep: b - a) {
       let arc = Arc(
         center: center, radius: centerRadius, start: .degrees(a + inset),

@@ -82,7 +82,6 @@ struct DonutLabelLayout {
         height: max(size.height, label.rect.maxY, -label.rect.minY))
     }
   }
-
 }
 
 extension DonutGeometry {

@@ -16,13 +16,8 @@ package struct Legend: CompositeElement {
     /// The placeholder values of the name; `nil` for those of the element around the legend.
     package var values: TextValues?
 
-    package init(_ label: String, color: Color) {
-      (self.label, self.color) = (label, color)
-    }
-
-    package init(_ label: String, color: Color, values: TextValues?) {
-      self.init(label, color: color)
-      self.values = values
+    package init(_ label: String, color: Color, values: TextValues? = nil) {
+      (self.label, self.color, self.values) = (label, color, values)
     }
 
     /// Returns the name with its placeholders replaced, escaped so that `Text` shows it unchanged.

@@ -23,7 +23,7 @@ package struct Gauge: Element {
   package var negativeColors: RingColors?
   /// Over the whole scale, of which the arc reveals a part, and mixed in OKLab: between red and
   /// green, sRGB has dark brown tones.
-  package var gradient = scaleGradient
+  package var gradient = RingGradient(span: .track, interpolation: .oklab)
   package var showsArc = true
   package var cap = RingCaps(start: .butt, end: .butt)
   /// The line under the arc; `nil` for none.
@@ -63,13 +63,6 @@ package struct Gauge: Element {
   /// to the track's.
   static let defaultSizeFactor = 1.777
 
-  private static var scaleGradient: RingGradient {
-    var gradient = RingGradient()
-    gradient.span = .track
-    gradient.interpolation = .oklab
-    return gradient
-  }
-
   package init() {}
 
   /// Returns a label for an end of the scale, 9 points in secondary; `{value}` is the bound.
@@ -103,7 +96,7 @@ package struct Gauge: Element {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
 
-  package var sizing: ElementSizing { .inherited }
+  package var sizing: ElementSizing { .environment }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     GaugeLayout(self, around: .zero, in: context).size
@@ -219,15 +212,15 @@ package struct GaugeNeedle: Hashable, Sendable {
   ///
   /// `nil` is the value of the gauge or ring; without data, no needle is drawn.
   package var value: Double?
-  package var color = Color.primary
+  package var color: Color
   /// From the centre to the tip, as a fraction of the free radius, 0…1.
   ///
   /// The free radius is that of the area inside ring, bands, ticks and numbers.
-  package var length = 0.9
+  package var length: Double
   /// At the centre, tapering to a point, in points, > 0.
-  package var width = 4.0
+  package var width: Double
   /// The radius in points, ≥ 0.
-  package var hub = 4.0
+  package var hub: Double
   /// `nil` for the colour of the needle.
   package var hubColor: Color?
 
@@ -244,9 +237,9 @@ package struct GaugeNeedle: Hashable, Sendable {
 package struct GaugeTarget: Hashable, Sendable {
   /// In the unit of the gauge or ring; clamped to the range, unless the ring continues past 100 %.
   package var value: Double
-  package var color = Color.primary
+  package var color: Color
   /// Along the ring in points, > 0.
-  package var width = 2.0
+  package var width: Double
   /// Across the ring in points, > 0; `nil` is the ring's width plus 3 on either side.
   package var length: Double?
 

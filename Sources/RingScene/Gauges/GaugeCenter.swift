@@ -102,7 +102,7 @@ struct GaugeCenter {
 }
 
 extension Size {
-  fileprivate func scaled(by factor: Double) -> Size {
+  func scaled(by factor: Double) -> Size {
     Size(width: width * factor, height: height * factor)
   }
 }

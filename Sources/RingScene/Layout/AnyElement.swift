@@ -54,8 +54,8 @@ package struct AnyElement: Element {
     var proposal = proposal
     switch box.sizing {
     case .fixed(let size): return size
-    case .inherited: proposal = .unspecified
-    case .offeredWidth: proposal.height = nil
+    case .environment: proposal = .unspecified
+    case .proposedWidth: proposal.height = nil
     case .proposed: break
     }
     return context.sizes.size(of: box, for: proposal, in: context) {
@@ -66,8 +66,8 @@ package struct AnyElement: Element {
   /// Whether the size may depend on the proposal.
   var isFlexible: Bool {
     switch box.sizing {
-    case .fixed, .inherited: false
-    case .offeredWidth, .proposed: true
+    case .fixed, .environment: false
+    case .proposedWidth, .proposed: true
     }
   }
 

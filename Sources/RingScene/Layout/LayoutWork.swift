@@ -113,22 +113,23 @@ struct LayoutWork {
     let textWork = textWork - first + fontWork
     guard count > nextCount || textWork > nextTextWork else { return problem == nil }
     let elements = Set(measured.map { ObjectIdentifier($0) }).count
-    problem = problem ?? excess(elements, textWork)
+    problem = problem ?? limitError(elements: elements, textWork: textWork)
     // Allow at least a quarter more measurements before the next count, because counting the
     // elements takes as long as measuring them.
     nextCount = max(nextCount, elements * Self.measurementsPerElement, count + count / 4)
-    nextTextWork = max(nextTextWork, Self.textLimit(elements))
+    nextTextWork = max(nextTextWork, Self.textWorkLimit(elements: elements))
     return problem == nil
   }
 
   /// Returns the error of a scene with this number of elements; `nil` within the limits.
-  private func excess(_ elements: Int, _ textWork: Int) -> LayoutLimitError? {
-    if textWork > Self.textLimit(elements) { return .texts }
+  private func limitError(elements: Int, textWork: Int) -> LayoutLimitError? {
+    if textWork > Self.textWorkLimit(elements: elements) { return .texts }
     let limit = max(Self.minimumWork, elements * Self.measurementsPerElement)
     return count > limit ? .measurements(elements: elements, limit: limit) : nil
   }
 
-  private static func textLimit(_ elements: Int) -> Int {
+  /// Returns the work on texts that a scene with this number of elements may take, in microseconds.
+  private static func textWorkLimit(elements: Int) -> Int {
     max(minimumWork, min(maximumTextWork, elements * textWorkPerElement))
   }
 }

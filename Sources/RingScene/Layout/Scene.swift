@@ -67,7 +67,7 @@ public struct Scene: Hashable, Sendable {
     measuring text: any TextMeasuring, trace: LayoutTrace? = nil, memory: MemoryBudget = .default
   ) -> Layout {
     WorkStep.layout.record()
-    let context = context(text, trace, memory)
+    let context = beginLayout(text, trace, memory)
     let (bounds, rootFrame) = frames(in: context)
     let commands = root.draw(in: rootFrame, context: context)
     let background = backgroundCommands(bounds, context)
@@ -80,7 +80,7 @@ public struct Scene: Hashable, Sendable {
 
   /// Passes every element that is drawn to `trace`, without keeping draw commands.
   func traverse(measuring text: any TextMeasuring, trace: LayoutTrace, memory: MemoryBudget) {
-    let context = context(text, trace, memory)
+    let context = beginLayout(text, trace, memory)
     _ = root.draw(in: frames(in: context).root, context: context)
   }
 
@@ -93,7 +93,7 @@ public struct Scene: Hashable, Sendable {
     measuring text: any TextMeasuring, memory: MemoryBudget = .default,
     size: (Size) throws -> Void, _ body: (DisplayList) throws -> Void
   ) throws {
-    let context = context(text, nil, memory)
+    let context = beginLayout(text, nil, memory)
     let (bounds, rootFrame) = frames(in: context)
     if let problem = context.sizes.work.problem { throw problem }
     try size(bounds.size)
@@ -128,12 +128,12 @@ public struct Scene: Hashable, Sendable {
     by text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> (size: Size, problem: LayoutLimitError?) {
     WorkStep.measure.record()
-    let context = context(text, nil, memory)
+    let context = beginLayout(text, nil, memory)
     return (canvas.size(around: rootSize(in: context)), context.sizes.work.problem)
   }
 
   /// Begins `trace`, and returns the context of the root.
-  private func context(
+  private func beginLayout(
     _ text: any TextMeasuring, _ trace: LayoutTrace?, _ memory: MemoryBudget
   ) -> SceneContext {
     trace?.begin(in: canvas.locale)

@@ -75,8 +75,8 @@ package struct FrameLayout: PlacingElement {
   package var sizing: ElementSizing {
     switch content.sizing {
     case .proposed where height == nil: .proposed
-    case .proposed, .offeredWidth: width == nil ? .offeredWidth : .inherited
-    case .inherited, .fixed: .inherited
+    case .proposed, .proposedWidth: width == nil ? .proposedWidth : .environment
+    case .environment, .fixed: .environment
     }
   }
 
@@ -189,9 +189,10 @@ package struct Effect: Element {
     let first = trace?.parts.count ?? 0
     let commands = content.draw(in: rect, context: context)
     let index = trace?.parts.count ?? 0
-    let layer = layer.commands(in: rect, context)
-    if !isOverlay { trace?.moveParts(from: index, behind: first) }
-    return isOverlay ? commands + layer : layer + commands
+    let layerCommands = layer.commands(in: rect, context)
+    if isOverlay { return commands + layerCommands }
+    trace?.moveParts(from: index, behind: first)
+    return layerCommands + commands
   }
 
   private func drawGroup(

@@ -33,7 +33,8 @@ package struct Petals: Element {
     AnyElement(Text(text, color: .gray))
   }
 
-  var spins: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
+  /// Whether the wheel is rotated by `phase`.
+  var isRotated: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     guard let labelSize = labelSize(for: proposal, in: context) else { return Size(square: size) }
@@ -63,8 +64,9 @@ package struct Petals: Element {
     let color = petalColor(context)
     let opacities = opacities(geometry)
     // The petal that is appearing is fainter than those that show the value.
-    if let trace = context.partTrace, let full = opacities.max(), full > 0 {
-      let index = opacities.firstIndex(of: full) ?? 0
+    if let trace = context.partTrace, let full = opacities.max(), full > 0,
+      let index = opacities.firstIndex(of: full)
+    {
       trace.record(
         .data, [ColorRamp.Segment](color.opacity(full)), outline: geometry.outline(of: index))
     }

@@ -25,7 +25,7 @@ package struct PetalsGeometry: Hashable, Sendable {
     width = petals.size * Self.widthFraction
     length = petals.size * Self.lengthFraction
     distance = petals.size * Self.distanceFraction
-    let rotation = petals.spins ? Angle(turns: petals.direction.sign * petals.phase) : .zero
+    let rotation = petals.isRotated ? Angle(turns: petals.direction.sign * petals.phase) : .zero
     start = petals.startAngle + rotation
     direction = petals.direction
   }

@@ -53,7 +53,7 @@ extension ProgressViewStyleConfiguration {
     ring.colors = RingColors([tint ?? .accent])
     (ring.extras.label, ring.thickness) = (.none, Self.thickness)
     ring.track = RingTrack(color: track)
-    return below(ring)
+    return withLabelsBelow(ring)
   }
 
   var petalsBody: VStack {
@@ -62,11 +62,11 @@ extension ProgressViewStyleConfiguration {
     petals.indeterminate = true
     petals.phase = phase
     if let tint { petals.color = tint }
-    return below(petals)
+    return withLabelsBelow(petals)
   }
 
   /// Returns an indicator with the labels in grey below it.
-  private func below(_ indicator: some Element) -> VStack {
+  private func withLabelsBelow(_ indicator: some Element) -> VStack {
     let labels = [label, currentValueLabel].compactMap { $0 }.map { $0.foregroundColor(.gray) }
     return VStack(children: [AnyElement(indicator)] + labels.map { AnyElement($0) })
   }

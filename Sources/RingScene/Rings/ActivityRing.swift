@@ -58,7 +58,7 @@ package struct ActivityRing: Element {
 
   package var sizing: ElementSizing {
     guard let radius else { return .proposed }
-    return isPartial ? .inherited : .fixed(Size(square: diameter(radius: radius)))
+    return isPartial ? .environment : .fixed(Size(square: diameter(radius: radius)))
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -93,7 +93,7 @@ package struct ActivityRing: Element {
       let center = rect.center - box(radius: radius, in: context).center
       return RingGeometry(self, center: center, radius: radius)
     }
-    guard radius == nil else { return RingGeometry(self, center: rect.center, radius: radius ?? 0) }
+    if let radius { return RingGeometry(self, center: rect.center, radius: radius) }
     var ring = self
     let available = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
     // The hole closes when the thickness is half the available size; a thicker ring would overlap
@@ -160,6 +160,7 @@ extension ActivityRing {
     return ring
   }
 
+  /// Returns `progressRing` at a progress, where 1 is 100 %; `radius` is in points.
   package static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
     var ring = progressRing
     ring.progress = ProgressValue(progress)

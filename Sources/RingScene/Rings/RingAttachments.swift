@@ -4,13 +4,13 @@ import RingCore
 package struct RingText: Hashable, Sendable {
   /// May contain placeholders, see `RingLabel.text`.
   package var text: String
-  package var font = Font(size: 9)
-  package var color = Color.secondary
-  package var placement = ArcTextPlacement.outside
-  package var alignment = ArcTextAlignment.center
-  package var reading = ArcTextReading.auto
+  package var font: Font
+  package var color: Color
+  package var placement: ArcTextPlacement
+  package var alignment: ArcTextAlignment
+  package var reading: ArcTextReading
   /// Between the ring and a text outside or inside it, in points, ≥ 0.
-  package var gap = 2.0
+  package var gap: Double
 
   package init(
     _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
@@ -89,9 +89,6 @@ struct RingAttachments {
     let labels: [(label: RingEndLabel?, side: RingEndLabelLayout.Side)] = [
       (ring.extras.startLabel, .start), (ring.extras.endLabel, .end),
     ]
-    let ends = labels.compactMap { end in
-      end.label.map { (label: $0, side: end.side) }
-    }
     func labelOnArc(
       _ label: RingEndLabel?, at angle: Angle, _ side: RingEndLabelLayout.Side
     ) -> GaugeLayout.Placed? {
@@ -100,9 +97,10 @@ struct RingAttachments {
       let measuredElement = GaugeLayout.MeasuredElement(element, in: context)
       return GaugeLayout.Placed(element: measuredElement, center: geometry.point(at: angle))
     }
-    let beyond = ends.filter { $0.label.placement == .beyond }.map { end in
-      RingEndLabelLayout.End(
-        element: GaugeLayout.MeasuredElement(end.label.element, in: context), side: end.side)
+    let beyond = labels.compactMap { end -> RingEndLabelLayout.End? in
+      guard let label = end.label, label.placement == .beyond else { return nil }
+      return RingEndLabelLayout.End(
+        element: GaugeLayout.MeasuredElement(label.element, in: context), side: end.side)
     }
     let endLayout = RingEndLabelLayout(
       ring: geometry, caps: ring.trackCap, capWidth: max(geometry.thickness, halfWidth * 2),
@@ -157,6 +155,7 @@ extension ActivityRing {
     return AnyElement(text, id: element.id)
   }
 
+  /// Whether the ring has labels at its ends or texts along it.
   var hasAttachments: Bool {
     extras.startLabel != nil || extras.endLabel != nil || !extras.arcTexts.isEmpty
   }

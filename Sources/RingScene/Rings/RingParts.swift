@@ -20,11 +20,6 @@ package struct RingColors: Hashable, Sendable {
   /// Precondition: `colors` is not empty.
   package init(_ colors: [Color]) { self.init(stops: colors.map { Stop($0) }) }
 
-  package init?(optional colors: [Color]) {
-    guard !colors.isEmpty else { return nil }
-    self.init(colors)
-  }
-
   /// Precondition: `stops` is not empty.
   package init(stops: [Stop]) {
     precondition(!stops.isEmpty, "a ring needs a colour")
@@ -62,9 +57,7 @@ package struct RingColors: Hashable, Sendable {
         positions.append(max(position, positions.last ?? position))
         continue
       }
-      let next =
-        explicitPositions.indices.dropFirst(index).first { explicitPositions[$0] != nil }
-        ?? explicitPositions.count - 1
+      let next = explicitPositions[index...].firstIndex { $0 != nil } ?? explicitPositions.count - 1
       let previous = positions[index - 1]
       let after = max(explicitPositions[next] ?? 1, previous)
       positions.append(previous + (after - previous) / Double(next - index + 1))
@@ -88,10 +81,10 @@ public enum RingSpan: String, Hashable, Sendable, CaseIterable {
 
 /// The distribution of a ring's colours along it.
 package struct RingGradient: Hashable, Sendable {
-  package var span = RingSpan.value
-  package var interpolation = Interpolation.srgb
+  package var span: RingSpan
+  package var interpolation: Interpolation
   /// Whether ordered dithering hides banding; it makes files larger.
-  package var dither = false
+  package var dither: Bool
 
   package init(
     span: RingSpan = .value, interpolation: Interpolation = .srgb, dither: Bool = false
@@ -129,7 +122,8 @@ package struct RingTrack: Hashable, Sendable {
     opacity: Double? = nil
   ) {
     (self.thickness, self.dash, self.opacity) = (thickness, dash, opacity)
-    if colors.count == 1 { color = colors[0] } else { self.colors = RingColors(optional: colors) }
+    if colors.count == 1 { color = colors[0] }
+    if colors.count > 1 { self.colors = RingColors(colors) }
   }
 
   package init(color: Color, opacity: Double? = nil) {
@@ -140,9 +134,9 @@ package struct RingTrack: Hashable, Sendable {
 
 /// Thin lines at a ring's outer and inner edge.
 package struct RingEdge: Hashable, Sendable {
-  package var color = Color.systemGray2
+  package var color: Color
   /// In points, > 0.
-  package var width = 1.0
+  package var width: Double
 
   package init(color: Color = .systemGray2, width: Double = 1) {
     (self.color, self.width) = (color, width)
@@ -179,8 +173,8 @@ package struct TipShadow: Hashable, Sendable {
 
 /// The shapes of an arc's two ends.
 package struct RingCaps: Hashable, Sendable {
-  package var start = LineCap.round
-  package var end = LineCap.round
+  package var start: LineCap
+  package var end: LineCap
 
   package init(start: LineCap = .round, end: LineCap = .round) {
     self.start = start
@@ -218,9 +212,9 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
 /// A division of a ring or a bar into equal parts.
 package struct RingSegments: Hashable, Sendable {
   /// ≥ 1.
-  package var count = 1
+  package var count: Int
   /// The visible gap in points along the centreline, ≥ 0.
-  package var gap = 4.0
+  package var gap: Double
 
   package init(count: Int = 1, gap: Double = 4) { (self.count, self.gap) = (count, gap) }
 }

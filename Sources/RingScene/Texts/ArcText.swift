@@ -89,6 +89,7 @@ package struct ArcText: Element {
   }
 }
 
+/// The line of a text along a circle, shaped, scaled and positioned.
 struct ArcTextLayout {
   private let text: ArcText
   private(set) var paragraph: Paragraph

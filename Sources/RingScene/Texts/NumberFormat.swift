@@ -79,8 +79,9 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
+  /// Returns a number in this format, with the separators and digits of `locale`.
   package func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
-    let (digits, suffix) = parts(value)
+    let (digits, suffix) = digitsAndSuffix(of: value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
     let number = sign + locale.written(digits, isGrouped: isGrouped)
     guard notation == .percent, let percentage = locale.percentage(number) else {
@@ -89,7 +90,8 @@ package struct NumberFormat: Hashable, Sendable {
     return percentage
   }
 
-  private func parts(_ value: Double) -> (digits: String, suffix: String) {
+  /// Returns the rounded digits with a hyphen as minus sign, and the percent sign or SI prefix.
+  private func digitsAndSuffix(of value: Double) -> (digits: String, suffix: String) {
     switch notation {
     case nil: (NumberText.shortest(value), "")
     case .fixed, .whole: (NumberText.decimal(value, decimals: precision), "")
@@ -101,8 +103,7 @@ package struct NumberFormat: Hashable, Sendable {
   /// In steps of 1000.
   private static let prefixes = [
     "q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
-    "R",
-    "Q",
+    "R", "Q",
   ]
   /// The index in `prefixes` of the empty one.
   private static let unprefixed = 10
@@ -181,7 +182,7 @@ package enum NumberText {
 
   /// Returns seconds rounded to `decimals` decimals in the direction of `rule`.
   static func rounded(
-    _ seconds: Double, _ decimals: Int, _ rule: FloatingPointRoundingRule
+    _ seconds: Double, decimals: Int, _ rule: FloatingPointRoundingRule
   ) -> Double {
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }
@@ -198,11 +199,8 @@ package enum NumberText {
   package static func clock(
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {
-    guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }
-    let nearest = seconds.rounded()
-    let total = Int(
-      clamping: max(0, abs(seconds - nearest) < roundingTolerance ? nearest : seconds.rounded(rule))
-    )
+    guard seconds.isFinite, abs(seconds) < 1e12 else { return noData }
+    let total = Int(clamping: max(0, rounded(seconds, decimals: 0, rule)))
     func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (total / 3600, total / 60 % 60)
     return hours > 0

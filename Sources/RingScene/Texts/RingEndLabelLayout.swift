@@ -33,9 +33,9 @@ struct RingEndLabelLayout {
   /// Each label lies on the tangent at its end. If the gap between the ends is too narrow for the
   /// labels, they lie side by side outside the ring.
   func placements(of ends: [End]) -> [GaugeLayout.Placed] {
-    let beyond = ends.map(placedBeyondEnd)
+    let beyond = ends.map(centerBeyondEnd)
     let fits = zip(ends, beyond).allSatisfy { isInOwnHalf($0, at: $1) }
-    let centers = fits ? beyond : ends.map { placedOutside($0, alone: ends.count == 1) }
+    let centers = fits ? beyond : ends.map { centerOutside($0, isAlone: ends.count == 1) }
     return zip(ends, centers).map { GaugeLayout.Placed(element: $0.element, center: $1) }
   }
 
@@ -47,7 +47,7 @@ struct RingEndLabelLayout {
   }
 
   /// Returns a label's centre beyond the end of the ring, along the tangent.
-  private func placedBeyondEnd(_ end: End) -> Point {
+  private func centerBeyondEnd(_ end: End) -> Point {
     let angle = ring.angle(of: end.side == .end ? 1 : 0)
     let outwards = angle.tangent * (directionSign * end.sign)
     let cap = end.side == .end ? caps.end : caps.start
@@ -70,11 +70,11 @@ struct RingEndLabelLayout {
   private func sideways(_ end: End) -> Point { gapCenter.tangent * (-directionSign * end.sign) }
 
   /// Returns a label's centre outside the ring, beyond the gap between its ends: beside the middle
-  /// of the gap or, if it is `alone`, in the middle.
-  private func placedOutside(_ end: End, alone: Bool) -> Point {
+  /// of the gap or, if it `isAlone`, in the middle.
+  private func centerOutside(_ end: End, isAlone: Bool) -> Point {
     let (outwards, side) = (gapCenter.direction, sideways(end))
     let distance = reach + Self.clearance + end.element.size.reach(along: outwards)
-    let aside = alone ? 0 : Self.neighborGap / 2 + end.element.size.reach(along: side)
+    let aside = isAlone ? 0 : Self.neighborGap / 2 + end.element.size.reach(along: side)
     return ring.center + outwards * distance + side * aside
   }
 }

@@ -44,17 +44,17 @@ public enum RingLabel: Hashable, Sendable {
     case .remaining, .elapsed: return clock
     case .text(let text):
       // `{remaining}` and `{elapsed}` are at most as wide as the whole duration.
-      return showsTime ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
+      return showsTime ? Self.timePlaceholders.reduce(text) { $0.replacing($1, with: clock) } : ""
     }
   }
 
-  private static let times = ["{remaining}", "{elapsed}"]
+  private static let timePlaceholders = ["{remaining}", "{elapsed}"]
 
-  /// The digits of a time change often, so proportional digits would make the text jitter.
+  /// Whether the text has a time, whose digits change so often that proportional ones would jitter.
   var showsTime: Bool {
     switch self {
     case .remaining, .elapsed: true
-    case .text(let text): Self.times.contains { text.contains($0) }
+    case .text(let text): Self.timePlaceholders.contains { text.contains($0) }
     case .none, .percent: false
     }
   }

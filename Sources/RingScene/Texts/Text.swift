@@ -33,7 +33,7 @@ package struct Text: Element {
     self.color = color
   }
 
-  package var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
+  package var sizing: ElementSizing { fitsHeight ? .proposed : .proposedWidth }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if proposal.width == 0, let size = minimumSize(unlimitedParagraph(context), in: context) {

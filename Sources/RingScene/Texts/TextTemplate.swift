@@ -71,21 +71,21 @@ package enum TextTemplate {
   /// A noncharacter that replaces a literal brace until the text is shown.
   ///
   /// Unicode reserves noncharacters for internal use.
-  private static let escapePrefix = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
+  private static let escapedBrace = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
   /// Returns the text escaped for a template, so that `fill` shows each `{` unchanged.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0xEF }) else { return text }
     let scalars = text.unicodeScalars.map {
-      $0 == "{" ? escapePrefix : $0 == escapePrefix ? "\u{FFFD}" : $0
+      $0 == "{" ? escapedBrace : $0 == escapedBrace ? "\u{FFFD}" : $0
     }
     return String(String.UnicodeScalarView(scalars))
   }
 
   private static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(escapePrefix) else { return text }
+    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(escapedBrace) else { return text }
     return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0 == escapePrefix ? "{" : $0 }))
+      String.UnicodeScalarView(text.unicodeScalars.map { $0 == escapedBrace ? "{" : $0 }))
   }
 
   /// Returns the first percentage or value that a template prints; `nil` if there is none.
@@ -196,6 +196,6 @@ package enum TextTemplate {
     guard let format else { return locale.localized(NumberText.clock(seconds, rounded: rule)) }
     let decimals = format.decimals
     return format.text(
-      decimals.map { NumberText.rounded(seconds, $0, rule) } ?? seconds, in: locale)
+      decimals.map { NumberText.rounded(seconds, decimals: $0, rule) } ?? seconds, in: locale)
   }
 }

@@ -36,13 +36,15 @@ package enum Curve: Hashable, Sendable {
     switch self {
     case .linear: return fraction
     case .cubicBezier(let curve): return curve.value(at: fraction)
-    case .steps(let count): return Self.step(fraction, of: Double(max(1, count)))
+    case .steps(let count): return Self.stepped(fraction, in: Double(max(1, count)))
     case .spring(let spring): return spring.value(atFraction: fraction)
     }
   }
 
+  /// Returns the fraction of the change at a fraction of the time, in `count` equal steps.
+  ///
   /// A time that falls short of a step by a rounding error still reaches the step.
-  private static func step(_ fraction: Double, of count: Double) -> Double {
+  private static func stepped(_ fraction: Double, in count: Double) -> Double {
     let tolerance = 1e-9
     return (fraction * count + tolerance).rounded(.down) / count
   }
@@ -56,6 +58,7 @@ package struct CubicBezier: Hashable, Sendable {
   package let x2: Double
   package let y2: Double
 
+  /// Creates a curve from its control points; `nil` unless both x are in 0…1 and both y are finite.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard 0...1 ~= x1, 0...1 ~= x2, y1.isFinite, y2.isFinite else { return nil }
     self.init(unchecked: x1, y1, x2, y2)

@@ -56,6 +56,7 @@ public struct Animation: Hashable, Sendable {
     start.interpolated(to: end, at: fraction(at: time))
   }
 
+  /// Returns the fraction of a change without a duration: 0 or 1.
   private func endFraction(at time: Double) -> Double {
     let isReversed = playback.autoreverses && playback.count?.isMultiple(of: 2) == true
     return time > playback.delay && !isReversed ? 1 : 0

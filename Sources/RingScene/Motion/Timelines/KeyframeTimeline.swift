@@ -8,8 +8,8 @@ package struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   /// From the previous keyframe to this one; a spring is scaled in time so that it settles here.
   package var curve: Curve
 
-  package init(at: Double, _ value: Value, _ curve: Curve = .linear) {
-    (self.time, self.value, self.curve) = (at, value, curve)
+  package init(at time: Double, _ value: Value, _ curve: Curve = .linear) {
+    (self.time, self.value, self.curve) = (time, value, curve)
   }
 }
 

@@ -184,9 +184,8 @@ extension ActivityRing.CenterContent {
   ///
   /// If a label lies below the hubs of needles, its top edge does not move.
   func box(times factor: Double) -> Rect {
-    let size = Size(width: self.size.width * factor, height: self.size.height * factor)
-    let top = verticalOffset > 0 ? verticalOffset - self.size.height / 2 : 0
-    return Rect(
-      center: Point(x: 0, y: verticalOffset > 0 ? top + size.height / 2 : 0), size: size)
+    let size = self.size.scaled(by: factor)
+    let y = verticalOffset > 0 ? verticalOffset - self.size.height / 2 + size.height / 2 : 0
+    return Rect(center: Point(x: 0, y: y), size: size)
   }
 }

@@ -21,7 +21,7 @@ package struct RingGeometry: Sendable {
   /// The direction in which fractions increase.
   let ringDirection: RotationDirection
   /// Whether fractions are clamped to 0…1.
-  let clamps: Bool
+  let isClamped: Bool
 
   init(_ ring: ActivityRing, center: Point, radius: Double) {
     self.center = center
@@ -30,9 +30,9 @@ package struct RingGeometry: Sendable {
     sweep = min(1, ring.sweep.degrees.snappedToZero / 360)
     ringStart = ring.startAngle
     ringDirection = ring.direction
-    let clamps = ring.overflow == .clamp || sweep < 1
-    self.clamps = clamps
-    func limited(_ fraction: Double) -> Double { clamps ? min(1, max(0, fraction)) : fraction }
+    let isClamped = ring.overflow == .clamp || sweep < 1
+    self.isClamped = isClamped
+    func limited(_ fraction: Double) -> Double { isClamped ? min(1, max(0, fraction)) : fraction }
     let from = limited(ring.progress.originFraction)
     span = ring.progress.fraction.map { (from, limited($0)) }
     let isReversed = (ring.progress.fraction ?? from) < from
@@ -48,13 +48,12 @@ package struct RingGeometry: Sendable {
   /// Whether the arc covers the whole circle.
   package var isFull: Bool { isClosed && turns >= 1 }
 
+  /// Returns the angle of a fraction without full turns, so that it is exact after any number of
+  /// laps.
   package func angle(of fraction: Double) -> Angle {
-    ringStart + .turns(ringDirection.sign * droppingFullTurns(fraction * sweep))
-  }
-
-  /// Returns `turns` without full turns, so that angles stay exact for any number of laps.
-  private func droppingFullTurns(_ turns: Double) -> Double {
-    abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
+    let turns = fraction * sweep
+    let lapTurns = abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
+    return ringStart + .turns(ringDirection.sign * lapTurns)
   }
 
   /// Without data, the angle of 0 %.
@@ -82,8 +81,8 @@ package struct RingGeometry: Sendable {
       sweep: .turns(ringDirection.sign * (to - from) * sweep))
   }
 
-  /// A full turn becomes a closed circle, so that it has neither caps nor a bump where it
-  /// meets itself.
+  /// Returns the path of an arc; a full turn becomes a closed circle, so that it has neither caps
+  /// nor a bump where it meets itself.
   package func path(_ arc: Arc) -> Path {
     arc.isFullTurn ? .circle(center: arc.center, radius: arc.radius) : .arc(arc)
   }
