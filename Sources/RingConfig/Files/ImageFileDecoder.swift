@@ -50,7 +50,7 @@ package struct ImageFileDecoder: Sendable {
       let decoder = PNGDecoder(maximumPixels: maximumPixels)
       try remaining.reserve(image: decoder.size(bytes), adding: PNGDecoder.scratch(of: bytes))
       return LoadedImage(try decoder.decode(bytes))
-    case .photo: return try photo(bytes, memory)
+    case .photo: return try decodePhoto(bytes, memory)
     case .svg: return try drawSVG(bytes, request, memory)
     case .other(let name):
       throw ResourceError(
@@ -59,7 +59,7 @@ package struct ImageFileDecoder: Sendable {
     }
   }
 
-  private func photo(_ bytes: [UInt8], _ memory: MemoryBudget) throws -> LoadedImage {
+  private func decodePhoto(_ bytes: [UInt8], _ memory: MemoryBudget) throws -> LoadedImage {
     let (header, decoder) = (try PhotoHeader(bytes), PhotoDecoder(maximumPixels: maximumPixels))
     try decoder.check(header)
     var remaining = memory
@@ -130,8 +130,8 @@ package enum ImageFileFormat: Hashable {
     return signatures.first { bytes.starts(with: $0.bytes.utf8) }?.name
   }
 
-  private static let signatures = [
+  private static let signatures: [(bytes: String, name: String)] = [
     ("GIF8", "a GIF"), ("BM", "a BMP"), ("II*\0", "a TIFF"), ("MM\0*", "a TIFF"),
     ("%PDF-", "a PDF"),
-  ].map { (bytes: $0, name: $1) }
+  ]
 }

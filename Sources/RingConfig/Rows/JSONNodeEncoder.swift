@@ -5,15 +5,6 @@ struct JSONNodeEncoder: Encoder {
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Returns the node of a value, whose errors name the path `path`.
-  static func node(
-    of value: some Encodable, at path: [any CodingKey]
-  ) throws -> EncodedNode {
-    let node = EncodedNode()
-    try value.encode(to: JSONNodeEncoder(node: node, codingPath: path))
-    return node
-  }
-
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.becomeObject()
     return KeyedEncodingContainer(JSONObjectContainer<Key>(node: node, codingPath: codingPath))
@@ -94,7 +85,7 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   // Strings and numbers take this path, too: they encode themselves into a single-value container.
   func encode(_ value: some Encodable, forKey key: Key) throws {
-    try value.encode(to: JSONNodeEncoder(node: child(key), codingPath: codingPath + [key]))
+    try value.encode(to: encoder(key))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -196,6 +187,8 @@ extension JSONValue {
   /// Foundation knows these types, and numbers that are not finite, which are kept. Rethrows the
   /// errors of `encode(to:)`.
   init(encoding value: some Encodable) throws {
-    self = try JSONNodeEncoder.node(of: value, at: []).value
+    let node = EncodedNode()
+    try value.encode(to: JSONNodeEncoder(node: node, codingPath: []))
+    self = node.value
   }
 }

@@ -10,7 +10,8 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// `null` is never valid: callers first replace an empty cell with the column's default.
+  /// Throws unless a value matches the declaration. `null` never does: callers first replace an
+  /// empty cell with the column's default.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.checkScalar(value, type)
@@ -140,7 +141,7 @@ extension DecodingContext {
     var choices: [DataValue] = []
     for (index, node) in draft.choices.enumerated() {
       guard let value = DataValue(node),
-        checkValue(value, at: node, for: column, keys: ["choices"], index: index)
+        checkValue(value, at: node, for: column, key: "choices", index: index)
       else {
         data.invalidColumns.insert(member.key)
         return nil
@@ -173,20 +174,20 @@ extension DecodingContext {
       }
       return nil
     }
-    return checkValue(value, at: node, for: column, keys: [key], index: nil) ? value : nil
+    return checkValue(value, at: node, for: column, key: key) ? value : nil
   }
 
   /// Returns whether a value matches the declaration of its column.
   ///
-  /// Reports a mismatch at its place in `node`, to which `keys` and `index` lead from the column.
+  /// Reports a mismatch at its place in `node`, to which `key` and `index` lead from the column.
   private mutating func checkValue(
-    _ value: DataValue, at node: JSONNode, for column: DataColumn, keys: [String], index: Int?
+    _ value: DataValue, at node: JSONNode, for column: DataColumn, key: String, index: Int? = nil
   ) -> Bool {
     do throws(DataMismatch) {
       try column.check(value)
       return true
     } catch {
-      let steps = keys.map { ConfigPath.Step.key($0) } + (index.map { [.index($0)] } ?? [])
+      let steps = [ConfigPath.Step.key(key)] + (index.map { [.index($0)] } ?? [])
       var target = node
       for step in error.steps { target = target.child(step) ?? target }
       reject(

@@ -258,11 +258,7 @@ extension DataColumn {
   /// Returns a text without surrounding spaces, tabs and no-break spaces.
   private static func trimmed(_ text: String) -> String {
     let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
-    guard let first = text.first, let last = text.last,
-      blanks.contains(first) || blanks.contains(last)
-    else { return text }
-    var remaining = text[...]
-    while let first = remaining.first, blanks.contains(first) { remaining.removeFirst() }
+    var remaining = text.drop { blanks.contains($0) }
     while let last = remaining.last, blanks.contains(last) { remaining.removeLast() }
     return String(remaining)
   }

@@ -111,8 +111,7 @@ extension ForEach {
     }
     let bytes = element.span.range?.count ?? 0
     let count = source.values.count
-    let added = ElementCounts(
-      items: count, repeatedBytes: bytes.multipliedReportingOverflow(by: count).partialValue)
+    let added = ElementCounts(items: count, repeatedBytes: bytes &* count)
     guard context.count(added, node) else { return nil }
     return context.inKey("element") { context in
       ForEachDecoding(
@@ -227,8 +226,9 @@ extension ValueType where Value == ForEach.Source? {
   private static func literalSource(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ForEach.Source? {
-    guard case .list(let values)? = DataValue(node) else { return nil }
-    guard case .list(let nodes) = node.value else { return nil }
+    guard case .list(let values)? = DataValue(node), case .list(let nodes) = node.value else {
+      return nil
+    }
     node.recordAllDependencies(&context)
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }

@@ -281,7 +281,7 @@ struct ElementCounts: Sendable {
   func subtracting(_ other: ElementCounts) -> ElementCounts { combined(with: other, &-) }
 
   func multiplied(by factor: Int) -> ElementCounts {
-    combined(with: self) { count, _ in count.multipliedReportingOverflow(by: factor).partialValue }
+    combined(with: self) { count, _ in count &* factor }
   }
 
   private func combined(

@@ -30,16 +30,14 @@ struct Excerpt {
         lineRange.lowerBound, start - Self.windowRadius)..<min(
         lineRange.upperBound, start + Self.windowRadius)
     let cells = Cell.cells(source, window)
-    var columns = cells.map(\.width)[...]
     var first = 0
     var last = cells.count
-    let isWide = columns.reduce(0, +) > Self.width
+    let isWide = cells.map(\.width).reduce(0, +) > Self.width
     if isWide || window != lineRange {
       let anchor = cells.firstIndex { $0.offset >= start } ?? cells.count
       first = Self.startIndex(back: Self.lead, from: anchor, cells)
       last = Self.endIndex(ahead: Self.width, from: first, cells)
     }
-    columns = columns[first..<last]
     let cutBefore = first > 0 || window.lowerBound > lineRange.lowerBound
     let cutAfter = last < cells.count || window.upperBound < lineRange.upperBound
     let shown = cells[first..<last]

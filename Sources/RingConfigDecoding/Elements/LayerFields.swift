@@ -65,9 +65,7 @@ extension ValueType where Value == AnyShape {
     schema: ["anyOf": .list(ElementRegistry.shapeNames.map { ["$ref": .string("#/$defs/\($0)")] })],
     decode: { node, context in
       let names = ElementRegistry.shapeNames.joined(separator: ", ")
-      guard case .object = node.value, case .string(let name)? = node.member("type")?.value.value,
-        ElementRegistry.shapeNames.contains(name)
-      else {
+      guard let name = node.text("type"), ElementRegistry.shapeNames.contains(name) else {
         context.reject(
           node, expected: "a shape", help: "write an object with a \"type\", one of \(names)")
         return nil

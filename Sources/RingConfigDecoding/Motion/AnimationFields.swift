@@ -176,8 +176,8 @@ extension ValueType where Value == CubicBezier {
     return ValueType(
       expectation: "a list of four numbers", kinds: [.list], schema: numbers.schema(),
       decode: { node, context in
-        guard let values = numbers.decode(node, &context) else { return nil }
-        guard case .list(let nodes) = node.value else { return nil }
+        guard let values = numbers.decode(node, &context), case .list(let nodes) = node.value
+        else { return nil }
         var isValid = true
         for index in [0, 2] where !(0...1 ~= values[index]) {
           isValid = false

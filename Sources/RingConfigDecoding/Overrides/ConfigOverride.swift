@@ -192,7 +192,7 @@ extension ConfigOverride {
         help: nearest.map { "did you mean `data.\($0)`?" })
     }
     var value = value
-    if case .string("string")? = column.member("type")?.value.value, value.kind != .string {
+    if column.text("type") == "string", value.kind != .string {
       value.value = .string(value.span.text)
     }
     return (ConfigPath(steps: path.steps + [.key("sample")]), value)

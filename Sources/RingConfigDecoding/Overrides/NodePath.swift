@@ -140,7 +140,7 @@ struct NodePath: Sendable {
 
   /// Returns the path from `node` to the first element with an `id`; `nil` if there is none.
   private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {
-    if case .string(id)? = node.member("id")?.value.value { return [] }
+    if node.text("id") == id { return [] }
     switch node.value {
     case .object(let members):
       for member in members {

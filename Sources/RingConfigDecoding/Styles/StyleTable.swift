@@ -135,7 +135,7 @@ struct StyleGraph {
     for name in styles.names {
       guard let template = styles.member(name)?.value else { continue }
       var usedNames: [String] = []
-      Self.collect(template, styles, into: &usedNames)
+      Self.collectStyleNames(template, styles, into: &usedNames)
       uses[name] = usedNames
     }
     // Each pass adds the styles that use only styles of earlier passes.
@@ -149,18 +149,18 @@ struct StyleGraph {
   }
 
   /// Appends the names of the document's styles that the views in a template use.
-  private static func collect(
+  private static func collectStyleNames(
     _ node: JSONNode, _ styles: StyleTable, into names: inout [String]
   ) {
     switch node.value {
     case .object(let members):
-      if case .string("progressView")? = node.member("type")?.value.value,
-        case .string(let name)? = node.member("style")?.value.value, styles.member(name) != nil
+      if node.text("type") == "progressView", let name = node.text("style"),
+        styles.member(name) != nil
       {
         names.append(name)
       }
-      for member in members { collect(member.value, styles, into: &names) }
-    case .list(let items): for item in items { collect(item, styles, into: &names) }
+      for member in members { collectStyleNames(member.value, styles, into: &names) }
+    case .list(let items): for item in items { collectStyleNames(item, styles, into: &names) }
     default: break
     }
   }

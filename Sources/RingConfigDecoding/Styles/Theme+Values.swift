@@ -22,14 +22,6 @@ extension Theme {
     change(&value)
     return value
   }
-
-  fileprivate func applied(to ring: ActivityRing) -> ActivityRing {
-    changing(ring) {
-      $0.colors = colors
-      $0.track = ring.track.map { $0.themed(by: self) }
-      $0.edge = nil
-    }
-  }
 }
 
 extension Font: Themed {
@@ -41,7 +33,13 @@ extension Font: Themed {
 // MARK: - Rings
 
 extension ActivityRing: Themed {
-  func themed(by theme: Theme) -> Self { theme.applied(to: self) }
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) {
+      $0.colors = theme.colors
+      $0.track = track.map { $0.themed(by: theme) }
+      $0.edge = nil
+    }
+  }
 }
 
 extension ProgressRing: Themed {

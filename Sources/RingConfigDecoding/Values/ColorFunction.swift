@@ -113,8 +113,9 @@ enum ColorFunction {
     _ text: Substring, _ function: Function
   ) throws(ParseError) -> ([Component], Double) {
     let formError = ParseError(help: "write it like \(function.form)")
+    let hasCommas = text.contains(",")
     var parts: [Substring]
-    if text.contains(",") {
+    if hasCommas {
       guard function.allowsCommas, !text.contains("/") else { throw formError }
       parts = text.split(separator: ",", omittingEmptySubsequences: false)
     } else {
@@ -125,13 +126,8 @@ enum ColorFunction {
       parts += halves.dropFirst()
     }
     guard parts.count == 3 || parts.count == 4 else { throw formError }
-    var components: [Component] = []
-    for part in parts {
-      guard let component = component(part, allowsNone: !text.contains(",")) else {
-        throw formError
-      }
-      components.append(component)
-    }
+    var components = parts.compactMap { component($0, allowsNone: !hasCommas) }
+    guard components.count == parts.count else { throw formError }
     let alpha = parts.count == 4 ? try ratio(components.removeLast(), of: 1) : 1
     return (components, clamped(alpha))
   }

@@ -188,7 +188,7 @@ struct LegendDraft: ConfigElement {
       context.report("no element has the id \(source.shortened.quoted)", at: span, key: "for")
       return nil
     }
-    guard case .string(Donut.typeName)? = owner.member("type")?.value.value else {
+    guard owner.text("type") == Donut.typeName else {
       context.report(
         "the element \(source.shortened.quoted) has no parts", at: span, key: "for",
         help: "a legend is for a donut")
