@@ -92,19 +92,16 @@ struct DataColumnDraft: Sendable {
         "from", .literal(.optional(.string)), \.from, default: "the key",
         "The column's name in the table of rows."),
       Field(
-        "minimum", .literal(.optional(.staticNumber(limitRange))), \.minimum,
+        "minimum", .literal(.optional(.staticNumber(.anyMagnitude))), \.minimum,
         "The smallest number that a row may have."),
       Field(
-        "maximum", .literal(.optional(.staticNumber(limitRange))), \.maximum,
+        "maximum", .literal(.optional(.staticNumber(.anyMagnitude))), \.maximum,
         "The largest number that a row may have."),
       Field(
         "choices", .literal(.list(of: .anyNode, "strings or numbers", count: 1...1000)), \.choices,
         default: "any", "The only strings or numbers that a row may have."),
     ],
     choices: [KeyConstraint(requiresOneOf: ["sample", "default"])], rules: [checkType, checkLimits])
-
-  /// The range of `minimum` and `maximum`: any finite number, because it can have any unit.
-  private static let limitRange = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   /// Reports a list without `of`, and keys that have no meaning for the type.
   @Sendable private static func checkType(

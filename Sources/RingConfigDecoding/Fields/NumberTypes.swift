@@ -16,8 +16,11 @@ struct NumberRange: Hashable, Sendable {
   static let maximumLength = 1_000_000.0
 
   static let any = NumberRange()
+  /// Any finite number, because a quantity such as a count of bytes can have any unit.
+  static let anyMagnitude = NumberRange.any.limited(to: .greatestFiniteMagnitude)
   static let positive = NumberRange(lower: Bound(value: 0, isIncluded: false))
   static let nonnegative = NumberRange(lower: Bound(value: 0, isIncluded: true))
+  /// From 0 to 1.
   static let unit = between(0, 1)
 
   static func between(_ low: Double, _ high: Double) -> NumberRange {

@@ -51,9 +51,6 @@ struct ColorRulesDraft: Sendable {
   /// The value that chooses the colour; `nil` stands for the element's own value.
   var value: PrintedValue?
 
-  /// The range of a value: any magnitude, because the value can have any unit.
-  fileprivate static let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
-
   static let table = FieldTable(
     "a colour by value", "A colour that a value chooses, as it is printed.",
     initial: ColorRulesDraft(),
@@ -93,7 +90,7 @@ struct ColorRulesDraft: Sendable {
 
 extension ValueType where Value == ColorRules.Rule {
   fileprivate static let colorRule: ValueType = {
-    let bound = ValueType<Double>.staticNumber(ColorRulesDraft.anyValue)
+    let bound = ValueType<Double>.staticNumber(.anyMagnitude)
     let color = ValueType<Color>.staticColor
     let expectation = "a bound and a colour, [0.5, \"systemRed\"]"
     return ValueType(
@@ -120,7 +117,7 @@ extension ValueType where Value == ColorRules.Rule {
 extension ValueType where Value == PrintedValue? {
   /// A number, a number as printed by a text, or no data.
   fileprivate static let chooser: ValueType = {
-    let number = ValueType<Double?>.optional(.number(ColorRulesDraft.anyValue))
+    let number = ValueType<Double?>.optional(.number(.anyMagnitude))
     let exact = number.map({ PrintedValue?.some(PrintedValue(exactly: $0)) }, from: { $0?.number })
     return exact.or(printed)
   }()

@@ -67,16 +67,13 @@ extension ValueType where Value == String {
   }()
 }
 
-/// The range of a value on a gauge: any magnitude, because the value can have any unit.
-private let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
-
 extension GaugeBand {
   static let table = FieldTable(
     "a band", "A coloured part of a gauge's scale.",
     initial: GaugeBand(from: 0, to: 0, color: .clear),
     fields: [
-      Field("from", .number(anyValue), \.from, required: true, "The value where it begins."),
-      Field("to", .number(anyValue), \.to, required: true, "The value where it ends."),
+      Field("from", .number(.anyMagnitude), \.from, required: true, "The value where it begins."),
+      Field("to", .number(.anyMagnitude), \.to, required: true, "The value where it ends."),
       Field("color", .elementColor, \.color, required: true, "Its colour."),
     ])
 }
@@ -125,7 +122,7 @@ extension GaugeNeedle {
     "needle", "A hand that points at a value of a gauge or of a ring.", initial: GaugeNeedle(),
     fields: [
       Field(
-        "value", .optional(.number(anyValue)), \.value, default: "the gauge's or the ring's",
+        "value", .optional(.number(.anyMagnitude)), \.value, default: "the gauge's or the ring's",
         "What it points at, in terms of the value of the gauge or ring."),
       Field("color", .elementColor, \.color, "The needle's colour."),
       Field(
@@ -148,7 +145,7 @@ extension GaugeTarget {
     "target", "A line across a gauge or a ring.", initial: GaugeTarget(value: 0),
     fields: [
       Field(
-        "value", .number(anyValue), \.value, required: true,
+        "value", .number(.anyMagnitude), \.value, required: true,
         "Where it is, in terms of the value of the gauge or ring."),
       Field("color", .elementColor, \.color, "The line's colour."),
       Field("width", .number(.positive), \.width, "Points along the ring."),

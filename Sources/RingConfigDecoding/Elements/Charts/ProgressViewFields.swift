@@ -25,15 +25,12 @@ extension ProgressView {
 }
 
 extension ProgressView.Draft {
-  /// The range of a value: any finite number, because byte counts are valid progress.
-  private static let valueRange = NumberRange.any.limited(to: .greatestFiniteMagnitude)
-
   static let table = FieldTable(
     typeName, "The progress of a task, in a style that you can choose.",
     initial: ProgressView.Draft(),
     fields: [
       Field(
-        "value", .optional(.number(valueRange)), \.view.value,
+        "value", .optional(.number(.anyMagnitude)), \.view.value,
         "The progress. What is drawn is limited to 0…`total`; printed numbers are not. Without a value, "
           + "the view is indeterminate."),
       Field(

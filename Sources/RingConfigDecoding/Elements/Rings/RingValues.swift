@@ -2,16 +2,13 @@ import RingCore
 import RingScene
 
 extension ProgressValue {
-  /// The range of a value: any finite number, because counts of bytes or people are valid progress.
-  private static let valueRange = NumberRange.any.limited(to: .greatestFiniteMagnitude)
-
   /// The key whose value is a fraction, independent of the bounds.
   static let fractionKey = "progress"
   static let keys = [fractionKey, "value"]
 
   /// The field for the value of elements without the alternative key `progress`.
   static let requiredValue = Field<ProgressValue>(
-    "value", .optional(.number(valueRange)), \.value, required: true,
+    "value", .optional(.number(.anyMagnitude)), \.value, required: true,
     "The value in terms of `range`; `null` means no data.")
 
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
@@ -23,7 +20,7 @@ extension ProgressValue {
       fractionKey, .optional(.fraction(.nonnegative)), \.value, default: "required, or `value`",
       "The progress: 1 is 100 %, `null` means no data."),
     Field(
-      "value", .optional(.number(valueRange)), \.value, default: "required, or `progress`",
+      "value", .optional(.number(.anyMagnitude)), \.value, default: "required, or `progress`",
       "The progress in terms of `total` or `range`; `null` means no data."
     ).unreported,
     Field(
@@ -35,7 +32,7 @@ extension ProgressValue {
       "unit", .optional(.string), \.unit, default: "nothing",
       "The unit of the value, which `{unit}` shows in texts."),
     Field(
-      "origin", .optional(.number(valueRange)), \.origin, default: "0 %",
+      "origin", .optional(.number(.anyMagnitude)), \.origin, default: "0 %",
       "The value at which the fill starts, for values on both sides of it."),
   ]
 
@@ -96,7 +93,7 @@ private struct Bounds: Sendable {
 extension ValueType where Value == Bounds {
   fileprivate static let bounds: ValueType = {
     let numbers = ValueType<[Double]>.list(
-      of: .number(.any.limited(to: .greatestFiniteMagnitude)), "two numbers", count: 2...2)
+      of: .number(.anyMagnitude), "two numbers", count: 2...2)
     var type = numbers.map({ Bounds(lower: $0[0], upper: $0[1]) }, from: { [$0.lower, $0.upper] })
     let decode = type.decode
     type.expectation = "a list of two rising numbers"
