@@ -191,7 +191,7 @@ extension Config {
   public func scene(
     at time: Double? = nil, scale: Double? = nil, colorScheme: ColorScheme? = nil
   ) throws(RingError) -> Scene {
-    try Self.check(time)
+    try Self.checkStillTime(time)
     let document = try document(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
       try TextEnginePool.shared.withEngine(options.fonts) {
@@ -214,7 +214,7 @@ extension Config {
     of row: some Encodable, at time: Double? = nil, scale: Double? = nil,
     colorScheme: ColorScheme? = nil
   ) throws(RingError) -> Scene {
-    try Self.check(time)
+    try Self.checkStillTime(time)
     let document = try document(scale: scale, colorScheme: colorScheme)
     return try bound(to: row, document, at: time, animated: false).still
   }
@@ -259,7 +259,7 @@ extension Config {
     try bound(to: row, document, at: nil, animated: true).convertedAnimation
   }
 
-  private static func check(_ time: Double?) throws(RingError) {
+  private static func checkStillTime(_ time: Double?) throws(RingError) {
     guard let time, !Document.stillTimes.contains(time) else { return }
     throw RingError([
       Problem(.error, .config, "the time must be from 0 to 1000000000 seconds, found \(time)")

@@ -162,7 +162,7 @@ import Testing
         else { continue }
         for time in Self.times {
           var fresh = config.decoder.bound(to: row)
-          let scene = try? fresh.record(at: time).scene
+          let scene = try? fresh.decodeRow(at: time).scene
           #expect(try animation.scene(at: time).root == scene?.root, "\(name) at \(time) s")
         }
         count += 1
@@ -180,7 +180,7 @@ import Testing
       """#
     let decoder = try Self.checked(text).bound(to: [.number(0.5)])
     var film = decoder
-    _ = try film.record(at: 0)
+    _ = try film.decodeRow(at: 0)
     // The decoded nodes are `scene`, `children`, its second item and `progress`.
     #expect(try film.state(at: 0.1).decodedNodeCount == 4)
     #expect(try film.scene(at: 0.1) == decoder.scene(at: 0.1))
@@ -195,14 +195,14 @@ import Testing
   @Test func onlyWhatMovesIsWorthANote() {
     var memory = DecodingCache()
     #expect(memory.shouldStore, "the document as a whole is always worth one")
-    let outer = memory.checkpoint()
-    let inner = memory.checkpoint()
+    let outer = memory.begin()
+    let inner = memory.begin()
     #expect(!memory.shouldStore)
     memory.recordDependency(.time)
     #expect(memory.shouldStore)
     _ = memory.end(inner)
     #expect(memory.shouldStore, "what moves inside moves what is around it")
-    memory.finish(memory.checkpoint())
+    memory.finish(memory.begin())
     memory.finish(outer)
     #expect(memory.shouldStore)
     #expect(!memory.frozenCopy.shouldStore)

@@ -75,7 +75,7 @@ import Testing
 
   @Test func diagnosticsComeInTheOrderOfTheText() {
     var diagnostics = Diagnostics()
-    let option = SourceText(name: "--set", bytes: Array("a=1".utf8), order: 1)
+    let option = SourceText(name: "--set", bytes: Array("a=1".utf8), sortIndex: 1)
     diagnostics.add(Diagnostic("third", at: SourceSpan(option, 0..<1)))
     diagnostics.add(Diagnostic("second", at: SourceSpan(source, 15..<18)))
     diagnostics.add(Diagnostic("first", at: SourceSpan(source, 4..<5)))

@@ -15,7 +15,7 @@ extension Document {
   package func checkedCanvas(
     measuring text: any TextMeasuring, keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) -> (size: Size, layout: Scene.Layout?) {
-    let (size, layout, limit) = canvas(measuring: text, keepsLayout, trace)
+    let (size, layout, limit) = measureCanvas(by: text, keepsLayout, trace)
     var problems = problems
     if let error = limit.map({ self.error($0) }) ?? pixelError(of: size, text) {
       if !problems.hasErrors { problems = Diagnostics() }
@@ -25,8 +25,9 @@ extension Document {
     return (size, layout)
   }
 
-  private func canvas(
-    measuring text: any TextMeasuring, _ keepsLayout: Bool, _ trace: LayoutTrace?
+  /// Returns the size in points, the layout if it is kept, and the limit that the layout exceeds.
+  private func measureCanvas(
+    by text: any TextMeasuring, _ keepsLayout: Bool, _ trace: LayoutTrace?
   ) -> (Size, Scene.Layout?, LayoutLimitError?) {
     let scene = scene
     if let width = scene.canvas.width, let height = scene.canvas.height {

@@ -30,7 +30,8 @@ struct DataScope: Sendable {
     var index: Int
     /// Whether each item has its own cache entries, so that it is a constant and no input.
     var isFixed = false
-    fileprivate(set) var level = 0
+    /// The number of repetitions around that of the item.
+    fileprivate(set) var depth = 0
   }
 
   var hasFixedItem: Bool { items.contains { $0.isFixed } }
@@ -50,12 +51,12 @@ struct DataScope: Sendable {
 
   /// The inputs that the enclosing items represent. Fixed items are constants, not inputs.
   var itemInputs: Dependencies {
-    items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
+    items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.depth)) } }
   }
 
   mutating func push(_ item: Item) {
     var item = item
-    item.level = depth
+    item.depth = depth
     items.append(item)
     depth += 1
   }
@@ -102,7 +103,7 @@ extension DecodingContext {
   /// Returns the value of a reference; `nil` after an error, which is reported at `node`.
   mutating func resolve(_ reference: DataReference, at node: JSONNode) -> ResolvedReference? {
     if let item = data.items.last(where: { $0.name == reference.head }) {
-      if !item.isFixed { cache.recordDependency(.item(item.level)) }
+      if !item.isFixed { cache.recordDependency(.item(item.depth)) }
       return resolve(reference, in: item, at: node)
     }
     guard reference.head == DataReference.columns else {

@@ -92,7 +92,7 @@ extension ForEach {
   static func decode<Item>(
     _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
-    let checkpoint = context.cache.checkpoint()
+    let checkpoint = context.cache.begin()
     let draft = reader.decode(node, &context)
     let inputs = context.cache.inputs
     context.cache.finish(checkpoint)
@@ -103,9 +103,9 @@ extension ForEach {
     else { return nil }
     // A variable value inside `element` does not change the list.
     if inputs.contains(.value), !context.isVariable(element) { context.needsWholeDecoding = true }
-    guard context.data.depth < Dependencies.maximumItems else {
+    guard context.data.depth < Dependencies.maximumRepetitionDepth else {
       context.report(
-        "repetitions are nested more than \(Dependencies.maximumItems) deep",
+        "repetitions are nested more than \(Dependencies.maximumRepetitionDepth) deep",
         at: node.span.startPoint)
       return nil
     }
@@ -286,15 +286,15 @@ struct ForEachDecoding<Item: Sendable> {
     if isConstant, context.cachedValue(PerItemCacheMarker.self, of: element) != nil {
       return readFixed(&context)
     }
-    let level = Dependencies.item(context.data.depth)
-    let checkpoint = context.cache.checkpoint()
+    let itemInput = Dependencies.item(context.data.depth)
+    let checkpoint = context.cache.begin()
     let (countsBefore, motion) = (context.counts, context.motion.motion)
-    guard let value = values(first, 0, &context) else {
+    guard let value = decode(first, at: 0, &context) else {
       // The other items would report the same error.
       context.cache.finish(checkpoint)
       return nil
     }
-    guard context.cache.inputs.contains(level) else {
+    guard context.cache.inputs.contains(itemInput) else {
       // All items decode to the same value.
       context.cache.finish(checkpoint)
       let others = source.values.count - 1
@@ -302,19 +302,19 @@ struct ForEachDecoding<Item: Sendable> {
       guard context.count(added.multiplied(by: others), element) else { return nil }
       return Array(repeating: value, count: source.values.count).flatMap { $0 }
     }
-    if isConstant, context.cache.inputs != level, canFixItems(context) {
+    if isConstant, context.cache.inputs != itemInput, canFixItems(context) {
       context.counts = countsBefore
       context.motion.restore(motion)
       context.cache.rollBack(to: checkpoint)
-      context.record(PerItemCacheMarker(), of: element)
+      context.storeCachedValue(PerItemCacheMarker(), of: element)
       let result = readFixed(&context)
       context.cache.finish(checkpoint)
       return result
     }
     let outer = context.cache.beginReplay(since: checkpoint)
     let result = readOthers(after: value, &context)
-    context.cache.endRepeating(outer)
-    context.cache.finish(checkpoint, without: level)
+    context.cache.endReplay(outer)
+    context.cache.finish(checkpoint, without: itemInput)
     return result
   }
 
@@ -322,7 +322,7 @@ struct ForEachDecoding<Item: Sendable> {
   private func readOthers(after first: [Item], _ context: inout DecodingContext) -> [Item]? {
     var (result, isComplete) = (first, true)
     for (index, other) in source.values.enumerated().dropFirst() {
-      guard let value = values(other, index, &context) else {
+      guard let value = decode(other, at: index, &context) else {
         isComplete = false
         if context.diagnostics.isFull || context.exceedsLimits { break }
         continue
@@ -345,7 +345,7 @@ struct ForEachDecoding<Item: Sendable> {
     var (result, isComplete): ([Item], Bool) = ([], true)
     for (index, value) in source.values.enumerated() {
       let scope = context.cache.scope(of: element, item: index, in: context.cacheScope)
-      let items: [Item]? = context.inScope(scope) { values(value, index, isFixed: true, &$0) }
+      let items: [Item]? = context.inScope(scope) { decode(value, at: index, isFixed: true, &$0) }
       guard let items else {
         isComplete = false
         if context.diagnostics.isFull || context.exceedsLimits { break }
@@ -357,8 +357,8 @@ struct ForEachDecoding<Item: Sendable> {
   }
 
   /// Decodes the element with one item, to several values if it is a repetition itself.
-  private func values(
-    _ value: DataValue, _ index: Int, isFixed: Bool = false, _ context: inout DecodingContext
+  private func decode(
+    _ value: DataValue, at index: Int, isFixed: Bool = false, _ context: inout DecodingContext
   ) -> [Item]? {
     context.data.push(
       DataScope.Item(

@@ -33,7 +33,7 @@ struct ChildDecoder: ~Copyable {
     _ child: ChildDecodePlan.Child, _ node: JSONNode, at step: ConfigPath.Step,
     _ context: inout DecodingContext
   ) {
-    let checkpoint = context.cache.checkpoint()
+    let checkpoint = context.cache.begin()
     context.recordDependencies(of: node)
     context.enter(step)
     open = (child, checkpoint, context.counts)

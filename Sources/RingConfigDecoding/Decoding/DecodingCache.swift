@@ -44,7 +44,7 @@ struct DecodingCache: Sendable {
   mutating func recordDependency(_ input: Dependencies) { inputs.formUnion(input) }
 
   /// Begins the decoding of a node; `end` or `finish` must follow.
-  mutating func checkpoint() -> Checkpoint {
+  mutating func begin() -> Checkpoint {
     depth += 1
     defer { inputs = [] }
     return Checkpoint(inputs: inputs, entryCount: newEntries.count)
@@ -71,10 +71,10 @@ struct DecodingCache: Sendable {
 
   /// Ends the decoding of a node that keeps its entries as long as the enclosing node does.
   ///
-  /// `bound` is an input that does not exist outside the node.
-  mutating func finish(_ checkpoint: Checkpoint, without bound: Dependencies = []) {
+  /// `localInput` is an input that does not exist outside the node.
+  mutating func finish(_ checkpoint: Checkpoint, without localInput: Dependencies = []) {
     depth -= 1
-    inputs = inputs.subtracting(bound).union(checkpoint.inputs)
+    inputs = inputs.subtracting(localInput).union(checkpoint.inputs)
   }
 
   /// Whether to store a cache entry for the node that was just decoded.
@@ -90,7 +90,7 @@ struct DecodingCache: Sendable {
 
   /// Begins the decoding of a repeated element for the items after the first.
   ///
-  /// Until `endRepeating`, the entries of the first item are looked up and no new ones are stored.
+  /// Until `endReplay`, the entries of the first item are looked up and no new ones are stored.
   mutating func beginReplay(since checkpoint: Checkpoint) -> Repetition {
     let outer = Repetition(entries: entries, isRecording: isRecording)
     guard isRecording else { return outer }
@@ -99,7 +99,8 @@ struct DecodingCache: Sendable {
     return outer
   }
 
-  mutating func endRepeating(_ outer: Repetition) {
+  /// Ends the replay; `outer` is what `beginReplay` returned.
+  mutating func endReplay(_ outer: Repetition) {
     (entries, isRecording) = (outer.entries, outer.isRecording)
   }
 
@@ -149,9 +150,9 @@ struct Dependencies: OptionSet, Hashable, Sendable {
   /// The value at the variable path of the document.
   static let value = Dependencies(rawValue: 1 << 31)
 
-  /// Returns the input for the current item of the repetition inside `level` other repetitions.
-  static func item(_ level: Int) -> Dependencies { Dependencies(rawValue: 4 << UInt32(level)) }
+  /// Returns the input for the current item of the repetition inside `depth` other repetitions.
+  static func item(_ depth: Int) -> Dependencies { Dependencies(rawValue: 4 << UInt32(depth)) }
 
-  /// The maximum nesting of repetitions, far beyond practical need. Each level needs a bit.
-  static let maximumItems = 16
+  /// The maximum nesting of repetitions, far beyond practical need. Each depth needs a bit.
+  static let maximumRepetitionDepth = 16
 }

@@ -78,6 +78,7 @@ struct DecodingContext {
     return body(&self)
   }
 
+  /// Calls `body` with the index of a list's item appended to the path.
   mutating func inItem<Result>(
     _ index: Int, _ body: (inout DecodingContext) -> Result
   ) -> Result {
@@ -209,12 +210,12 @@ struct DecodingContext {
     var path = path
     if let key { path.steps.append(.key(key)) }
     let time = motion.time
-    let moment = time > 0 ? [Diagnostic.Note(text: "at \(time.rounded6) s")] : []
-    let item = data.itemContext.map { [Diagnostic.Note(text: $0)] } ?? []
+    let timeNotes = time > 0 ? [Diagnostic.Note(text: "at \(time.rounded6) s")] : []
+    let itemNotes = data.itemContext.map { [Diagnostic.Note(text: $0)] } ?? []
     diagnostics.add(
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,
-        notes: notes + moment + item, help: help, limit: limit))
+        notes: notes + timeNotes + itemNotes, help: help, limit: limit))
   }
 
   private static let maximumWarnings = 50
@@ -369,14 +370,14 @@ extension DecodingContext {
 
 extension DecodingContext {
   /// Returns the current time of the animation in seconds, ≥ 0, and records a dependency on it.
-  mutating func moment() -> Double {
+  mutating func readTime() -> Double {
     cache.recordDependency(.time)
     return motion.time
   }
 
   /// Decodes a node with `read`. Returns whether its value depends on an input.
   mutating func dependsOnInputs(_ node: JSONNode, _ read: (inout DecodingContext) -> Void) -> Bool {
-    let checkpoint = cache.checkpoint()
+    let checkpoint = cache.begin()
     recordDependencies(of: node)
     read(&self)
     return !cache.end(checkpoint).isEmpty
@@ -393,7 +394,7 @@ extension DecodingContext {
   func isVariable(_ node: JSONNode) -> Bool { variableSpans.contains { $0.isSame(as: node.span) } }
 
   /// Stores `value` as the cache entry of `node`, from which the node can be decoded again.
-  mutating func record<Value: Sendable>(_ value: Value, of node: JSONNode) {
+  mutating func storeCachedValue<Value: Sendable>(_ value: Value, of node: JSONNode) {
     cache.store(value, of: node, in: cacheScope)
   }
 

@@ -69,7 +69,7 @@ enum Synonyms {
   }
 
   /// Returns a suggestion to write our key `ours` instead of a foreign one with the value `value`.
-  static func help(_ word: String, _ value: String, ours: String) -> String {
+  static func help(for word: String, value: String, ours: String) -> String {
     let word = normalized(word)
     if word == "visible" { return "did you mean `\(ours)`? It is the opposite" }
     let isPart = ours == "font" || ours == "range"

@@ -180,7 +180,7 @@ extension ConfigReference {
     In a list of children, and among the `rings` of `activityRings`, a `forEach` makes an element for
     each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its
     index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. The element can itself be
-    a `forEach`, up to \(Dependencies.maximumItems) deep; all of them together may have \
+    a `forEach`, up to \(Dependencies.maximumRepetitionDepth) deep; all of them together may have \
     \(DecodingContext.maximumElements) items. Its only keys are:
     """
 

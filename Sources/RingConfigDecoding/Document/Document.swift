@@ -106,8 +106,8 @@ package final class Document: Sendable {
       decoder = decoder.bound(to: row)
       if let other { decoder.resources.reuseImages(of: other.resources) }
       decoder.resources.reuseImages(images)
-      decoder.resources.nextImages = imageMemory.map { MemoryBudget(limit: $0) }
-      start = try animated ? decoder.record(at: 0) : decoder.state(at: 0)
+      decoder.resources.nextImageBudget = imageMemory.map { MemoryBudget(limit: $0) }
+      start = try animated ? decoder.decodeRow(at: 0) : decoder.state(at: 0)
       decoder.resources = start.resources
     }
     let stillTime = time ?? start.stillTime

@@ -72,7 +72,7 @@ struct DocumentDecoder: Sendable {
     guard let defaults = rowOfDefaults else { return }
     do throws(Diagnostics) {
       var decoder = bound(to: defaults)
-      _ = try decoder.record(at: 0)
+      _ = try decoder.decodeRow(at: 0)
     } catch {
       for item in error.items { diagnostics.add(item) }
     }
@@ -97,7 +97,7 @@ struct DocumentDecoder: Sendable {
   /// Decodes the whole document for its row alone, so that only the time is an input from now on.
   ///
   /// Throws the errors at `time`, which is in seconds. Worth it if the row is needed at many times.
-  mutating func record(at time: Double) throws(Diagnostics) -> DocumentState {
+  mutating func decodeRow(at time: Double) throws(Diagnostics) -> DocumentState {
     (isRowFixed, cache) = (true, DecodingCache())
     var context = context(at: time)
     guard let state = decode(&context) else { throw context.diagnostics }

@@ -48,7 +48,8 @@ package struct LintReport: Sendable {
 }
 
 extension Document {
-  /// The config must have been opened with `keepsPositions`.
+  /// Returns the findings that the document does not allow, in its order. It must have been opened
+  /// with `keepsPositions`.
   package func report(of findings: [LintFinding]) -> LintReport {
     let allowed = Set(lintAllowances.map(\.rule))
     let items = findings.filter { !allowed.contains($0.rule) }.map { finding in

@@ -103,10 +103,10 @@ private struct FrameSize: Sendable {
           ["height", "maxHeight"],
         ])
     ],
-    rules: [{ frame, node, context in frame.check(node, &context) }])
+    rules: [{ frame, node, context in frame.checkLimits(node, &context) }])
 
   /// Reports a maximum side that is less than the minimum.
-  private func check(_ node: JSONNode, _ context: inout DecodingContext) {
+  private func checkLimits(_ node: JSONNode, _ context: inout DecodingContext) {
     let sides = [
       ("Width", limits.minWidth, limits.maxWidth), ("Height", limits.minHeight, limits.maxHeight),
     ]

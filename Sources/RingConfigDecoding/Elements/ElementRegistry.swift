@@ -226,7 +226,7 @@ final class ElementType: Sendable {
     decode = { node, context in
       // Record the element's inputs separately, because a view passes them to its style as the
       // inputs of `$fraction`.
-      let checkpoint = context.cache.checkpoint()
+      let checkpoint = context.cache.begin()
       defer { context.cache.finish(checkpoint) }
       guard let draft = table.decode(node, &context),
         let element = draft.element.makeElement(node, &context)

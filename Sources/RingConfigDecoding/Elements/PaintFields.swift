@@ -84,7 +84,7 @@ private struct GradientDraft: Sendable {
   static let table = FieldTable(
     "a gradient", "Colours that change from place to place.", initial: GradientDraft(),
     fields: fields, choices: [KeyConstraint(requiresOneOf: kinds, exclusive: contradictions)],
-    rules: [{ _, node, context in check(node, &context) }])
+    rules: [{ _, node, context in checkKeys(node, &context) }])
 
   static let contradictions = [["linear", "radial"], ["linear", "conic"], ["radial", "conic"]]
 
@@ -123,7 +123,7 @@ private struct GradientDraft: Sendable {
   ]
 
   /// Reports keys that have no meaning for the gradient's kind.
-  static func check(_ node: JSONNode, _ context: inout DecodingContext) {
+  static func checkKeys(_ node: JSONNode, _ context: inout DecodingContext) {
     guard let kind = kinds.first(where: { node.member($0) != nil }) else { return }
     for (key, owners) in restrictedKeys {
       guard let member = node.member(key), !owners.contains(kind) else { continue }
@@ -201,7 +201,7 @@ private struct StrokeDraft: Sendable {
 
   /// Reports keys of gradients in a stroke without a gradient.
   private static func checkGradient(_ node: JSONNode, _ context: inout DecodingContext) {
-    GradientDraft.check(node, &context)
+    GradientDraft.checkKeys(node, &context)
     guard GradientDraft.kinds.allSatisfy({ node.member($0) == nil }) else { return }
     let keys = GradientDraft.fields.map(\.name).filter { !GradientDraft.kinds.contains($0) }
     for key in keys {

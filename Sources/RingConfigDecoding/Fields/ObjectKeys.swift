@@ -76,7 +76,7 @@ final class ObjectKeys: Sendable {
     }
     guard let plan else { return false }
     if cachedPlan == nil, context.cache.shouldStore {
-      context.record(ObjectDecodePlan(root: root, keys: plan), of: node)
+      context.storeCachedValue(ObjectDecodePlan(root: root, keys: plan), of: node)
     }
     return true
   }
@@ -198,7 +198,7 @@ final class ObjectKeys: Sendable {
     let help =
       owner.map { "`\(member.key)` is a key of \($0)" }
       ?? suggestion.map {
-        Synonyms.help(member.key, member.value.span.text.shortened, ours: $0)
+        Synonyms.help(for: member.key, value: member.value.span.text.shortened, ours: $0)
       }
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,

@@ -248,7 +248,9 @@ extension ValueType {
         if let plan = context.cachedValue(ListDecodePlan<Item>.self, of: node) {
           return plan.read(node, item, &context)
         }
-        guard let nodes = node.items(expectation, count, limits, written, &context)
+        guard
+          let nodes = node.items(
+            expected: expectation, count: count, limits: limits, written: written, &context)
         else { return nil }
         return ListDecodePlan.read(nodes, item, of: node, &context)
       },
@@ -297,8 +299,8 @@ extension ValueType {
 extension JSONNode {
   /// Returns the items of a list with a valid count; `nil` after an error, which is reported.
   fileprivate func items(
-    _ expectation: String, _ count: ClosedRange<Int>, _ limits: String,
-    _ written: ((JSONNode) -> String)?, _ context: inout DecodingContext
+    expected expectation: String, count: ClosedRange<Int>, limits: String,
+    written: ((JSONNode) -> String)?, _ context: inout DecodingContext
   ) -> Items? {
     guard case .list(let nodes) = value else {
       let list = kind == .object ? written?(self) : nil
@@ -330,7 +332,7 @@ private struct ListDecodePlan<Item: Sendable>: Sendable {
     }
     guard items.count == nodes.count else { return nil }
     if context.cache.shouldStore {
-      context.record(ListDecodePlan(items: items, children: children), of: list)
+      context.storeCachedValue(ListDecodePlan(items: items, children: children), of: list)
     }
     return items
   }

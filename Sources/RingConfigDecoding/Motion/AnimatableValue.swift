@@ -14,7 +14,7 @@ extension ValueType where Value: Interpolatable {
     type.schema = { staticType.schema().allowingAnimation }
     type.decode = { node, context in
       guard node.isAnimated else { return staticType.decode(node, &context) }
-      return AnimatedObject(type: staticType, clamp: clamp).value(node, &context)
+      return AnimatedObject(type: staticType, clamp: clamp).decode(node, &context)
     }
     return type
   }
@@ -93,36 +93,37 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     /// Returns the value at the context's time, and records the animation's duration.
     func value(_ context: inout DecodingContext) -> Value {
       recordDuration(&context.motion)
-      return value(context.moment())
+      return value(context.readTime())
     }
   }
 
   /// Returns the value at the context's time; `nil` after an error, which is reported.
-  func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+  func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     if let timeline = context.cachedValue(Timeline.self, of: node) {
       return timeline.value(&context)
     }
     if node.member("random") != nil, node.member("keyframes") == nil {
-      return constantOrRandomValue(node, &context)
+      return decodeConstantOrRandom(node, &context)
     }
     var timeline: Timeline?
     let isDynamic = context.dependsOnInputs(node) { context in
       timeline =
-        node.member("keyframes") == nil ? tween(node, &context) : keyframes(node, &context)
+        node.member("keyframes") == nil
+        ? decodeTween(node, &context) : decodeKeyframes(node, &context)
     }
     guard let timeline else { return nil }
-    if !isDynamic { context.record(timeline, of: node) }
+    if !isDynamic { context.storeCachedValue(timeline, of: node) }
     return timeline.value(&context)
   }
 
   /// Decodes an object with `from` and `to`; `nil` after an error, which is reported.
-  private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
+  private func decodeTween(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
     guard let draft = TweenDraft.table.decode(node, &context) else {
       // The values inside may be invalid as well, and the table does not decode them.
-      for key in ["from", "to"] { _ = member(key, of: node, &context) }
+      for key in ["from", "to"] { _ = decodeMember(key, of: node, &context) }
       return nil
     }
-    let ends = ["from", "to"].map { member($0, of: node, &context) }
+    let ends = ["from", "to"].map { decodeMember($0, of: node, &context) }
     guard let from = ends[0], let to = ends[1] else { return nil }
     let tween = Tween(from: from, to: to, draft.animation)
     return Timeline(
@@ -131,13 +132,13 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
   }
 
   /// Decodes an object with `keyframes`; `nil` after an error, which is reported.
-  private func keyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
+  private func decodeKeyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
     let draft = KeyframesDraft.table.decode(node, &context)
     let items = node.member("keyframes")?.value
     guard case .list(let nodes)? = items?.value else { return nil }
     let values = context.inKey("keyframes") { context in
       nodes.enumerated().map { index, node in
-        context.inItem(index) { member("value", of: node, &$0) }
+        context.inItem(index) { decodeMember("value", of: node, &$0) }
       }
     }
     let validValues = values.compactMap { $0 }
@@ -154,16 +155,19 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
       })
   }
 
-  private func member(
+  /// Decodes the value of a key; `nil` without the key, and after an error, which is reported.
+  private func decodeMember(
     _ key: String, of node: JSONNode, _ context: inout DecodingContext
   ) -> Value? {
     guard let member = node.member(key) else { return nil }
     context.recordDependencies(of: member.value)
-    return context.inKey(key) { constantOrRandomValue(member.value, &$0) }
+    return context.inKey(key) { decodeConstantOrRandom(member.value, &$0) }
   }
 
   /// Returns a constant or random value; `nil` after an error, which is reported.
-  private func constantOrRandomValue(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+  private func decodeConstantOrRandom(
+    _ node: JSONNode, _ context: inout DecodingContext
+  ) -> Value? {
     guard node.isAnimated else { return type.read(node, &context) }
     guard node.member("random") != nil else {
       context.report(

@@ -99,7 +99,7 @@ extension DecodingContext {
   /// Returns the phase, in turns 0..<1, of an endless rotation, and records it as motion.
   mutating func turns(every seconds: Double) -> Double {
     motion.recordSpin(every: seconds)
-    let turns = moment() / seconds
+    let turns = readTime() / seconds
     return turns - turns.rounded(.down)
   }
 }
@@ -135,7 +135,7 @@ extension DecodingContext {
     every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
   ) -> Double {
     motion.recordSpin(every: seconds)
-    let turns = (moment() - startTime(of: isFull)) / seconds
+    let turns = (readTime() - startTime(of: isFull)) / seconds
     return turns - turns.rounded(.down)
   }
 

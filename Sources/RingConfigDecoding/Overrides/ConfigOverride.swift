@@ -72,7 +72,7 @@ package struct ConfigOverride: Hashable, Sendable {
   private func target(
     in root: JSONNode, number: Int
   ) throws(Diagnostic) -> (path: ConfigPath, value: JSONNode, span: SourceSpan) {
-    let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
+    let source = SourceText(name: option, bytes: Array(text.utf8), sortIndex: number)
     let (written, keys, valueStart) = try writtenPath(in: source)
     let span = SourceSpan(source, keys)
     let (path, value) = try Self.columnTarget(

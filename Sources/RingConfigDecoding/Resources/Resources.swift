@@ -17,7 +17,7 @@ struct Resources: Sendable {
   private var countsKnownImages: Bool
 
   /// The budget of the images that are loaded from now on; `nil` for all of `memoryBudget`.
-  var nextImages: MemoryBudget?
+  var nextImageBudget: MemoryBudget?
   /// The memory budget that remains after the loaded images.
   private(set) var memoryBudget: MemoryBudget
 
@@ -95,10 +95,10 @@ struct Resources: Sendable {
       loadedImage = try known.get()
       if countsKnownImages { return loadedImage }
     } else {
-      loadedImage = try loader.image(request, memory: nextImages ?? memoryBudget)
+      loadedImage = try loader.image(request, memory: nextImageBudget ?? memoryBudget)
     }
     do throws(MemoryLimitError) {
-      try nextImages?.reserve(image: loadedImage.image.size)
+      try nextImageBudget?.reserve(image: loadedImage.image.size)
       try memoryBudget.reserve(image: loadedImage.image.size)
     } catch {
       throw ResourceError(error, namesOption: namesOptions)

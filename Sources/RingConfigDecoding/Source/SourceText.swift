@@ -14,14 +14,14 @@ package final class SourceText: Sendable {
 
   /// Creates a text from bytes, and removes a byte order mark from their beginning.
   package convenience init(name: String, bytes: [UInt8]) {
-    self.init(name: name, bytes: bytes, order: 0)
+    self.init(name: name, bytes: bytes, sortIndex: 0)
   }
 
-  init(name: String, bytes: [UInt8], order: Int) {
+  init(name: String, bytes: [UInt8], sortIndex: Int) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     self.name = name
     self.bytes = text
-    self.sortIndex = order
+    self.sortIndex = sortIndex
     lineStarts = text.lineStarts
   }
 

@@ -24,8 +24,8 @@ enum DateTime {
       throw ParseError(help: "month \(month) of \(year) has \(days(in: month, of: year)) days")
     }
     try scanner.skip("T", or: " ")
-    let time = try scanner.time()
-    let zone = try scanner.zone()
+    let time = try scanner.scanTime()
+    let zone = try scanner.scanZone()
     guard scanner.bytes.isEmpty else { throw Scanner.problem }
     return Double(daysSince1970(year, month, day) * secondsPerDay) + time - Double(zone)
   }
@@ -85,7 +85,7 @@ enum DateTime {
     }
 
     /// Parses a time of day. Returns seconds since midnight.
-    mutating func time() throws(ParseError) -> Double {
+    mutating func scanTime() throws(ParseError) -> Double {
       let hour = try scanNumber(digitCount: 2, in: 0...23)
       try skip(":")
       let minute = try scanNumber(digitCount: 2, in: 0...59)
@@ -100,7 +100,7 @@ enum DateTime {
     }
 
     /// Parses a time zone. Returns its offset in seconds, positive to the east.
-    mutating func zone() throws(ParseError) -> Int {
+    mutating func scanZone() throws(ParseError) -> Int {
       if consume("Z") { return 0 }
       guard !bytes.isEmpty else { throw ParseError(help: "add a time zone: Z, or one like +02:00") }
       let sign = consume("-") ? -1 : 1

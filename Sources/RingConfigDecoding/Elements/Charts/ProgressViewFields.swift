@@ -90,7 +90,7 @@ extension ProgressView.Draft {
     guard var running = timer?.timer else { return nil }
     if node.member("timer")?.value.member("now")?.value.isAnimated == true { return running }
     context.motion.recordCountdown(of: running.end - running.now)
-    running.now += context.moment()
+    running.now += context.readTime()
     return running
   }
 }

@@ -88,6 +88,6 @@ struct TimerRing: ConfigElement {
     if node.member("remaining")?.value.isAnimated == true { return remainingTime }
     context.motion.recordCountdown(of: remainingTime)
     // A timer that is not overdue at the beginning stops at 0.
-    return remainingTime > 0 ? max(0, remainingTime - context.moment()) : remainingTime
+    return remainingTime > 0 ? max(0, remainingTime - context.readTime()) : remainingTime
   }
 }
