@@ -61,7 +61,7 @@ import Testing
     let julian = numbers[0] < 1582 ? 2.0 * 86_400 : 0
     let date = try #require(calendar.date(from: parts))
     #expect(
-      try DateTime.seconds(text) == date.timeIntervalSince1970 - Double(zone) + julian)
+      try DateTime.parse(text) == date.timeIntervalSince1970 - Double(zone) + julian)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ import Testing
     ("1970-01-01T00:00:60Z", 60), ("1970-01-01T00:00:00.000000001Z", 1e-9),
   ])
   func dateTimesMayBeShort(text: String, seconds: Double) throws {
-    #expect(try DateTime.seconds(text) == seconds)
+    #expect(try DateTime.parse(text) == seconds)
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
     "2026-03-01T00:00 Z", "２０26-03-01T00:00Z",
   ])
   func otherTextsAreNoDateTimes(text: String) {
-    #expect(throws: DateTime.ParseError.self) { try DateTime.seconds(text) }
+    #expect(throws: DateTime.ParseError.self) { try DateTime.parse(text) }
   }
 }
 

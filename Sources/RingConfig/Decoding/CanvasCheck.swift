@@ -17,7 +17,7 @@ extension Document {
   ) throws(Diagnostics) -> (size: Size, layout: Scene.Layout?) {
     let (size, layout, limit) = measureCanvas(by: text, keepsLayout, trace)
     var problems = problems
-    if let error = limit.map({ self.error($0) }) ?? pixelError(of: size, text) {
+    if let error = limit.map({ diagnostic(of: $0) }) ?? pixelError(of: size, text) {
       if !problems.hasErrors { problems = Diagnostics() }
       problems.add(error)
     }
@@ -50,7 +50,7 @@ extension Document {
       // Without fonts, texts have size 0, which is not an error of the config. Drawing reports that
       // fonts are missing.
       if case .empty = error, text.failure != nil { return nil }
-      return self.error(error)
+      return diagnostic(of: error)
     }
   }
 }

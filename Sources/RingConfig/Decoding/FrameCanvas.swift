@@ -30,16 +30,18 @@ extension Document {
   package func bound(
     to value: ConfigOverride, after first: inout Document?, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> (document: BoundDocument, size: Size?) {
-    func bound(_ document: Document) throws(Diagnostics) -> (BoundDocument, Size?) {
+    func stillAndSize(of document: Document) throws(Diagnostics) -> (BoundDocument, Size?) {
       let canvas = try document.checkedCanvas(measuring: text, keepsLayout: false)
       let bound = try document.bound().onFrameCanvas(checking: false, measuring: text)
       return (bound, bound.frameSize ?? (bound.showsStart ? canvas.size : nil))
     }
-    if let document = first?.replacingVariable(by: value), let result = try? bound(document) {
+    if let document = first?.replacingVariable(by: value),
+      let result = try? stillAndSize(of: document)
+    {
       return result
     }
     let document = try reopened(variable: value)
-    let result = try bound(document)
+    let result = try stillAndSize(of: document)
     if first == nil { first = document }
     return result
   }

@@ -49,6 +49,7 @@ struct Excerpt {
       1, shown.filter { $0.offset >= start && $0.offset < end }.map(\.width).reduce(0, +))
   }
 
+  /// Returns the index of the first cell that is at most so many columns before the cell `anchor`.
   private static func startIndex(back columns: Int, from anchor: Int, _ cells: [Cell]) -> Int {
     var (index, remaining) = (anchor, columns)
     while index > 0, remaining >= cells[index - 1].width {
@@ -58,6 +59,7 @@ struct Excerpt {
     return index
   }
 
+  /// Returns the index after the last cell that fits into so many columns from the cell `first` on.
   private static func endIndex(ahead columns: Int, from first: Int, _ cells: [Cell]) -> Int {
     var (index, remaining) = (first, columns)
     while index < cells.count, remaining >= cells[index].width {

@@ -148,6 +148,7 @@ enum StyleSchema {
     }
   }
 
+  /// Returns the name of the definition to which a `$ref` refers; `nil` if to something else.
   fileprivate static func name(in reference: String) -> Substring? {
     guard reference.hasPrefix(path) else { return nil }
     return reference.dropFirst(path.count).prefix { $0 != "/" }

@@ -141,7 +141,7 @@ package final class Document: Sendable {
 
 extension Document {
   /// Returns the error of a canvas that cannot be drawn, at the key that caused it.
-  package func error(_ error: CanvasError) -> Diagnostic {
+  package func diagnostic(of error: CanvasError) -> Diagnostic {
     let side =
       switch error {
       case .empty(let size, _): size.width < size.height ? "width" : "height"
@@ -162,7 +162,7 @@ extension Document {
 
   /// Returns the error of a scene that determines its canvas, but whose layout takes too much work
   /// or memory.
-  package func error(_ error: LayoutLimitError) -> Diagnostic {
+  package func diagnostic(of error: LayoutLimitError) -> Diagnostic {
     let isMemory = if case .memory = error { true } else { false }
     let help = isMemory && decoder.resources.namesOptions ? "raise --max-memory" : error.help
     return Diagnostic(
@@ -188,14 +188,14 @@ extension Document {
   package func checkColumns(in header: [String]) throws(Diagnostics) {
     var missing = Diagnostics()
     for column in columns where column.defaultValue == nil && !header.contains(column.header) {
-      missing.add(column.missing(in: header))
+      missing.add(column.missingColumnError(in: header))
     }
     guard !missing.hasErrors else { throw missing }
   }
 }
 
 extension DataColumn {
-  fileprivate func missing(in header: [String]) -> Diagnostic {
+  fileprivate func missingColumnError(in header: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: self.header, among: header)
     return Diagnostic(
       "the rows have no column \(self.header.shortened.quoted)", at: span,

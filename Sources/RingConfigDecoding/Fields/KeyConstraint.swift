@@ -49,9 +49,9 @@ struct KeyConstraint: Sendable {
 /// Only objects that fail the check need a search for the keys to report.
 struct KeyConstraintMasks: Sendable {
   /// The requirements that each key satisfies: one bit per required key or choice of required keys.
-  private var satisfiedBits: [UInt64]
+  private let satisfiedBits: [UInt64]
   /// The lists of contradictory keys that contain each key: one bit per list.
-  private var excludes: [UInt64]
+  private let excludes: [UInt64]
   private var required: UInt64 = 0
 
   /// The requirements that the keys seen so far satisfy, and the lists to which they belong.
@@ -63,22 +63,20 @@ struct KeyConstraintMasks: Sendable {
   }
 
   init(_ fields: [ErasedField], _ choices: [KeyConstraint]) {
-    (satisfiedBits, excludes) = (fields.map { _ in 0 }, fields.map { _ in 0 })
     let lists =
       fields.filter(\.isRequired).map { [$0.name] }
       + choices.map(\.requiresOneOf).filter { !$0.isEmpty }
-    for (bit, list) in lists.enumerated() {
-      required |= 1 << bit
-      for index in fields.indices where list.contains(fields[index].name) {
-        satisfiedBits[index] |= 1 << bit
+    let exclusive = choices.flatMap(\.exclusive)
+    precondition(max(lists.count, exclusive.count) <= UInt64.bitWidth)
+    func masks(_ groups: [[String]]) -> [UInt64] {
+      fields.map { field in
+        var mask: UInt64 = 0
+        for (bit, keys) in groups.enumerated() where keys.contains(field.name) { mask |= 1 << bit }
+        return mask
       }
     }
-    for (bit, list) in choices.flatMap(\.exclusive).enumerated() {
-      for index in fields.indices where list.contains(fields[index].name) {
-        excludes[index] |= 1 << bit
-      }
-    }
-    precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
+    (satisfiedBits, excludes) = (masks(lists), masks(exclusive))
+    for bit in lists.indices { required |= 1 << bit }
   }
 
   func insert(_ index: Int, in seenKeys: inout SeenKeys) {

@@ -263,6 +263,7 @@ extension ValueType {
 
   static var maximumItems: Int { DecodingContext.maximumElements }
 
+  /// Returns the valid counts as text for messages: `at most 5 items`.
   private static func limits(_ count: ClosedRange<Int>) -> String {
     if count.lowerBound == count.upperBound { return "\(count.lowerBound) items" }
     if count.lowerBound == 0 { return "at most \(count.upperBound) items" }

@@ -13,7 +13,7 @@ enum DateTime {
   static let example = "2026-03-01T12:30:00Z"
 
   /// Parses a date-time. Returns seconds since 1970-01-01T00:00:00Z, without leap seconds.
-  static func seconds(_ text: String) throws(ParseError) -> Double {
+  static func parse(_ text: String) throws(ParseError) -> Double {
     var scanner = Scanner(bytes: Array(text.utf8)[...])
     let year = try scanner.scanNumber(digitCount: 4, in: 0...9999)
     try scanner.skip("-")
@@ -122,7 +122,7 @@ extension ValueType where Value == Double {
       decode: { node, context in
         guard case .string(let text) = node.value else { return nil }
         do throws(DateTime.ParseError) {
-          return try DateTime.seconds(text)
+          return try DateTime.parse(text)
         } catch {
           context.reject(
             node, expected: "a number or a date-time",
