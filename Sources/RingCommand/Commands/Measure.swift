@@ -64,7 +64,7 @@ struct Measure: ParsableCommand {
   private func image(_ input: DiffInput) throws -> RasterImage {
     var memory = self.input.memory.budget
     try memory.reserve(image: input.size())
-    let frames = try input.frames().advanced()
+    let frames = try DiffFrames(input).advanced()
     guard let image = frames.image else {
       throw CommandError("cannot read \(input.path): it has no picture", .noInput)
     }

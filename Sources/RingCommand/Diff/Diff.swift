@@ -132,11 +132,11 @@ struct Diff: ParsableCommand {
   private func fullOutcome(_ jobs: Int) throws -> DiffOutcome {
     let pair = try DiffPair.read(expected, actual, jobs: jobs)
     var outcome =
-      pair.isSameFile && output == nil
+      pair.hasSameBytes && output == nil
       ? DiffOutcome(identical: try pair.expected.size())
       : try pair.compared(
-        tolerance.comparison, view: output == nil && !explain ? nil : view, hints: !quiet && !json,
-        memory: memory.budget, jobs: jobs)
+        tolerance.comparison, view: output == nil && !explain ? nil : view,
+        computesHints: !quiet && !json, memory: memory.budget, jobs: jobs)
     if explain { outcome.difference = try pair.sceneDifference(outcome) }
     return outcome
   }

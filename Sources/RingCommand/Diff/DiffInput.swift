@@ -16,8 +16,6 @@ struct DiffInput: Sendable {
     do throws(PNGError) { return try PNGDecoder().size(bytes) } catch { throw failure(error) }
   }
 
-  func frames() throws(CommandError) -> DiffFrames { try DiffFrames(self) }
-
   /// Returns the scene that is embedded in the file. Throws `CommandError` if there is none.
   func scene() throws(CommandError) -> SceneSnapshot {
     guard let scene = SceneSnapshot(png: bytes) else {

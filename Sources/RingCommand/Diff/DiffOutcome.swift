@@ -2,6 +2,7 @@ import RingCompare
 import RingCore
 import RingSystem
 
+/// The result of a comparison of two files.
 struct DiffOutcome: CustomStringConvertible {
   let expectedSize: PixelSize
   let actualSize: PixelSize
@@ -67,9 +68,9 @@ struct DiffOutcome: CustomStringConvertible {
   ) {
     guard var first = Self.file(expected), var second = Self.file(actual) else { return nil }
     let fileBytes = first.size + second.size
-    let isSameFile = try? first.hasSameBytes(as: &second)
-    guard let isSameFile, let a = PNGRows(first), let b = PNGRows(second) else { return nil }
-    if isSameFile {
+    let hasSameBytes = try? first.hasSameBytes(as: &second)
+    guard let hasSameBytes, let a = PNGRows(first), let b = PNGRows(second) else { return nil }
+    if hasSameBytes {
       self.init(identical: a.size)
     } else {
       self.init(a, b, fileBytes: fileBytes, comparison, memory, jobs: jobs)
@@ -111,11 +112,13 @@ struct DiffOutcome: CustomStringConvertible {
   }
 
   /// Ends the comparison and sets the durations. All are in seconds.
-  mutating func finish(_ expected: Double, _ actual: Double, timingTolerance: Double) {
+  mutating func finish(expectedSeconds: Double, actualSeconds: Double, timingTolerance: Double) {
     guard animation != nil else { return }
-    animation?.expectedSeconds = expected
-    animation?.actualSeconds = actual
-    frames.hasSameTiming = expected == actual || abs(expected - actual) <= timingTolerance
+    animation?.expectedSeconds = expectedSeconds
+    animation?.actualSeconds = actualSeconds
+    // The difference of infinite durations is not a number.
+    frames.hasSameTiming =
+      expectedSeconds == actualSeconds || abs(expectedSeconds - actualSeconds) <= timingTolerance
     if hasOtherTiming { hints.clearTolerances() }
   }
 
@@ -169,26 +172,26 @@ struct DiffOutcome: CustomStringConvertible {
     guard let animation else { return [] }
     var lines: [String] = []
     if let frames = frames.differentFramesText {
-      lines.append("\(frames), at \(Self.text(animation.worstSeconds))")
+      lines.append("\(frames), at \(Self.text(seconds: animation.worstSeconds))")
     }
     if !frames.hasSameTiming {
       lines.append(
-        "duration: \(Self.text(animation.actualSeconds)) instead of "
-          + Self.text(animation.expectedSeconds))
+        "duration: \(Self.text(seconds: animation.actualSeconds)) instead of "
+          + Self.text(seconds: animation.expectedSeconds))
     }
     if animation.expectedPlays != animation.actualPlays {
       lines.append(
-        "plays: \(Self.text(animation.actualPlays)) instead of "
-          + Self.text(animation.expectedPlays))
+        "plays: \(Self.text(plays: animation.actualPlays)) instead of "
+          + Self.text(plays: animation.expectedPlays))
     }
     return lines
   }
 
-  private static func text(_ seconds: Double) -> String {
+  private static func text(seconds: Double) -> String {
     seconds < 1e9 ? "\(seconds.withThreeDecimals) s" : "forever"
   }
 
-  private static func text(_ plays: Int?) -> String {
+  private static func text(plays: Int?) -> String {
     guard let plays else { return "no animation" }
     return plays == 0 ? "forever" : "\(plays)"
   }

@@ -3,6 +3,7 @@ import RingCompare
 import RingCore
 import RingSystem
 
+/// The two files of a comparison.
 struct DiffPair {
   var expected: DiffInput
   var actual: DiffInput
@@ -23,7 +24,7 @@ struct DiffPair {
   }
 
   /// Whether the files are equal byte for byte, so that their images need not be decoded.
-  var isSameFile: Bool { expected.bytes == actual.bytes }
+  var hasSameBytes: Bool { expected.bytes == actual.bytes }
 
   /// For the ends of frames, in seconds: half a millisecond, because one file may count in
   /// milliseconds, as browsers do, and another in fractions; and a rest for rounded sums of delays.
@@ -32,12 +33,12 @@ struct DiffPair {
   /// Compares the images that are visible at equal times.
   ///
   /// Therefore a lasting image may be stored as one frame or as several. `view` is the kind of the
-  /// requested difference image; `nil` for none. `hints` requests a search for options with which
-  /// the comparison would have passed. If complete images exceed the memory budget, their rows are
-  /// compared as they come; if that is impossible, throws `CommandError`.
+  /// requested difference image; `nil` for none. `computesHints` requests a search for options
+  /// with which the comparison would have passed. If complete images exceed the memory budget,
+  /// their rows are compared as they come; if that is impossible, throws `CommandError`.
   func compared(
-    _ comparison: Comparison, view: Difference.View?, hints: Bool, memory: MemoryBudget,
-    jobs: Int
+    _ comparison: Comparison, view: Difference.View?, computesHints: Bool,
+    memory: MemoryBudget, jobs: Int
   ) throws(CommandError) -> DiffOutcome {
     let (a, b) = try Self.both(expected, actual, jobs: jobs) { input throws(CommandError) in
       try DiffFrames(input)
@@ -46,7 +47,7 @@ struct DiffPair {
     var bytes = estimate.fullComparison
     let hasRoom = bytes <= memory.remaining
     // Rows are faster than complete images, but give no hints.
-    if !hints || !hasRoom, view == nil, !estimate.isAnimated, let first = a.rows,
+    if !computesHints || !hasRoom, view == nil, !estimate.isAnimated, let first = a.rows,
       let second = b.rows
     {
       let outcome = DiffOutcome(
@@ -59,12 +60,10 @@ struct DiffPair {
       }
     }
     guard hasRoom else { throw CommandError(estimate, bytes, memory) }
-    let hasMemoryForHints =
-      bytes + FailureHints.maximumBytes <= memory.remaining
+    let hasMemoryForHints = bytes + FailureHints.maximumBytes <= memory.remaining
     return try Self.fullOutcome(
       a, b, comparison: comparison, keepsWorst: view != nil,
-      computesHints: hints && hasMemoryForHints,
-      jobs: jobs)
+      computesHints: computesHints && hasMemoryForHints, jobs: jobs)
   }
 
   /// Reads both files in bands of `count` rows. Throws the failure of the first damaged one, whose
@@ -105,12 +104,13 @@ struct DiffPair {
       }
       if end == .infinity, otherEnd == .infinity { break }
     }
-    try outcome.finish(endTime(a), endTime(b), timingTolerance: timingTolerance)
+    try outcome.finish(
+      expectedSeconds: endTime(a), actualSeconds: endTime(b), timingTolerance: timingTolerance)
     return outcome
   }
 
   func memoryEstimate(_ view: Difference.View?) throws(CommandError) -> DiffMemoryEstimate {
-    DiffMemoryEstimate(try expected.frames(), try actual.frames(), view)
+    DiffMemoryEstimate(try DiffFrames(expected), try DiffFrames(actual), view)
   }
 
   /// Throws if a file contains no scene.
@@ -212,7 +212,7 @@ struct DiffMemoryEstimate {
   /// For a message about memory.
   var purpose: String {
     let sizes = expected == actual ? expected.text : "\(expected.text) and \(actual.text)"
-    let suffix = view == nil ? "" : ", with its \(view.map(\.rawValue) ?? ""),"
+    let suffix = view.map { ", with its \($0.rawValue)," } ?? ""
     return "the comparison of \(isAnimated ? "frames" : "pictures") of \(sizes) pixels\(suffix)"
   }
 }

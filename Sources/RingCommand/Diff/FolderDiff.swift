@@ -29,7 +29,7 @@ struct FolderDiff: Sendable {
     case (false, true): throw Self.mixedKindsError(file: first, folder: second)
     case (true, true): break
     }
-    if let output = command.output { try Self.check(output, first, second) }
+    if let output = command.output { try Self.check(output, replacesNoneIn: [first, second]) }
     (expected, actual) = (
       FileAccessPolicy(folder: first, others: command.allowPath),
       FileAccessPolicy(folder: second, others: command.allowPath)
@@ -59,13 +59,13 @@ struct FolderDiff: Sendable {
       "cannot compare \(name) with the folder \(folder): name two files or two folders", .noInput)
   }
 
-  /// Throws if `output` is not a folder, or if difference images could replace compared images.
-  private static func check(_ output: String, _ first: String, _ second: String) throws {
+  /// Throws if `output` is not a folder, or if difference images could replace images of `folders`.
+  private static func check(_ output: String, replacesNoneIn folders: [String]) throws {
     if FolderTree.isNonFolder(output), !FolderTree.isFolder(output) {
       throw CommandError("\(output) is not a folder", .cannotCreate)
     }
     let target = FolderTree.canonicalPath(of: output)
-    for folder in [first, second] {
+    for folder in folders {
       let path = FolderTree.canonicalPath(of: folder)
       let isAround = target == "/" || path.utf8.starts(with: (target + "/").utf8)
       guard path != target, !isAround else {
@@ -92,10 +92,10 @@ struct FolderDiff: Sendable {
       case .both: return try compared(path, within: gate).map { FolderOutcome(path, $0) }
       case .expected:
         try removeStaleDifference(path)
-        return FolderOutcome(path, "onlyExpected", onlyIn: expected.folder)
+        return FolderOutcome(path, name: "onlyExpected", onlyIn: expected.folder)
       case .actual:
         try removeStaleDifference(path)
-        return FolderOutcome(path, "onlyActual", onlyIn: actual.folder)
+        return FolderOutcome(path, name: "onlyActual", onlyIn: actual.folder)
       case .undecodableName: throw CommandError("its name is not UTF-8", .noInput)
       }
     } catch {
@@ -109,7 +109,7 @@ struct FolderDiff: Sendable {
   private func compared(_ path: String, within gate: MemoryGate) throws -> DiffOutcome? {
     let pair = DiffPair(
       expected: try Self.input(path, in: expected), actual: try Self.input(path, in: actual))
-    if pair.isSameFile {
+    if pair.hasSameBytes {
       try removeStaleDifference(path)
       return DiffOutcome(identical: try pair.expected.size())
     }
@@ -117,7 +117,7 @@ struct FolderDiff: Sendable {
     guard try gate.isUndivided || pair.memoryEstimate(view).fullComparison <= gate.share.remaining
     else { return nil }
     let outcome = try pair.compared(
-      comparison, view: view, hints: false, memory: gate.share,
+      comparison, view: view, computesHints: false, memory: gate.share,
       jobs: gate.isUndivided ? jobs : max(1, jobs / pairs.count))
     if outcome.status == .success {
       try removeStaleDifference(path)
@@ -197,7 +197,7 @@ struct FolderOutcome: Sendable {
     (text, members) = (outcome.headline, outcome.members)
   }
 
-  init(_ path: String, _ name: String, onlyIn folder: String) {
+  init(_ path: String, name: String, onlyIn folder: String) {
     (self.path, status, self.name) = (path, .different, name)
     (text, members) = ("only in \(folder.printable)", [.init("result", .string(name))])
   }
