@@ -110,7 +110,7 @@ struct MeasureReport {
   }
 
   private func textParts(_ ring: RingMeasurement) -> [String] {
-    var parts = [Self.share(ring.fraction, "its end cannot be seen")]
+    var parts = [Self.percentage(ring.fraction)]
     if let start = ring.start { parts.append("from \(Self.degrees(start))°") }
     if let end = ring.end { parts.append("to \(Self.degrees(end))°") }
     parts += [
@@ -122,14 +122,14 @@ struct MeasureReport {
   }
 
   private func textParts(_ bar: BarMeasurement) -> [String] {
-    var parts = [Self.share(bar.fraction, "its end cannot be seen")]
+    var parts = [Self.percentage(bar.fraction)]
     if let length = bar.length { parts.append("length \(Self.text(length * unit))") }
     parts.append("thickness \(Self.text(bar.thickness * unit))")
     return parts + Self.textParts(bar.colors)
   }
 
-  private static func share(_ fraction: Estimate?, _ otherwise: String) -> String {
-    fraction.map { "\(text($0 * 100)) %" } ?? otherwise
+  private static func percentage(_ fraction: Estimate?) -> String {
+    fraction.map { "\(text($0 * 100)) %" } ?? "its end cannot be seen"
   }
 
   private static func textParts(_ colors: MeasuredColors) -> [String] {

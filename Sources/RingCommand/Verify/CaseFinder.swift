@@ -28,7 +28,8 @@ struct CaseFinder: Sendable {
     ) { number, gate in
       cases(of: sources[number], times[sources[number].name] ?? [], within: gate)
     }
-    return unique(results.flatMap { $0 ?? [] }) + undecodableNames(listing.undecodableNames)
+    return mergingEqualNames(results.flatMap { $0 ?? [] })
+      + undecodableNames(listing.undecodableNames)
   }
 
   /// Whether a file is a config or an image, by its name.
@@ -54,9 +55,9 @@ struct CaseFinder: Sendable {
   ///
   /// `a.rings.json`, `a.json` and `a.png` have equal names, and so have names that are canonically
   /// equivalent in Unicode, which some file systems do not distinguish.
-  private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
-    Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
-      guard var merged = cases.first else { return nil }
+  private func mergingEqualNames(_ cases: [VerifyCase]) -> [VerifyCase] {
+    Dictionary(grouping: cases, by: \.name).values.map { cases -> VerifyCase in
+      var merged = cases[0]
       guard cases.count > 1 else { return merged }
       for ambiguous in cases { ambiguous.end(isRepeated: false) }
       merged.source = .ambiguous(cases.map(\.file).sorted())

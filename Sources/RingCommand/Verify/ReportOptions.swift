@@ -51,14 +51,14 @@ struct ReportOptions: ParsableArguments {
   /// Throws if two outputs are the same file, or if one is in the report's folder of pictures.
   private func validateFiles() throws {
     let pages = report.map { folder in
-      HTMLReport.files.map { ("--report", folder + "/" + $0) }
+      HTMLReport.files.map { (option: "--report", path: folder + "/" + $0) }
     }
     let outputs = (pages ?? []) + files
     for (index, output) in outputs.enumerated() {
-      let earlier = outputs[..<index].first { FilePath.haveSameTarget($0.1, output.1) }
+      let earlier = outputs[..<index].first { FilePath.haveSameTarget($0.path, output.path) }
       guard let earlier else { continue }
       throw ValidationError(
-        "\(earlier.0) \(earlier.1) and \(output.0) \(output.1) are the same file.")
+        "\(earlier.option) \(earlier.path) and \(output.option) \(output.path) are the same file.")
     }
     guard let report else { return }
     for (option, path) in files where Self.isFile(path, inside: report + "/pictures") {
@@ -75,7 +75,7 @@ struct ReportOptions: ParsableArguments {
   /// Throws if the report's folder is `folder`, or if a report would replace goldens.
   func checkIsOutside(_ folder: String, goldens: String) throws {
     let goldensPath = FolderTree.canonicalPath(of: goldens)
-    for (option, path) in (report.map { [("--report", $0)] } ?? []) + files {
+    for (option, path) in (report.map { [(option: "--report", path: $0)] } ?? []) + files {
       let parent = Self.nearestFolder(path)
       guard parent != goldensPath, !parent.utf8.starts(with: (goldensPath + "/").utf8) else {
         throw ValidationError("\(option) \(path) could replace goldens of \(goldens).")
@@ -117,10 +117,10 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// The files beside the report's folder, with their options; standard output is left out.
-  private var files: [(String, String)] {
+  private var files: [(option: String, path: String)] {
     [("--junit", junit), ("--json", json), ("--summary", summary == "github" ? nil : summary)]
-      .compactMap { option, path in path.map { (option, $0) } }
-      .filter { $0.1 != "-" }
+      .compactMap { option, path in path.map { (option: option, path: $0) } }
+      .filter { $0.path != "-" }
   }
 
   private func validateSummary() throws {
@@ -178,10 +178,9 @@ struct ReportOptions: ParsableArguments {
     }
     if !messages.quiet {
       text += "\(run.summary)\n"
-      if let report, hasReport {
-        text += "report: \(report)/index.html\n"
-      } else if report != nil {
-        // The reason why the report is missing is printed as an error.
+      // If the report could not be written, the reason is printed as an error.
+      if let report {
+        if hasReport { text += "report: \(report)/index.html\n" }
       } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {
         text += "add --report DIR to see the pictures\n"
       }

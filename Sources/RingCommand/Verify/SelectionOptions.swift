@@ -38,8 +38,8 @@ struct SelectionOptions: ParsableArguments {
   }
 
   func includes(_ name: String) -> Bool {
-    (filter.isEmpty || filter.contains { Glob.matches(name, $0) })
-      && !exclude.contains { Glob.matches(name, $0) }
+    (filter.isEmpty || filter.contains { Glob.matches(name, pattern: $0) })
+      && !exclude.contains { Glob.matches(name, pattern: $0) }
   }
 }
 
@@ -47,7 +47,7 @@ struct SelectionOptions: ParsableArguments {
 enum Glob {
   private static let special = Set("*?[]\\".unicodeScalars)
 
-  static func matches(_ name: String, _ pattern: String) -> Bool {
+  static func matches(_ name: String, pattern: String) -> Bool {
     fnmatch(pattern, name, 0) == 0
   }
 

@@ -30,7 +30,7 @@ struct VerifyCase: Sendable {
   /// Subtracts the memory that the image occupies from `memory`, and the memory of the config's
   /// images if the config stays open. In the last pass, which has no memory to spare, it is closed.
   func image(
-    for command: Verify, _ memory: inout MemoryBudget, isLast: Bool
+    for command: Verify, _ memory: inout MemoryBudget, isLastPass: Bool
   ) throws -> (GoldenImage, warnings: [String]) {
     switch source {
     case .image:
@@ -43,7 +43,7 @@ struct VerifyCase: Sendable {
         try config.bound(at: time, within: memory)
       }
       let holdsImages = opened.bound.memory != memory
-      if isLast, holdsImages { config.close() } else { memory = opened.bound.memory }
+      if isLastPass, holdsImages { config.close() } else { memory = opened.bound.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
     case .ambiguous(let files):

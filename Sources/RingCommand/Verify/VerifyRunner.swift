@@ -54,7 +54,7 @@ struct VerifyRunner: Sendable {
       }
     }
     self.checker = checker
-    let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
+    let skipped = [command.goldens, command.reports.report].compactMap { $0 }
     let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
     try command.reports.checkDoesNotOverwriteCases(
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
@@ -71,11 +71,9 @@ struct VerifyRunner: Sendable {
 
   /// Throws if a folder is missing, or if both are the same one.
   private static func checkFolders(of command: Verify, _ mode: RecordMode) throws {
-    guard FolderTree.isFolder(command.folder) else {
-      throw missingFolder(command.folder, "")
-    }
+    guard FolderTree.isFolder(command.folder) else { throw missingFolderError(command.folder) }
     if mode == .never, !FolderTree.isFolder(command.goldens) {
-      throw missingFolder(command.goldens, "; create it with --record missing")
+      throw missingFolderError(command.goldens, hint: "; create it with --record missing")
     }
     if FolderTree.canonicalPath(of: command.folder) == FolderTree.canonicalPath(of: command.goldens)
     {
@@ -93,7 +91,7 @@ struct VerifyRunner: Sendable {
     }
   }
 
-  private static func missingFolder(_ path: String, _ hint: String) -> CommandError {
+  private static func missingFolderError(_ path: String, hint: String = "") -> CommandError {
     let problem: Message =
       FolderTree.isFile(path) ? "\(path) is not a folder" : "there is no folder \(path)\(hint)"
     return CommandError(problem, .noInput)
@@ -124,21 +122,21 @@ struct VerifyRunner: Sendable {
     let outcomes = MemoryGate.map(
       cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
     ) { position, gate in
-      outcome(of: cases[numbers[position]], gate.share, isLast: gate.isUndivided)
+      outcome(of: cases[numbers[position]], gate.share, isLastPass: gate.isUndivided)
     }
     return zip(numbers, outcomes).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func outcome(
-    of verifyCase: VerifyCase, _ memory: MemoryBudget, isLast: Bool
+    of verifyCase: VerifyCase, _ memory: MemoryBudget, isLastPass: Bool
   ) -> VerifyOutcome {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
     do {
       var memory = memory
-      let (image, warnings) = try verifyCase.image(for: command, &memory, isLast: isLast)
+      let (image, warnings) = try verifyCase.image(for: command, &memory, isLastPass: isLastPass)
       var checker = checker
-      (checker.memory, checker.omitsImagesOverBudget) = (memory, isLast)
+      (checker.memory, checker.omitsImagesOverBudget) = (memory, isLastPass)
       var result = try checker.check(GoldenName(verifyCase.name), image)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
@@ -155,7 +153,7 @@ struct VerifyRunner: Sendable {
       outcome.needsMoreMemory =
         (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
     }
-    verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLast)
+    verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLastPass)
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return outcome
   }
@@ -202,7 +200,7 @@ struct VerifyRunner: Sendable {
     RunResult(
       cases: outcomes.map(\.result),
       versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
-      tolerance: ([command.tolerance.text] + (command.geometry.text.map { [$0] } ?? []))
+      tolerance: [command.tolerance.text, command.geometry.text].compactMap { $0 }
         .joined(separator: ", "))
   }
 
