@@ -13,7 +13,7 @@ enum Program {
     InstalledFonts.prepare()
     ProcessFonts.prepare()
     do {
-      try CommandArguments.check()
+      try CommandArguments.checkAreUTF8()
       let arguments = try CommandArguments.normalized(Array(ProcessArguments.all.dropFirst()))
       if arguments == ["--version"] { finish(printing: Version.text) }
       var command = try RingRenderTool.command(arguments)

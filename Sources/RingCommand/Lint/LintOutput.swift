@@ -60,22 +60,22 @@ struct LintOutput {
 
   mutating func warn(_ warnings: [TextWarning], of file: String) throws {
     let severity = messages.treatsTextWarningsAsErrors ? "error" : "warning"
-    for warning in warnings { add(warning.description, severity, of: file) }
+    for warning in warnings { add(warning.description, severity: severity, of: file) }
     try CommandError.reporting { try messages.report(warnings) }
   }
 
   mutating func warn(_ message: String, of file: String) throws {
-    add(message, messages.strict ? "error" : "warning", of: file)
+    add(message, severity: messages.strict ? "error" : "warning", of: file)
     try CommandError.reporting { try messages.warn("\(file): \(message)") }
   }
 
   /// Adds an error to the output, which the caller prints. Ignores an `ExitCode`, whose reason is
   /// already there.
   mutating func addFailure(_ error: any Error, of file: String) {
-    if !(error is ExitCode) { add(CommandError.reason(error), "error", of: file) }
+    if !(error is ExitCode) { add(CommandError.reason(error), severity: "error", of: file) }
   }
 
-  private mutating func add(_ message: String, _ severity: String, of file: String) {
+  private mutating func add(_ message: String, severity: String, of file: String) {
     diagnostics.append(
       .object([
         .init("file", .string(file == "-" ? "<stdin>" : file)),

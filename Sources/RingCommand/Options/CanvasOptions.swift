@@ -67,13 +67,13 @@ struct PixelLimitOptions: ParsableArguments {
 extension ConfigOverride {
   /// Returns the overrides by the options of a canvas; an option that is `nil` overrides nothing.
   static func canvas(
-    scale: String? = nil, _ page: PageOptions? = nil, colorScheme: String? = nil
+    scale: String?, _ page: PageOptions, colorScheme: String?
   ) -> [ConfigOverride] {
     [
       ConfigOverride(option: "--scale", canvas: "scale", value: scale),
-      ConfigOverride(option: "--width", canvas: "width", value: page?.width.map { "\($0)" }),
-      ConfigOverride(option: "--height", canvas: "height", value: page?.height.map { "\($0)" }),
-      ConfigOverride(option: "--background", canvas: "background", value: page?.background),
+      ConfigOverride(option: "--width", canvas: "width", value: page.width.map { "\($0)" }),
+      ConfigOverride(option: "--height", canvas: "height", value: page.height.map { "\($0)" }),
+      ConfigOverride(option: "--background", canvas: "background", value: page.background),
       ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: colorScheme),
     ].compactMap { $0 }
   }

@@ -11,13 +11,13 @@ struct MemoryOptions: ParsableArguments {
 
   /// In bytes, in addition to images: 24 MiB, and a reserve of 16 MiB for what the budget does not
   /// count, such as fonts.
-  private static let program = 40 << 20
+  private static let programBytes = 40 << 20
 
   /// The memory budget for images: `maxMemory` minus the memory of the program, for which at most a
   /// sixteenth of `maxMemory` is reserved. If `maxMemory` is at least 640 MiB, this reserve
   /// suffices for the whole process to stay within `maxMemory`.
   var budget: MemoryBudget {
-    MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
+    MemoryBudget(limit: maxMemory.bytes, used: min(Self.programBytes, maxMemory.bytes / 16))
   }
 
   /// For rows that are read but not drawn yet, in bytes.

@@ -64,7 +64,7 @@ struct ResourceOptions: ParsableArguments {
   ///
   /// `record` collects the paths of the files that are read; `nil` for none.
   func resources(
-    nextTo config: String, maximumPixels: Int, record: ReadFiles? = nil
+    nextTo config: String, maximumPixels: Int, record: ReadFiles?
   ) -> any ResourceLoading {
     let folders = accessPolicy(nextTo: config)
     let seconds = maxSvgTime

@@ -114,8 +114,8 @@ enum SVGRenderReply {
   /// With the message of a `ResourceError`.
   case failed(String)
 
-  private static let picture = "picture"
-  private static let failed = "refused "
+  private static let imageWord = "picture"
+  private static let failureWord = "refused "
 
   /// In several arrays, so that the pixels are not copied.
   var encodedParts: [[UInt8]] {
@@ -123,10 +123,10 @@ enum SVGRenderReply {
     case .image(let loaded):
       let natural = loaded.naturalSize ?? .zero
       let line =
-        "\(Self.picture) \(loaded.image.width) \(loaded.image.height) "
+        "\(Self.imageWord) \(loaded.image.width) \(loaded.image.height) "
         + "\(natural.width.bitPattern) \(natural.height.bitPattern)\n"
       return [Array(line.utf8), loaded.image.pixels]
-    case .failed(let reason): return [Array((Self.failed + reason + "\n").utf8)]
+    case .failed(let reason): return [Array((Self.failureWord + reason + "\n").utf8)]
     }
   }
 
@@ -134,12 +134,12 @@ enum SVGRenderReply {
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = String(decoding: bytes[..<end], as: UTF8.self)
-    if line.hasPrefix(Self.failed) {
-      self = .failed(String(line.dropFirst(Self.failed.count)))
+    if line.hasPrefix(Self.failureWord) {
+      self = .failed(String(line.dropFirst(Self.failureWord.count)))
       return
     }
     let fields = line.split(separator: " ")
-    guard fields.count == 5, fields[0] == Self.picture, let width = Int(fields[1]),
+    guard fields.count == 5, fields[0] == Self.imageWord, let width = Int(fields[1]),
       let height = Int(fields[2]), let first = UInt64(fields[3]), let second = UInt64(fields[4]),
       (1...CanvasLimits.maximumSide).contains(width),
       (1...CanvasLimits.maximumSide).contains(height)

@@ -5,7 +5,7 @@ import RingSystem
 enum CommandArguments {
   /// Throws `ValidationError` if an argument is not UTF-8: decoded as text, it would name another
   /// file.
-  static func check() throws {
+  static func checkAreUTF8() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { pointer -> UInt8? in
         guard pointer.pointee != 0 else { return nil }
@@ -24,7 +24,7 @@ enum CommandArguments {
   /// Throws `ValidationError` for an unknown command. The message suggests the most similar
   /// command, or `--config` if the word looks like a path.
   static func normalized(_ arguments: [String]) throws -> [String] {
-    if ["-V", "version"].contains(arguments.first), arguments.count == 1 { return ["--version"] }
+    if [["-V"], ["version"]].contains(arguments) { return ["--version"] }
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
     let commands =
       RingRenderTool.configuration.subcommands.compactMap { $0.configuration.commandName }

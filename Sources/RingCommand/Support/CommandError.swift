@@ -145,15 +145,10 @@ struct CommandError: Error {
   }
 
   private init(_ error: ChildProcessError) {
-    let lacksEncoder =
-      if case .failed(_, _, let errorOutput) = error {
-        ["Unknown encoder", "No such filter", "not a known output format"].contains {
-          errorOutput.contains($0)
-        }
-      } else { false }
+    let missingEncoder = ["Unknown encoder", "No such filter", "not a known output format"]
     switch error {
     case .missing: self.init("\(error); \(error.help ?? "")", .unavailable)
-    case .failed where lacksEncoder:
+    case .failed(_, _, let output) where missingEncoder.contains(where: { output.contains($0) }):
       self.init(
         Message(lines: error.description) + "\nthis build of ffmpeg does not support the format",
         .unavailable)

@@ -109,7 +109,8 @@ struct NumberRanges: Hashable {
     }
 
     private func step(_ digits: Substring, of item: Substring) throws(ValidationError) -> Int {
-      guard let step = number(digits), 1...NumberRanges.maximumIndex ~= step else {
+      guard Self.areDigits(digits), let step = Int(digits), 1...NumberRanges.maximumIndex ~= step
+      else {
         throw ValidationError(
           "\(naming.option): the step in \(item) must be from 1 to \(NumberRanges.maximumIndex), "
             + "found '\(digits)'.")
@@ -119,12 +120,12 @@ struct NumberRanges: Hashable {
 
     /// Parses the number of a frame or row.
     private func index(_ digits: Substring, _ text: String) throws(ValidationError) -> Int {
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+      guard !digits.isEmpty, Self.areDigits(digits) else {
         throw ValidationError(
           "\(naming.option) must be \(naming.plural) and ranges such as 0-119,130,200-; found '\(text)'."
         )
       }
-      guard let index = number(digits), index <= NumberRanges.maximumIndex else {
+      guard let index = Int(digits), index <= NumberRanges.maximumIndex else {
         throw ValidationError(
           "\(naming.option): there is no \(naming.singular) \(digits), at most \(NumberRanges.maximumIndex)."
         )
@@ -132,9 +133,8 @@ struct NumberRanges: Hashable {
       return index
     }
 
-    /// Returns the value of decimal digits; `nil` for other text.
-    private func number(_ digits: Substring) -> Int? {
-      digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
+    private static func areDigits(_ text: Substring) -> Bool {
+      text.utf8.allSatisfy { 48...57 ~= $0 }
     }
   }
 }

@@ -85,7 +85,7 @@ struct Shard: Hashable {
         "\(variable) is \(size): remove --shard-count \(count), or some files will be "
           + "missing.")
     }
-    guard let total = count ?? size else { throw array.withoutCount }
+    guard let total = count ?? size else { throw array.unknownCountError }
     let index = try Self.number(array.rawValue, environment)
     if let count, index >= count {
       throw ValidationError(
@@ -115,7 +115,7 @@ struct Shard: Hashable {
       try self.init(task, of: count, source: array.rawValue)
       return
     }
-    guard environment("SLURM_ARRAY_TASK_COUNT") != nil else { throw array.withoutCount }
+    guard environment("SLURM_ARRAY_TASK_COUNT") != nil else { throw array.unknownCountError }
     let total = try Self.number("SLURM_ARRAY_TASK_COUNT", environment)
     let first = try Self.number("SLURM_ARRAY_TASK_MIN", environment)
     let step = environment("SLURM_ARRAY_TASK_STEP").flatMap { Int($0) } ?? 1
@@ -168,6 +168,7 @@ enum JobArray: String, CaseIterable {
   /// at 0.
   var sizeVariable: String? { self == .awsBatch ? "AWS_BATCH_JOB_ARRAY_SIZE" : nil }
 
+  /// What `--shard-count` is, for messages.
   var meaning: String {
     switch self {
     case .slurm: "the number of tasks in an array numbered from 0"
@@ -176,7 +177,7 @@ enum JobArray: String, CaseIterable {
     }
   }
 
-  var withoutCount: ValidationError {
+  var unknownCountError: ValidationError {
     ValidationError(
       "\(rawValue) is set, but the number of tasks is unknown: add --shard-count N (\(meaning)), "
         + "or --shard 0/1 to draw everything.")

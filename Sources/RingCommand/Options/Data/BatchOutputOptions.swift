@@ -88,8 +88,8 @@ struct BatchOutputOptions: ParsableArguments {
           + "not at all."
       )
     }
-    guard name?.lowercased().hasSuffix(".png") ?? true else {
-      throw ValidationError("--name must end in .png, found '\(name ?? "")'.")
+    if let name, !name.lowercased().hasSuffix(".png") {
+      throw ValidationError("--name must end in .png, found '\(name)'.")
     }
     guard output == "-" else { return }
     guard archive == .tar else {
