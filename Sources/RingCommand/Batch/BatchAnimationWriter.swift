@@ -121,10 +121,15 @@ struct BatchAnimationWriter {
     _ name: String, _ job: Job, _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     let path = try folder.outputPath(for: name)
-    var writer = try writer(job)
+    var writer = try AnimationWriter(
+      job.scenes, frames: job.frames, settings: job.settings, run: job.run, measuring: text)
+    writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
     let visible = VisibleFrames()
-    writer.willDraw = { visible.record($0) }
-    if isStrict { writer.willCommit = visible.check }
+    writer.willDraw = { visible.add($0) }
+    if isStrict {
+      writer.willNote = { throw CommandError(Message($0.commandText), .dataError) }
+      writer.willCommit = visible.checkHasVisibleContent
+    }
     let report = try writer.write(to: path)
     warnings.append(contentsOf: report.warnings)
     notes.withLock { $0.append(contentsOf: report.notes) }
@@ -157,16 +162,8 @@ struct BatchAnimationWriter {
       of: job.frames, of: job.scenes, settings: job.settings, run: job.run, measuring: text)
   }
 
-  private func writer(_ job: Job) throws -> AnimationWriter {
-    var writer = try AnimationWriter(
-      job.scenes, frames: job.frames, settings: job.settings, run: job.run, measuring: text)
-    writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
-    if isStrict { writer.willNote = { throw CommandError(Message($0.commandText), .dataError) } }
-    return writer
-  }
-
   private func isUnchanged(_ name: String, since entry: ManifestEntry) -> Bool {
-    guard let bytes = folder.existing(name), bytes.count == entry.size else { return false }
+    guard let bytes = folder.existingBytes(name), bytes.count == entry.size else { return false }
     return Self.checksum(bytes) == entry.checksum
   }
 

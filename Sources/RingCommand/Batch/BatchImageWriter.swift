@@ -18,6 +18,7 @@ struct BatchImageWriter: Sendable {
   private let cache = InFlightImageCache()
   let invisible = InvisibleImages()
 
+  /// Adds an image without visible content to `invisible`, or throws an error if `isStrict`.
   private func checkVisibility(_ reason: Invisibility?, _ name: String) throws {
     guard let reason else { return }
     if isStrict {
@@ -26,13 +27,13 @@ struct BatchImageWriter: Sendable {
     invisible.add(name, reason)
   }
 
-  /// Does not draw a picture that is up to date. `images` are the row's raster images.
+  /// Makes an image, unless it is up to date. `images` are the raster images that the row names.
   func make(
     _ request: BatchRequest, _ variant: Int, _ frame: Frame, of images: [String: RasterImage],
     with worker: inout FrameWorker
   ) throws -> BatchImageResult {
     let name = request.names[variant]
-    var result = try existing(request, variant, frame)
+    var result = try undrawnResult(request, variant, frame)
     try checkVisibility(frame.drawing.invisibility, name)
     result.pictures = pictures?.records(of: images) ?? []
     if result.outcome == .resumed || results.mode == .dryRun { return result }
@@ -52,7 +53,7 @@ struct BatchImageWriter: Sendable {
   }
 
   /// The outcome is `resumed` if the image is up to date, otherwise `missing`.
-  private func existing(
+  private func undrawnResult(
     _ request: BatchRequest, _ variant: Int, _ frame: Frame
   ) throws -> BatchImageResult {
     let name = request.names[variant]
@@ -60,7 +61,7 @@ struct BatchImageWriter: Sendable {
     var result = BatchImageResult(
       outcome: .missing, fingerprint: results.fingerprint(frame.digest))
     result.altText = frame.altText
-    if let folder, let file = results.existing(folder.existing(name), result.fingerprint) {
+    if let file = results.outcomeWithoutDrawing(folder?.existingBytes(name), result.fingerprint) {
       (result.outcome, result.size) = file
     }
     return result
@@ -79,7 +80,7 @@ struct BatchImageWriter: Sendable {
       of: request, with: &worker, knowing: known.mapValues(\.placeholder)
     ) { _, variant, frame, images in
       pictures.recordUse(of: images)
-      var result = try existing(request, variant, frame)
+      var result = try undrawnResult(request, variant, frame)
       result.pictures = pictures.records(of: images, knowing: known)
       return (result: result, invisibility: frame.drawing.invisibility)
     }.compactMap { try? $0.get() }
@@ -95,7 +96,7 @@ struct BatchImageWriter: Sendable {
   /// Returns the state of an image's file. Throws if the file exists but cannot be read.
   func state(_ name: String, _ frame: Frame) throws -> JobVerificationResult.State {
     guard let folder else { return .missing }
-    return try folder.state(name, results.fingerprint(frame.digest))
+    return try folder.state(name, fingerprint: results.fingerprint(frame.digest))
   }
 }
 

@@ -103,7 +103,7 @@ struct BatchOutputFolder: Sendable {
   func checkIsNoInput(_ name: String, ofRowAt position: Int) throws {
     let path = root.folder + "/" + pattern.inFolder(name)
     let last = laterPictures == nil ? Int.max : position
-    if let input = files.name(of: path, upTo: last) {
+    if let input = files.protectedName(of: path, upTo: last) {
       throw CommandError(
         Message("its picture would be named \(name.quoted), like \(input)"), .dataError)
     }
@@ -140,7 +140,7 @@ struct BatchOutputFolder: Sendable {
   }
 
   /// `nil` if there is no file, or if a link leads out of the folder.
-  func existing(_ name: String) -> [UInt8]? {
+  func existingBytes(_ name: String) -> [UInt8]? {
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
     return InputFile.readIfRegular(file)
   }
@@ -151,12 +151,13 @@ struct BatchOutputFolder: Sendable {
   }
 
   /// If a link leads out of the folder, the file counts as another program's.
-  func state(_ name: String, _ fingerprint: String) throws(FileError) -> JobVerificationResult.State
-  {
+  func state(
+    _ name: String, fingerprint: String
+  ) throws(FileError) -> JobVerificationResult.State {
     let path = root.folder + "/" + pattern.inFolder(name)
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return .foreign }
-    return try ResultFiles.state(ofFileAt: file, fingerprint)
+    return try ResultFiles.state(ofFileAt: file, fingerprint: fingerprint)
   }
 
   /// The names of this program's images that belong to no row. Ignores files of other programs.
@@ -166,10 +167,9 @@ struct BatchOutputFolder: Sendable {
     let paths =
       pattern.isFlat || isRoot
       ? try FolderTree.names(of: root.folder) : try FolderTree.listing(of: root.folder).files
-    return paths.filter { path in
-      path.hasSuffix(pattern.commonSuffix) && !isExpected(pattern.name(inFolder: path))
-        && existing(pattern.name(inFolder: path)).flatMap(ResultFiles.fingerprint) != nil
-    }.map(pattern.name)
+    return paths.filter { $0.hasSuffix(pattern.commonSuffix) }
+      .map { pattern.name(inFolder: $0) }
+      .filter { !isExpected($0) && existingBytes($0).flatMap(ResultFiles.fingerprint) != nil }
   }
 
   /// Writes a file completely or not at all, after creating missing folders.
@@ -202,7 +202,9 @@ extension String {
   }
 }
 
-/// A file appears only when it is complete. Standard output receives the bytes as they are made.
+/// An archive of a batch's images.
+///
+/// Its file appears only when it is complete. Standard output receives the bytes as they are made.
 final class BatchArchive {
   /// A class, because the closure of the archive writer retains it.
   private final class Output {

@@ -42,8 +42,8 @@ struct BatchRequests: ~Copyable {
   /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.
   init(
     _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
-    selection: NumberRanges = .all, keepsNames: Bool = false, memoryBudget: Int = .max,
-    arriving: (pictures: NamedPictures, folder: BatchOutputFolder)? = nil
+    selection: NumberRanges, keepsNames: Bool, memoryBudget: Int,
+    arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
   ) {
     self.reader = reader
     (self.pattern, self.variants, self.shard) = (pattern, variants, shard)

@@ -68,18 +68,12 @@ struct BatchRunner {
 
   /// Prints the summary. Throws `InvalidRowsError` if rows are invalid.
   private func conclude(_ tally: JobTally, _ reporter: ProgressReporter) throws {
-    let counts = tally.current
-    if isDryRun {
-      if !isQuiet { Terminal.error(tally.dryRunSummary + "\n") }
-    } else {
-      if !isQuiet { Terminal.error("\(tally.summary)\n") }
-      if !isQuiet || counts.invalidRows > 0 {
-        Terminal.error(counts.conclusion(failed: results.failedRows) + "\n")
-      }
-    }
-    let summary = counts.conclusion(failed: results.failedRows).text
-    if counts.invalidRows > 0 { throw InvalidRowsError(summary: summary) }
-    try reporter.finish(summary)
+    let hasInvalidRows = tally.current.invalidRows > 0
+    let conclusion = tally.current.conclusion(failed: results.failedRows)
+    if !isQuiet { Terminal.error(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n") }
+    if !isDryRun, !isQuiet || hasInvalidRows { Terminal.error(conclusion + "\n") }
+    if hasInvalidRows { throw InvalidRowsError(summary: conclusion.text) }
+    try reporter.finish(conclusion.text)
   }
 
   /// Makes the images. Returns the warnings about texts, and whether no more rows are invalid than
@@ -152,7 +146,7 @@ struct BatchRunner {
     let problem = try InvalidRowLog.problem(error, of: request)
     let isNew = invalidRows.add(problem, at: request.position, reporter)
     let isUnnamed = if case .failure = request.row { true } else { false }
-    tally.reject(isUnnamed ? variantCount : 1, isNewRow: isNew)
+    tally.countRejected(isUnnamed ? variantCount : 1, isNewRow: isNew)
     if isNew { try failed.append(problem.failedLine) }
   }
 }

@@ -19,9 +19,10 @@ struct InputPictures: Sendable {
   var recorded: [String: [ManifestPicture]] = [:]
   let maximumPixels: Int
 
-  /// `images` have the paths that the row writes. `known` are the records of images that are
-  /// placeholders; the files of the others have been read. An image has no record if its file has
-  /// changed since.
+  /// Returns the records of a row's images, which have the paths that the row writes.
+  ///
+  /// `known` are the records of images that are placeholders; the files of the others have been
+  /// read. An image has no record if its file has changed since.
   func records(
     of images: [String: RasterImage], knowing known: [String: ManifestPicture] = [:]
   ) -> [ManifestPicture] {

@@ -10,6 +10,7 @@ struct InvalidRowsError: Error {
   let summary: String
 }
 
+/// The invalid rows of a run: reports the first ones and counts all.
 struct InvalidRowLog {
   /// `nil` for no limit.
   let limit: Int?

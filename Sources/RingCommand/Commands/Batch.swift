@@ -58,8 +58,7 @@ struct Batch: ParsableCommand {
       schemes: Set(variants.map { $0.canvas.colorScheme }).count)
     try input.checkVariants()
     try checkDestination()
-    let printing = output.dryRun ? "--dry-run" : nil
-    try progress.check(output: output.output, option: printing)
+    try progress.check(output: output.output, option: output.dryRun ? "--dry-run" : nil)
     if check.verifyOutputs, output.dryRun {
       throw ValidationError("--dry-run and --verify-outputs contradict each other.")
     }
@@ -79,15 +78,11 @@ struct Batch: ParsableCommand {
   private func checkDestination() throws {
     switch try output.destination {
     case .archive:
-      if let option = timing.specifiedOption {
-        throw Self.animationsOnlyError(option, output.output)
-      }
+      try rejectTiming()
       try rejectVerification(of: "one file")
       try work.checkOneFile(output.output)
     case .files:
-      if let option = timing.specifiedOption {
-        throw Self.animationsOnlyError(option, output.output)
-      }
+      try rejectTiming()
       _ = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     case .animations:
       try rejectVerification(of: "an animation")
@@ -100,8 +95,11 @@ struct Batch: ParsableCommand {
     }
   }
 
-  private static func animationsOnlyError(_ option: String, _ output: String) -> ValidationError {
-    ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is not one.")
+  /// Throws if an option for the timing of animations is given.
+  private func rejectTiming() throws {
+    guard let option = timing.specifiedOption else { return }
+    throw ValidationError(
+      "\(option) is for animations, such as {row}.gif: '\(output.output)' is not one.")
   }
 
   /// Throws with `--verify-outputs`. `kind` says what the output is instead of PNG files.
@@ -183,9 +181,9 @@ struct Batch: ParsableCommand {
       try runner.run(requests) { warnings, selectionWarning in
         try templates.report(warnings, to: input.messages)
         if let selectionWarning { try input.messages.warn(selectionWarning) }
+        for warning in runner.batchOutput.formatWarnings { try input.messages.warn(warning) }
         // With `--lint`, the rule `blank` reports pictures without visible content.
-        let blank = input.lint ? nil : runner.batchOutput.blankWarning
-        for warning in runner.batchOutput.formatWarnings + (blank.map { [$0] } ?? []) {
+        if !input.lint, let warning = runner.batchOutput.blankWarning {
           try input.messages.warn(warning)
         }
       }

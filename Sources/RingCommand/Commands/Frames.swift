@@ -170,7 +170,7 @@ struct Frames: ParsableCommand {
       progressTarget: progressTarget, isQuiet: input.messages.quiet)
     try runner.run { warnings in
       try report(warnings)
-      try runner.visible.warn(input.messages, written: !output.dryRun)
+      try runner.visible.warn(input.messages, areFilesWritten: !output.dryRun)
     }
   }
 

@@ -30,7 +30,7 @@ struct FrameFiles: Sendable {
   /// Makes the file of a frame. Called on a drawing thread.
   func make(_ frame: Frame, with worker: inout FrameWorker) throws -> ResultFiles.Outcome {
     let (path, fingerprint) = (path(frame.index), results.fingerprint(frame.digest))
-    if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
+    if let file = results.outcomeWithoutDrawing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
     let bytes = try worker.png(of: frame, texts: [ResultFiles.pngText(fingerprint)])
@@ -47,7 +47,7 @@ struct FrameFiles: Sendable {
     _ frame: DeliveredFrame<ResultFiles.Outcome>, of earlier: Int
   ) throws -> ResultFiles.Outcome {
     let (path, fingerprint) = (path(frame.index), results.fingerprint(frame.digest))
-    if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
+    if let file = results.outcomeWithoutDrawing(InputFile.readIfRegular(path), fingerprint) {
       return file.outcome
     }
     let source = self.path(earlier)
@@ -65,7 +65,8 @@ struct FrameFiles: Sendable {
 
   /// Returns the state of a frame's file. Throws as `ResultFiles.state`.
   func state(of frame: Frame) throws(FileError) -> JobVerificationResult.State {
-    try ResultFiles.state(ofFileAt: path(frame.index), results.fingerprint(frame.digest))
+    try ResultFiles.state(
+      ofFileAt: path(frame.index), fingerprint: results.fingerprint(frame.digest))
   }
 
   /// Returns the paths of files that are named like frames with indices not in `expected`.
@@ -74,9 +75,7 @@ struct FrameFiles: Sendable {
     guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }
     return try FolderTree.names(of: folder).compactMap { name in
       guard let number = pattern.number(ofName: name), !expected.contains(number - startNumber)
-      else {
-        return nil
-      }
+      else { return nil }
       let path = pattern.path(number)
       return FolderTree.isNonFolder(path) ? path : nil
     }

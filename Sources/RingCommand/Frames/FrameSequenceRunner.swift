@@ -56,7 +56,7 @@ struct FrameSequenceRunner {
     run.maximumPendingPerJob = PictureRun.maximumPendingOutcomesPerJob
     var missing: [Int] = []
     let warnings = try run.run(frames: frames, of: scenes, repeats: .all) { worker, frame in
-      visible.record(frame)
+      visible.add(frame)
       let outcome = try files.make(frame, with: &worker)
       tally.count(outcome)
       return outcome

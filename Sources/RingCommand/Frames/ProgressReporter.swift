@@ -1,6 +1,7 @@
 import RingCore
 import RingSystem
 
+/// Where a run reports its progress.
 enum ProgressTarget: Hashable, Sendable {
   case none
   /// A status line on standard error.
@@ -12,7 +13,7 @@ enum ProgressTarget: Hashable, Sendable {
   fileprivate var updateInterval: Double { self == .renderFarm ? 1 : 0.1 }
 }
 
-/// Thread-safe.
+/// A reporter of a run's progress to a terminal or a render farm. Thread-safe.
 final class ProgressReporter: Sendable {
   private let target: ProgressTarget
   private let naming: ItemNaming
@@ -20,6 +21,7 @@ final class ProgressReporter: Sendable {
   private let line = Monitor(Line())
 
   private struct Line: Sendable {
+    /// In seconds of `clock`.
     var lastUpdate = -1.0
     var isDirty = false
     /// The first error of writing to a render farm.

@@ -40,7 +40,7 @@ struct SingleFileRunner {
 
   private func summary(_ detail: String, _ seconds: Double) -> String {
     let rate = Double(frames.count) / max(seconds, 0.001)
-    return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s"
+    return "\(frames.count.counted("frame"))\(detail); \(seconds.shortText) s, \(rate.shortText)/s"
   }
 
   /// Returns the warnings about texts.
@@ -49,11 +49,11 @@ struct SingleFileRunner {
   ) throws -> [TextWarning] {
     var writer = try AnimationWriter(
       scenes, frames: frames, settings: settings, run: pictureRun)
-    writer.willDraw = { [visible] in visible.record($0) }
+    writer.willDraw = { [visible] in visible.add($0) }
     writer.ffmpegTimeout = try Self.ffmpegTimeout
     if isStrict {
       writer.willNote = { throw CommandError(Message($0.commandText), .dataError) }
-      writer.willCommit = visible.check
+      writer.willCommit = visible.checkHasVisibleContent
     }
     let report = try run { progress in
       writer.progress = progress

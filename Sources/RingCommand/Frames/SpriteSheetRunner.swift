@@ -40,7 +40,7 @@ struct SpriteSheetRunner {
     var sheets = SheetRenderer(
       scenes, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
       sharesCells: options.strip == nil, run: pictureRun)
-    sheets.willDraw = { [visible = fileRunner.visible] in visible.record($0) }
+    sheets.willDraw = { [visible = fileRunner.visible] in visible.add($0) }
     return try fileRunner.run { progress in
       sheets.willStart = { if !fileRunner.isQuiet { Terminal.error(Self.announcement($0)) } }
       sheets.progress = { progress($0, frames.count) }
@@ -51,7 +51,7 @@ struct SpriteSheetRunner {
         sheet: sheet, frames: frames, rate: scenes.rate, plays: plays,
         image: fileRunner.path)
       let png = try encoder.encode(sheet.image, metadata: metadata)
-      if fileRunner.isStrict { try fileRunner.visible.check() }
+      if fileRunner.isStrict { try fileRunner.visible.checkHasVisibleContent() }
       try FileOutput.create((png, fileRunner.path), (Array(atlas.text.utf8), atlasPath))
       return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }
@@ -81,6 +81,7 @@ struct Atlas {
   let rate: FrameRate?
   /// 0 is forever.
   let plays: Int
+  /// The path of the sheet.
   let image: String
 
   var text: String {

@@ -38,7 +38,7 @@ final class JobTally: Sendable {
   }
 
   /// Counts pictures that cannot be made. `isNewRow`: their row has not been counted yet.
-  func reject(_ pictureCount: Int, isNewRow: Bool) {
+  func countRejected(_ pictureCount: Int, isNewRow: Bool) {
     counts.withLock { counts in
       counts.rejected += pictureCount
       counts.invalidRows += isNewRow ? 1 : 0
@@ -50,7 +50,7 @@ final class JobTally: Sendable {
     let (counts, seconds) = (current, clock.seconds)
     let rate = Double(frameCount ?? counts.total) / max(seconds, 0.001)
     let duplicates = counts.identical == 1 ? "duplicate" : "duplicates"
-    return (frameCount.map { "\($0.frames): " } ?? "")
+    return (frameCount.map { "\($0.counted("frame")): " } ?? "")
       + "\(text(counts.drawn)) drawn, \(text(counts.identical)) \(duplicates), "
       + "\(text(counts.resumed)) up to date; \(seconds.shortText) s, \(rate.shortText)/s"
   }
@@ -58,7 +58,7 @@ final class JobTally: Sendable {
   var dryRunSummary: Message {
     let counts = current
     let line: Message =
-      "\(frameCount?.frames ?? counts.total.pictures): \(text(counts.missing)) to draw, \(text(counts.resumed)) up to date"
+      "\(frameCount?.counted("frame") ?? counts.total.pictures): \(text(counts.missing)) to draw, \(text(counts.resumed)) up to date"
     return counts.invalidRows > 0 ? line + "; \(counts.rowsWithErrors)" : line
   }
 
@@ -66,7 +66,7 @@ final class JobTally: Sendable {
   /// with `--resume`.
   func resumeHint(_ end: JobRunner.EarlyEnd, remedy: Message? = nil) -> Message {
     let present = current.present
-    let written = frameCount.map { "\(present) of \($0.frames)" } ?? present.pictures
+    let written = frameCount.map { "\(present) of \($0.counted("frame"))" } ?? present.pictures
     let command: Message = ". To continue, run: \(CommandArguments.commandLine(adding: "--resume"))"
     return "ringrender: \(end.rawValue): \(written) written" + (remedy ?? command) + "\n"
   }
@@ -98,6 +98,4 @@ extension Int {
 
   /// `1 picture`, `2 000 pictures`.
   var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
-
-  var frames: String { counted("frame") }
 }

@@ -138,16 +138,17 @@ struct JobVerificationResult: Hashable {
       let list = NumberList(numbers)
       text +=
         "\(state.rawValue): \(list.numbers.count == 1 ? naming.singular : naming.plural) \(list.text)"
-      text += files[state].map { ": \(Self.names($0, of: numbers.count))" } ?? ""
+      text += files[state].map { ": \(Self.shortened($0, of: numbers.count))" } ?? ""
       text += "\n"
     }
     if !surplusFiles.isEmpty {
-      text += "surplus: \(Self.names(surplusFiles, of: surplusFiles.count))\n"
+      text += "surplus: \(Self.shortened(surplusFiles, of: surplusFiles.count))\n"
     }
     return text + "\(summary)\n"
   }
 
-  private static func names(_ names: [String], of count: Int) -> String {
+  /// Returns the first of `count` names, and how many more there are.
+  private static func shortened(_ names: [String], of count: Int) -> String {
     let more = count - maximumListedNames
     return names.prefix(maximumListedNames).joined(separator: ", ")
       + (more > 0 ? " and \(more) more" : "")

@@ -55,7 +55,7 @@ struct ResultFiles: Sendable {
   /// Returns the outcome and size of a file that need not be drawn; `nil` if it must be drawn.
   ///
   /// `bytes` returns the existing file; `nil` if there is none. The size is in bytes.
-  func existing(
+  func outcomeWithoutDrawing(
     _ bytes: @autoclosure () -> [UInt8]?, _ fingerprint: String
   ) -> (outcome: Outcome, size: Int)? {
     if mode == .overwrite { return nil }
@@ -65,10 +65,11 @@ struct ResultFiles: Sendable {
     return mode == .dryRun ? (.missing, 0) : nil
   }
 
-  /// Throws a `FileError` of `read` if the file exists but cannot be read, because it may be
-  /// complete.
+  /// Returns the state of the file of a picture with this fingerprint.
+  ///
+  /// Throws a `FileError` of `read` if it exists but cannot be read, because it may be complete.
   static func state(
-    ofFileAt path: String, _ fingerprint: String
+    ofFileAt path: String, fingerprint: String
   ) throws(FileError) -> JobVerificationResult.State {
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
     let bytes: [UInt8]

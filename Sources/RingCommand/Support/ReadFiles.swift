@@ -96,9 +96,11 @@ final class ReadFiles: Sendable {
     }
   }
 
-  /// The description of a protected file; `nil` if outputs may replace what is at `path`. `-` is
-  /// standard output. With `position`, pictures do not count that are named by rows after this one.
-  func name(of path: String, upTo position: Int = .max) -> String? {
+  /// Returns what a protected file is called in messages; `nil` if outputs may replace it.
+  ///
+  /// `-` is standard output. With `position`, pictures do not count that are named by rows after
+  /// this one.
+  func protectedName(of path: String, upTo position: Int = .max) -> String? {
     let file = path == "-" ? FileIdentity.standardOutput : FileIdentity(path)
     var found = file.flatMap { file in protectedFiles.withLock { $0[file] } }
     if found == nil, path != "-", protectedPaths.withLock({ !$0.isEmpty }) {
@@ -111,7 +113,7 @@ final class ReadFiles: Sendable {
 
   /// Throws a `CommandError` if an output at `path` would replace a file that must stay.
   func checkIsReplaceable(_ path: String) throws {
-    guard let name = name(of: path) else { return }
+    guard let name = protectedName(of: path) else { return }
     let output: Message = path == "-" ? "standard output" : "\(path)"
     throw CommandError("cannot create \(output): it is \(name)", .cannotCreate)
   }

@@ -2,45 +2,43 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// A record of whether any frame has visible content. Drawing threads update it.
+/// Whether any frame has visible content. Thread-safe: the drawing threads add the frames.
 final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
-    var count = 0
-    /// The reasons why frames without visible content show nothing.
-    var reasons: Invisibility = []
+    /// The reasons why frames without visible content show nothing; `nil` without such frames.
+    var reasons: Invisibility?
   }
 
   private let state = Monitor(State())
 
-  /// Checks a frame, unless an earlier one has visible content.
-  func record(_ frame: Frame) {
+  /// Adds a frame. Does nothing if an earlier one has visible content.
+  func add(_ frame: Frame) {
     guard !state.withLock({ $0.isSeen }) else { return }
-    let reason = frame.drawing.invisibility
-    state.withLock { state in
-      state.count += 1
-      if let reason { state.reasons.formUnion(reason) } else { state.isSeen = true }
+    guard let reason = frame.drawing.invisibility else {
+      return state.withLock { $0.isSeen = true }
     }
+    state.withLock { $0.reasons = reason.union($0.reasons ?? []) }
   }
 
-  /// The reasons why no checked frame has visible content; `nil` if one has, or without frames.
+  /// The reasons why no added frame has visible content; `nil` if one has, or without frames.
   var invisibility: Invisibility? {
     let state = state.withLock { $0 }
-    return state.isSeen || state.count == 0 ? nil : state.reasons
+    return state.isSeen ? nil : state.reasons
   }
 
   /// Throws an error if no frame has visible content.
-  func check() throws {
+  func checkHasVisibleContent() throws {
     if let message { throw CommandError(message, .dataError) }
   }
 
   /// Prints a warning if no frame has visible content. If warnings are errors, says that the files
-  /// stay if they are `written`.
+  /// stay if they are written.
   ///
   /// Single empty frames are not reported, because they are common.
-  func warn(_ messages: MessageOptions, written: Bool = false) throws {
+  func warn(_ messages: MessageOptions, areFilesWritten: Bool = false) throws {
     guard let message else { return }
-    try messages.warn(messages.strict && written ? message + "; the files stay" : message)
+    try messages.warn(messages.strict && areFilesWritten ? message + "; the files stay" : message)
   }
 
   private var message: Message? {
