@@ -79,7 +79,7 @@ public func expectNoOrphanGoldens(
   let names = Set(names)
   if names.isEmpty { Issue.record("no golden's name was given", sourceLocation: sourceLocation) }
   let folders = GoldenFolders(GoldenScope.options(options), filePath: filePath)
-  for orphan in GoldenAssertion.orphans(in: suite, names: names, folders) {
+  for orphan in GoldenAssertion.orphanMessages(in: suite, names: names, folders) {
     Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
   }
 }
@@ -93,7 +93,7 @@ public func expectNoGoldens(
 ) {
   let suites = Set(suites)
   let folders = GoldenFolders(GoldenScope.options(options), filePath: filePath)
-  let orphans = GoldenAssertion.orphans(names: [], folders) { name in
+  let orphans = GoldenAssertion.orphanMessages(names: [], folders) { name in
     !suites.contains { name.hasPrefix($0 + "/") }
   }
   for orphan in orphans {

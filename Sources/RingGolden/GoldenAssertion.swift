@@ -29,6 +29,7 @@ struct GoldenAssertion {
     (self.library, self.filter) = (library, filter)
   }
 
+  /// The versions of the drawing libraries, for failures and reports.
   static let versions = Rasterizer.libraryVersions
 
   struct Failure {
@@ -63,7 +64,7 @@ struct GoldenAssertion {
     do {
       let name = try GoldenName(name)
       session.recordUse(of: name.path, in: folders.goldens)
-      var checker = GoldenChecker(store: folders.store, mode: try options.mode())
+      var checker = GoldenChecker(store: folders.store, mode: try options.recordMode())
       checker.comparison = tolerance.comparison
       checker.pictures = report.pictures
       checker.spelling = .swift
@@ -112,9 +113,9 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// Messages for selected goldens whose names are not in `names`, and for files that look like
-  /// goldens but have invalid names.
-  static func orphans(
+  /// Returns messages for selected goldens whose names are not in `names`, and for files that look
+  /// like goldens but have invalid names.
+  static func orphanMessages(
     names: Set<String>, _ folders: GoldenFolders, among isSelected: (String) -> Bool
   ) -> [String] {
     let checker = GoldenChecker(store: folders.store)
@@ -131,10 +132,10 @@ struct GoldenAssertion {
   }
 
   /// `nil` selects all suites.
-  static func orphans(
+  static func orphanMessages(
     in suite: String?, names: Set<String>, _ folders: GoldenFolders
   ) -> [String] {
-    orphans(names: names, folders) { name in
+    orphanMessages(names: names, folders) { name in
       suite.map { name.hasPrefix($0 + "/") } ?? true
     }
   }
@@ -144,9 +145,9 @@ struct GoldenAssertion {
   ///
   /// It needs no quotes in a shell, so it cannot mark the end of the name.
   static func filter(fileID: String, function: String) -> String {
-    let module = fileID.split(separator: "/").first.map(String.init) ?? ""
+    let module = fileID.prefix { $0 != "/" }
     let name = function.prefix { $0 != "(" }
     let pattern = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "." }
-    return module + ".*/" + pattern.joined()
+    return "\(module).*/\(pattern.joined())"
   }
 }

@@ -1,6 +1,7 @@
 import RingCompare
 import RingSystem
 
+/// The paths of the folders that a test's goldens and failure reports are in.
 struct GoldenFolders: Hashable, Sendable {
   let goldens: String
   /// The folder of failure reports.

@@ -39,7 +39,7 @@ public struct GoldenOptions: Hashable, Sendable {
   /// Returns `record`; if it is `nil`, the mode in the variable `RINGRENDER_GOLDEN_RECORD`.
   ///
   /// Throws `RecordModeError` if the variable is read and is not a mode.
-  func mode(
+  func recordMode(
     in environment: (String) -> String? = { Environment[$0] }
   ) throws(RecordModeError) -> RecordMode {
     if let record { return record }

@@ -11,7 +11,8 @@ final class GoldenSession: Sendable {
 
   private struct Checked: Sendable {
     var results: [CaseResult] = []
-    var names: [String: Set<String>] = [:]
+    /// The names of the goldens that tests have used, by folder.
+    var usedNames: [String: Set<String>] = [:]
     /// The error of creating the report's folder.
     var folderProblem: FileError?
   }
@@ -32,7 +33,7 @@ final class GoldenSession: Sendable {
 
   /// Records the name of a golden in `folder` that a test uses.
   func recordUse(of name: String, in folder: String) {
-    checked.withLock { _ = $0.names[folder, default: []].insert(name) }
+    checked.withLock { _ = $0.usedNames[folder, default: []].insert(name) }
   }
 
   func add(_ result: CaseResult) {
@@ -45,8 +46,8 @@ final class GoldenSession: Sendable {
   }
 
   /// Returns the names of the goldens in `folder` that tests have used so far.
-  func names(in folder: String) -> Set<String> {
-    checked.withLock { $0.names[folder] ?? [] }
+  func usedNames(in folder: String) -> Set<String> {
+    checked.withLock { $0.usedNames[folder] ?? [] }
   }
 
   /// Writes the report if a test failed. Does nothing if there is no folder for the report, unless
@@ -98,9 +99,9 @@ final class GoldenSession: Sendable {
   }
 
   /// Returns the names of the goldens in `folder` that tests have used so far, for any report.
-  static func names(in folder: String) -> Set<String> {
+  static func usedNames(in folder: String) -> Set<String> {
     all.withLock { Array($0.values) }
-      .reduce(into: []) { $0.formUnion($1.names(in: folder)) }
+      .reduce(into: []) { $0.formUnion($1.usedNames(in: folder)) }
   }
 
   private static func finishAll() {

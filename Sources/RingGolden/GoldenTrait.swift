@@ -21,12 +21,12 @@ public struct GoldenTrait: SuiteTrait, TestScoping {
     let id = "\(sourceLocation.moduleName).\(test.name)"
     guard selection.includesAll(of: id) else { return }
     let folders = GoldenFolders(options, filePath: filePath)
-    let names = GoldenSession.names(in: folders.goldens)
+    let names = GoldenSession.usedNames(in: folders.goldens)
     if !names.contains(where: { $0.hasPrefix(suite + "/") }) {
       Issue.record(
         "no test used a golden of the suite \(suite)", sourceLocation: sourceLocation)
     }
-    for orphan in GoldenAssertion.orphans(in: suite, names: names, folders) {
+    for orphan in GoldenAssertion.orphanMessages(in: suite, names: names, folders) {
       Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
     }
   }
@@ -52,7 +52,8 @@ extension Trait where Self == GoldenTrait {
 /// The tests that the arguments of `swift test` select.
 struct TestSelection {
   var filters: [String] = []
-  var skips = false
+  /// Whether `--skip` may exclude tests.
+  var hasSkipOption = false
 
   static let current = TestSelection(CommandLine.arguments)
 
@@ -60,11 +61,11 @@ struct TestSelection {
     var arguments = arguments[...]
     while let argument = arguments.popFirst() {
       if argument == "--filter" {
-        filters += arguments.popFirst().map { [$0] } ?? []
+        if let pattern = arguments.popFirst() { filters.append(pattern) }
       } else if argument.hasPrefix("--filter=") {
         filters.append(String(argument.dropFirst("--filter=".count)))
       } else if argument == "--skip" || argument.hasPrefix("--skip=") {
-        skips = true
+        hasSkipOption = true
       }
     }
   }
@@ -72,7 +73,7 @@ struct TestSelection {
   /// Whether all tests of a suite are certain to run: a pattern that matches the name of the suite
   /// also matches the names of its tests, which begin with it.
   func includesAll(of suite: String) -> Bool {
-    guard !skips else { return false }
+    guard !hasSkipOption else { return false }
     return filters.isEmpty
       || filters.contains { pattern in
         guard !pattern.hasSuffix("$"), let regex = try? Regex(pattern) else { return false }

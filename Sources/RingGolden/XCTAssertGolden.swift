@@ -68,7 +68,7 @@ public func XCTAssertNoOrphanGoldens(
   let names = Set(names)
   if names.isEmpty { XCTFail("no golden's name was given", file: file, line: line) }
   let folders = GoldenFolders(options ?? GoldenOptions(), filePath: "\(file)")
-  for orphan in GoldenAssertion.orphans(in: suite, names: names, folders) {
+  for orphan in GoldenAssertion.orphanMessages(in: suite, names: names, folders) {
     XCTFail(orphan, file: file, line: line)
   }
 }

@@ -10,11 +10,11 @@ import Testing
 
   @Test func theVariableIsTheModeUnlessCodeSetsOne() throws {
     let environment = ["RINGRENDER_GOLDEN_RECORD": "missing"]
-    #expect(try goldens.mode { environment[$0] } == .missing)
+    #expect(try goldens.recordMode { environment[$0] } == .missing)
     var recorded = goldens
     recorded.record = .all
-    #expect(try recorded.mode { environment[$0] } == .all)
-    #expect(try goldens.mode { _ in nil } == .never)
+    #expect(try recorded.recordMode { environment[$0] } == .all)
+    #expect(try goldens.recordMode { _ in nil } == .never)
   }
 
   @Test func goldensAreBesideThePackage() {
