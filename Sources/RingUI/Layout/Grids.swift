@@ -90,8 +90,8 @@ private struct ColumnGrid {
       if let width = fixed[index] {
         return [Track(width: width, gap: gaps[index], alignment: trackAlignment)]
       }
-      let share = max(0, remaining) / Double(max(1, flexibleCount))
-      let trackWidths = widths(columns[index].size, share, gaps[index])
+      let share = max(0, remaining) / Double(flexibleCount)
+      let trackWidths = widths(columns[index].size, share: share, gap: gaps[index])
       flexibleCount -= 1
       remaining -= trackWidths.reduce(0, +) + gaps[index] * Double(trackWidths.count - 1)
       return trackWidths.map { Track(width: $0, gap: gaps[index], alignment: trackAlignment) }
@@ -99,8 +99,8 @@ private struct ColumnGrid {
   }
 
   /// Returns the widths of an item's columns, of which only `adaptive` has several. `share` is in
-  /// points, for all of them.
-  private func widths(_ size: GridItem.Size, _ share: Double, _ gap: Double) -> [Double] {
+  /// points, for all of them and the gaps of `gap` points between them.
+  private func widths(_ size: GridItem.Size, share: Double, gap: Double) -> [Double] {
     switch size {
     case .fixed(let width): return [Double(width)]
     case .flexible(let minimum, let maximum):
@@ -114,8 +114,8 @@ private struct ColumnGrid {
     }
   }
 
-  /// Returns the heights of the rows.
-  private func rows(_ tracks: [Track], _ context: SceneContext) -> [Double] {
+  /// In points.
+  private func rowHeights(_ tracks: [Track], _ context: SceneContext) -> [Double] {
     stride(from: 0, to: cells.count, by: max(1, tracks.count)).map { start in
       zip(cells[start...], tracks).reduce(0) { tallest, cell in
         let cellProposal = ProposedSize(width: cell.1.width, height: nil)
@@ -124,23 +124,24 @@ private struct ColumnGrid {
     }
   }
 
-  private func width(_ tracks: [Track]) -> Double {
+  /// In points, with the gaps between the columns.
+  private func totalWidth(_ tracks: [Track]) -> Double {
     tracks.reduce(0) { $0 + $1.width } + tracks.dropLast().reduce(0) { $0 + $1.gap }
   }
 
   func size(_ proposal: ProposedSize, _ context: SceneContext) -> RingCore.Size {
     let tracks = tracks(proposal.width)
     guard !tracks.isEmpty else { return .zero }
-    let rows = rows(tracks, context.forContent(axis: nil))
+    let rowHeights = rowHeights(tracks, context.forContent(axis: nil))
     return Size(
-      width: max(width(tracks), proposal.width ?? 0),
-      height: rows.reduce(0, +) + spacing * Double(max(0, rows.count - 1)))
+      width: max(totalWidth(tracks), proposal.width ?? 0),
+      height: rowHeights.reduce(0, +) + spacing * Double(max(0, rowHeights.count - 1)))
   }
 
   func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     let (tracks, inner) = (tracks(rect.width), context.forContent(axis: nil))
     guard !tracks.isEmpty else { return [] }
-    let freeWidth = rect.width - width(tracks)
+    let freeWidth = rect.width - totalWidth(tracks)
     let start: Double =
       switch alignment {
       case .leading: 0
@@ -148,7 +149,7 @@ private struct ColumnGrid {
       default: freeWidth / 2
       }
     var (commands, y) = ([DrawCommand](), rect.minY)
-    for (row, height) in rows(tracks, inner).enumerated() {
+    for (row, height) in rowHeights(tracks, inner).enumerated() {
       var x = rect.minX + start
       for (cell, track) in zip(cells[(row * tracks.count)...], tracks) {
         let box = Rect(x: x, y: y, width: track.width, height: height)
@@ -168,7 +169,7 @@ private struct ColumnGrid {
 /// A grid whose columns take the size of their content.
 public struct Grid<Content> {
   let alignment: Alignment
-  let horizontal, vertical: CGFloat?
+  let horizontalSpacing, verticalSpacing: CGFloat?
   let content: Content
 }
 
@@ -182,14 +183,15 @@ extension Grid: View where Content: View {
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {
     (self.alignment, self.content) = (alignment, content())
-    (horizontal, vertical) = (horizontalSpacing, verticalSpacing)
+    (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     let defaultSpacing = CGFloat(defaultStackSpacing)
-    guard (view.horizontal ?? defaultSpacing) == (view.vertical ?? defaultSpacing) else {
+    let spacing = view.horizontalSpacing ?? defaultSpacing
+    guard spacing == view.verticalSpacing ?? defaultSpacing else {
       inputs.fail(
         .unsupported(view: inputs.node.path, what: "a grid has one spacing for rows and columns"))
       return _ViewList()
@@ -204,8 +206,7 @@ extension Grid: View where Content: View {
     }
     return _ViewList(
       RingScene.Grid(
-        columns: max(1, columns),
-        spacing: inputs.finite(view.horizontal ?? defaultSpacing, "spacing"),
+        columns: max(1, columns), spacing: inputs.finite(spacing, "spacing"),
         alignment: view.alignment.scene, children: rows.flatMap { $0.map(\.stacked) }))
   }
 }

@@ -223,20 +223,20 @@ private struct AspectRatio {
     let ratio = ratio ?? (natural.height > 0 ? natural.width / natural.height : 1)
     guard ratio > 0 else { return proposal }
     switch (proposal.width, proposal.height) {
-    case (nil, nil): return ProposedSize(Self.box(natural.width, natural.height, ratio, mode))
+    case (nil, nil): return ProposedSize(size(in: natural, ratio: ratio))
     case (let width?, nil): return ProposedSize(width: width, height: width / ratio)
     case (nil, let height?): return ProposedSize(width: height * ratio, height: height)
     case (let width?, let height?):
-      return ProposedSize(Self.box(width, height, ratio, mode))
+      return ProposedSize(size(in: Size(width: width, height: height), ratio: ratio))
     }
   }
 
-  /// Returns the size of this ratio that fits `width` × `height`, or with `fill` covers it.
-  private static func box(
-    _ width: Double, _ height: Double, _ ratio: Double, _ mode: ContentMode
-  ) -> Size {
-    let byHeight = mode == .fit ? height * ratio <= width : height * ratio >= width
-    return byHeight
+  /// Returns the size of the aspect ratio `ratio` that fits in `available`, or with `fill` covers
+  /// it.
+  private func size(in available: Size, ratio: Double) -> Size {
+    let (width, height) = (available.width, available.height)
+    let keepsHeight = mode == .fit ? height * ratio <= width : height * ratio >= width
+    return keepsHeight
       ? Size(width: height * ratio, height: height) : Size(width: width, height: width / ratio)
   }
 }
@@ -279,11 +279,14 @@ extension _ViewList {
   /// Returns the items, stacked in depth, as a layer; `nil` if there are none.
   func layer(_ alignment: Alignment) -> ElementLayer? {
     guard let first = items.first else { return nil }
-    let isAlone = items.count == 1
     let element =
-      isAlone && alignment.isSpecial(first.traits)
-      ? AnyElement(first.placed(alignment))
-      : isAlone ? first.element : zStack(alignment: alignment)
+      if items.count > 1 {
+        zStack(alignment: alignment)
+      } else if alignment.isSpecial(first.traits) {
+        AnyElement(first.placed(alignment))
+      } else {
+        first.element
+      }
     return ElementLayer(.element(element), alignment: alignment.scene)
   }
 }

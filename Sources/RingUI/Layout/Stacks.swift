@@ -24,7 +24,7 @@ extension HStack: View where Content: View {
     return _ViewList(
       StackElement(
         .horizontal, spacing: view.spacing.map { inputs.finite($0, "spacing") }, items: list.items,
-        line: view.alignment.id, fraction: view.alignment.scene?.fraction))
+        guide: view.alignment.id, fraction: view.alignment.scene?.fraction))
   }
 }
 
@@ -50,7 +50,7 @@ extension VStack: View where Content: View {
     return _ViewList(
       StackElement(
         .vertical, spacing: view.spacing.map { inputs.finite($0, "spacing") }, items: list.items,
-        line: view.alignment.id, fraction: view.alignment.scene?.fraction))
+        guide: view.alignment.id, fraction: view.alignment.scene?.fraction))
   }
 }
 
@@ -74,10 +74,10 @@ struct StackElement: Element {
     init(_ layout: StackLayout) { self.layout = layout }
   }
 
-  /// `spacing` is in points, `nil` for the default. `fraction` is the default position of the guide
-  /// `line` as a fraction of a view's size; `nil` if the guide has no such fraction.
+  /// `spacing` is in points, `nil` for the default. `fraction` is the default position of `guide`
+  /// as a fraction of a view's size; `nil` if the guide has no such fraction.
   init(
-    _ axis: Axis, spacing: Double?, items: [_ViewList.Item], line: any AlignmentID.Type,
+    _ axis: Axis, spacing: Double?, items: [_ViewList.Item], guide: any AlignmentID.Type,
     fraction: Double?
   ) {
     var layout = StackLayout(
@@ -93,22 +93,22 @@ struct StackElement: Element {
     if hasSpacers || items.contains(where: { $0.traits.layoutPriority != 0 }) {
       layout.priorities = items.map { $0.traits.isSpacer ? -.infinity : $0.traits.layoutPriority }
     }
-    let key = GuideKey(line, along: axis == .horizontal ? .vertical : .horizontal)
+    let key = GuideKey(guide, along: axis == .horizontal ? .vertical : .horizontal)
     if fraction == nil || items.contains(where: { $0.traits.guides[key] != nil }) {
-      layout.guidePositions = items.map { Self.line(line, key, of: $0.traits) }
+      layout.guidePositions = items.map { Self.line(at: guide, key, of: $0.traits) }
     }
     box = Box(layout)
   }
 
   /// Returns a closure that computes the position of an alignment guide in a view with `traits`.
   private static func line(
-    _ line: any AlignmentID.Type, _ key: GuideKey, of traits: ViewTraits
+    at guide: any AlignmentID.Type, _ key: GuideKey, of traits: ViewTraits
   ) -> StackLayout.GuidePosition {
     { size, baselines in
       let dimensions = ViewDimensions(size, traits.guides)
-      if let guide = traits.guides[key] { return Double(guide(dimensions)) }
-      let text = VerticalAlignment(line).baseline.flatMap { path in baselines()?[keyPath: path] }
-      return text ?? Double(line.defaultValue(in: dimensions))
+      if let position = traits.guides[key] { return Double(position(dimensions)) }
+      let text = VerticalAlignment(guide).baseline.flatMap { path in baselines()?[keyPath: path] }
+      return text ?? Double(guide.defaultValue(in: dimensions))
     }
   }
 
@@ -166,22 +166,22 @@ private struct AlignedOverlay {
   let alignment: Alignment
 
   /// Returns the size of each item, and the intersection of the guides in it.
-  private func sizes(_ proposal: ProposedSize, _ context: SceneContext) -> [(Size, Point)] {
+  private func sizes(
+    _ proposal: ProposedSize, _ context: SceneContext
+  ) -> [(size: Size, point: Point)] {
     items.map { item in
       let size = item.element.size(for: proposal, in: context.forContent(axis: nil))
-      return (size, alignment.point(size, item.traits))
+      return (size: size, point: alignment.point(size, item.traits))
     }
   }
 
   /// Returns the size of the stack, and the intersection of the guides in it.
-  private func bounds(_ sizes: [(Size, Point)]) -> (size: Size, point: Point) {
-    let x = sizes.map(\.1.x).max() ?? 0
-    let y = sizes.map(\.1.y).max() ?? 0
-    return (
-      Size(
-        width: sizes.reduce(0) { max($0, x + $1.0.width - $1.1.x) },
-        height: sizes.reduce(0) { max($0, y + $1.0.height - $1.1.y) }), Point(x: x, y: y)
-    )
+  private func bounds(_ sizes: [(size: Size, point: Point)]) -> (size: Size, point: Point) {
+    let x = sizes.map(\.point.x).max() ?? 0
+    let y = sizes.map(\.point.y).max() ?? 0
+    let width = sizes.reduce(0.0) { max($0, x + $1.size.width - $1.point.x) }
+    let height = sizes.reduce(0.0) { max($0, y + $1.size.height - $1.point.y) }
+    return (Size(width: width, height: height), Point(x: x, y: y))
   }
 
   func size(_ proposal: ProposedSize, _ context: SceneContext) -> Size {
@@ -196,7 +196,7 @@ private struct AlignedOverlay {
       (items[$0].traits.zIndex, $0) < (items[$1].traits.zIndex, $1)
     }
     return order.flatMap { index -> [DrawCommand] in
-      let frame = Rect(origin: rect.origin + point - sizes[index].1, size: sizes[index].0)
+      let frame = Rect(origin: rect.origin + point - sizes[index].point, size: sizes[index].size)
       return items[index].element.draw(
         in: context.placed(frame, in: rect),
         context: context.forContent(axis: nil).with(proposal: proposal))
