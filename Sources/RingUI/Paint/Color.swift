@@ -20,7 +20,7 @@ public struct Color: Hashable, Sendable {
   var alpha = 1.0
 
   init(dynamic color: RingScene.Color) { kind = .fixed(color) }
-  init(accent: Void) { kind = .accent }
+  init(kind: Kind) { self.kind = kind }
 
   /// The colour space of components. Every colour is converted to sRGB.
   public enum RGBColorSpace: Sendable, Hashable {
@@ -103,9 +103,7 @@ public struct Color: Hashable, Sendable {
   public func mix(
     with other: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
   ) -> Color {
-    var color = self
-    (color.kind, color.alpha) = (.mixed(self, other, by: fraction.unit, in: colorSpace), 1)
-    return color
+    Color(kind: .mixed(self, other, by: fraction.unit, in: colorSpace))
   }
 
   /// A gradient whose two ends have this colour, so that it looks solid.

@@ -150,7 +150,7 @@ nonisolated extension View {
       let outer = values
       // A level such as `.secondary` refers to the paint that is current outside of this modifier.
       values.foregroundStyles = styles.map { style in
-        ResolvedStyle(paint: style._paint(in: outer)).erased
+        AnyShapeStyle(ResolvedStyle(paint: style._paint(in: outer)))
       }
     }
   }
@@ -199,6 +199,5 @@ nonisolated extension View {
 
 private struct ResolvedStyle: ShapeStyle {
   let paint: _Paint
-  var erased: AnyShapeStyle { AnyShapeStyle(self) }
   func _paint(in environment: EnvironmentValues) -> _Paint { paint }
 }

@@ -56,8 +56,8 @@ public struct _Paint: Sendable, Equatable {
   /// Maps the paint to `rect`. Returns no commands for a clear paint or an empty path.
   func filling(_ path: RingCore.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
-    if let ellipse = Ellipse(self, rect) {
-      return [.group(GroupEffects(clip: path), [ellipse.covering(path.bounds ?? rect)])]
+    if let gradient = ScaledRadialGradient(self, rect) {
+      return [.group(GroupEffects(clip: path), [gradient.covering(path.bounds ?? rect)])]
     }
     return [.fill(path, paint(in: rect))]
   }
@@ -68,8 +68,8 @@ public struct _Paint: Sendable, Equatable {
     in rect: Rect, within area: Rect, _ draw: (RingCore.Paint) -> [DrawCommand]
   ) -> [DrawCommand] {
     guard !isClear else { return [] }
-    guard let ellipse = Ellipse(self, rect) else { return draw(paint(in: rect)) }
-    return [ellipse.covering(area)].masked(by: draw(.solid(.black)))
+    guard let gradient = ScaledRadialGradient(self, rect) else { return draw(paint(in: rect)) }
+    return [gradient.covering(area)].masked(by: draw(.solid(.black)))
   }
 
   /// Draws the paint, mapped to `rect` and masked by `commands`, which must stay within `area`.
@@ -78,7 +78,7 @@ public struct _Paint: Sendable, Equatable {
   { filling(.rect(area), in: rect).masked(by: commands) }
 
   /// A radial gradient of circles in a square, scaled to the bounds.
-  private struct Ellipse {
+  private struct ScaledRadialGradient {
     private let gradient: RingCore.RadialGradient
     private let rect: Rect
 
@@ -110,8 +110,8 @@ public struct _Paint: Sendable, Equatable {
 
   /// Returns the paint mapped to `rect`; for an elliptical paint, its last colour.
   ///
-  /// An elliptical paint is drawn with `Ellipse`, except in empty bounds or if it has only one
-  /// colour.
+  /// An elliptical paint is drawn with `ScaledRadialGradient`, except in empty bounds or if it has
+  /// only one colour.
   func paint(in rect: Rect) -> RingCore.Paint {
     switch kind {
     case .color(let color): return .solid(color)

@@ -175,7 +175,7 @@ extension ShapeStyle where Self == Material {
 // `Color.red` finds these members, too, so `Color` has none of its own.
 extension ShapeStyle where Self == Color {
   /// The tint of the environment. Default: the system's blue.
-  public static var accentColor: Self { Color(accent: ()) }
+  public static var accentColor: Self { Color(kind: .accent) }
   /// The system colour red.
   public static var red: Self { Color(dynamic: .red) }
   /// The system colour orange.

@@ -71,7 +71,7 @@ public struct Path: Hashable, Sendable {
 
   private mutating func add(_ path: RingCore.Path, _ transform: CGAffineTransform) {
     let isFirst = inner.isEmpty
-    let path = transform.isIdentity ? path : path.transformed(by: transform.transform)
+    let path = path.transformed(by: transform.transform)
     inner.elements += path.elements
     inner.isSimple = isFirst && path.isSimple
   }
@@ -148,7 +148,6 @@ public struct Path: Hashable, Sendable {
       sweep: .degrees(sweep))
     let lead: [PathElement] = isEmpty ? [.move(arc.startPoint)] : []
     add(RingCore.Path(lead + [.arc(arc)]), transform)
-    inner.isSimple = false
   }
   /// Returns the sweep of an arc by CoreGraphics' rule, in degrees.
   ///
@@ -175,8 +174,7 @@ public struct Path: Hashable, Sendable {
   }
   /// Returns the part of the path between two fractions of its length, each clamped to 0…1.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
-    func unit(_ value: CGFloat) -> Double { value > 0 ? min(1, Double(value)) : 0 }
-    return Path(inner.trimmed(from: unit(from), to: unit(to)))
+    Path(inner.trimmed(from: Double(from).unit, to: Double(to).unit))
   }
   /// Returns the outline of the stroked path; the path itself if the outline cannot be computed.
   public func strokedPath(_ style: StrokeStyle) -> Path {

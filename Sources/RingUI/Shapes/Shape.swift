@@ -157,12 +157,10 @@ extension _ShapeView: View {
     guard inputs.canDescend else { return _ViewList() }
     let shape = inputs.animated(view.shape)
     let paint = inputs.animated(view.style._paint(in: inputs.environment))
-    let width = view.stroke.map {
-      inputs.animatedLengths([$0.lineWidth], ["lineWidth"], .lineWidth)[0]
-    }
     let stroke = view.stroke.map { stroke in
       var stroke = stroke
-      stroke.lineWidth = CGFloat(width ?? stroke.lineWidth)
+      stroke.lineWidth = CGFloat(
+        inputs.animatedLengths([stroke.lineWidth], ["lineWidth"], .lineWidth)[0])
       stroke.dash = stroke.dash.map { CGFloat(inputs.length($0, "dash")) }
       stroke.dashPhase = CGFloat(inputs.finite(stroke.dashPhase, "dashPhase"))
       return stroke
