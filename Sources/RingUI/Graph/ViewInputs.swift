@@ -68,7 +68,7 @@ public struct _ViewInputs {
     return Double(value)
   }
 
-  func with(_ change: (inout EnvironmentValues) -> Void) -> _ViewInputs {
+  func changingEnvironment(_ change: (inout EnvironmentValues) -> Void) -> _ViewInputs {
     var inputs = self
     change(&inputs.environment)
     return inputs
@@ -79,8 +79,9 @@ public struct _ViewInputs {
 enum RenderLimits {
   /// The maximum depth of nested views, so that endless recursion fails before the stack overflows.
   static let depth = 400
+  /// The maximum number of views that one pass lowers.
   static let views = 200_000
-  /// For one image, until state and preferences are stable.
+  /// The maximum number of passes until state and preferences are stable.
   static let passes = 16
 }
 

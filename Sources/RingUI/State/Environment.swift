@@ -58,8 +58,6 @@ public struct EnvironmentValues: @unchecked Sendable {
   var animation: AnimationOverride?
   var coordinateSpaces: [AnyHashable: Location<CGPoint>] = [:]
   var imageFolder: String?
-  var labelStyle = LabelContent.both
-  var pickerSelection: AnyHashable?
 
   /// Creates an environment with default values.
   public init() {}

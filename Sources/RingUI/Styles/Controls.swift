@@ -2,9 +2,6 @@ import Foundation
 import RingCore
 import RingScene
 
-/// The parts of a `Label` that are drawn.
-enum LabelContent { case both, title, icon }
-
 /// A button, drawn as its label in the accent colour.
 nonisolated public struct Button<Label: View>: NonisolatedView {
   let label: Label
@@ -31,15 +28,14 @@ nonisolated extension Button where Label == Text {
 nonisolated public struct Label<Title: View, Icon: View>: NonisolatedView {
   let title: Title
   let icon: Icon
-  @Environment(\.labelStyle) private var style
   /// Creates a label from a title and an icon.
   public nonisolated init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     (self.title, self.icon) = (title(), icon())
   }
   public nonisolated var body: some View {
     HStack {
-      if style != .title { icon }
-      if style != .icon { title }
+      icon
+      title
     }
   }
 }

@@ -46,7 +46,8 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
     guard inputs.canDescend else { return _ViewList() }
     let style = inputs.environment.gaugeStyle ?? AnyGaugeStyle(.automatic)
     let (value, bounds) = view.configuration.scale
-    return style.lower(view.configuration, inputs.with { $0.gaugeStyle = nil }).showing(
+    let inner = inputs.changingEnvironment { $0.gaugeStyle = nil }
+    return style.lower(view.configuration, inner).showing(
       "Gauge",
       ProgressValue(value, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound),
       hasScale: true)
@@ -56,8 +57,8 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
 nonisolated extension Gauge where Label: View, CurrentValueLabel: View, BoundsLabel: View {
   /// `value` is clamped to `bounds`. An `EmptyView` counts as no label, except for `label`.
   fileprivate init<V: BinaryFloatingPoint>(
-    _ value: V, _ bounds: ClosedRange<V>, _ label: Label, _ current: CurrentValueLabel?,
-    _ minimum: BoundsLabel?, _ maximum: BoundsLabel?
+    _ value: V, _ bounds: ClosedRange<V>, _ label: Label, current: CurrentValueLabel?,
+    minimum: BoundsLabel?, maximum: BoundsLabel?
   ) {
     func part<L: View>(_ view: L?) -> GaugeStyleConfiguration._Part? {
       guard let view, !(view is EmptyView) else { return nil }
@@ -84,7 +85,7 @@ where
   /// Creates a gauge with a label. `value` is clamped to `bounds`, by default 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
-  ) { self.init(value, bounds, label(), nil, nil, nil) }
+  ) { self.init(value, bounds, label(), current: nil, minimum: nil, maximum: nil) }
 }
 
 nonisolated extension Gauge
@@ -97,7 +98,9 @@ where
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-  ) { self.init(value, bounds, label(), currentValueLabel(), nil, nil) }
+  ) {
+    self.init(value, bounds, label(), current: currentValueLabel(), minimum: nil, maximum: nil)
+  }
 }
 
 nonisolated extension Gauge
@@ -112,7 +115,8 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
     @ViewBuilder maximumValueLabel: () -> BoundsLabel
   ) {
     self.init(
-      value, bounds, label(), currentValueLabel(), minimumValueLabel(), maximumValueLabel())
+      value, bounds, label(), current: currentValueLabel(), minimum: minimumValueLabel(),
+      maximum: maximumValueLabel())
   }
 }
 

@@ -55,10 +55,10 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
     let style = inputs.environment.progressViewStyle ?? AnyProgressViewStyle(.automatic)
     var configuration = view.configuration
     if let timer = configuration.timer { configuration.fractionCompleted = timer.fraction }
-    return style.lower(configuration, inputs.with { $0.progressViewStyle = style.outer })
-      .showing(
-        configuration.timer == nil ? "Progress" : "Timer",
-        ProgressValue(configuration.fractionCompleted))
+    let inner = inputs.changingEnvironment { $0.progressViewStyle = style.outer }
+    return style.lower(configuration, inner).showing(
+      configuration.timer == nil ? "Progress" : "Timer",
+      ProgressValue(configuration.fractionCompleted))
   }
 
   /// An `EmptyView` counts as no label.
@@ -78,8 +78,9 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
       }, timer: timer)
   }
 
+  /// Clamped to 0…1; `nil` if the progress is indeterminate.
   fileprivate nonisolated static func fraction<V: BinaryFloatingPoint>(
-    _ value: V?, _ total: V
+    _ value: V?, of total: V
   ) -> Double? {
     guard let value, total > 0, !value.isNaN else { return nil }
     return Double(value / total).unit
@@ -98,7 +99,7 @@ nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: 
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label
   ) {
     self.init(
-      fraction: Self.fraction(value, total), label: label(), currentValueLabel: nil)
+      fraction: Self.fraction(value, of: total), label: label(), currentValueLabel: nil)
   }
 }
 
@@ -111,7 +112,7 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
   ) {
     self.init(
-      fraction: Self.fraction(value, total), label: label(),
+      fraction: Self.fraction(value, of: total), label: label(),
       currentValueLabel: currentValueLabel())
   }
 
@@ -175,7 +176,7 @@ nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel =
   ///
   /// `value` is clamped to 0…`total`; `nil` or a `total` ≤ 0 makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
-    self.init(fraction: Self.fraction(value, total), label: nil, currentValueLabel: nil)
+    self.init(fraction: Self.fraction(value, of: total), label: nil, currentValueLabel: nil)
   }
 }
 
@@ -196,7 +197,7 @@ nonisolated extension ProgressView where Label == Text, CurrentValueLabel == Emp
     _ titleKey: LocalizedStringKey, value: V?, total: V = 1.0
   ) {
     self.init(
-      fraction: Self.fraction(value, total), label: Text(titleKey), currentValueLabel: nil)
+      fraction: Self.fraction(value, of: total), label: Text(titleKey), currentValueLabel: nil)
   }
   /// Creates a progress view with a title.
   ///
@@ -204,7 +205,7 @@ nonisolated extension ProgressView where Label == Text, CurrentValueLabel == Emp
   @_disfavoredOverload
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
     self.init(
-      fraction: Self.fraction(value, total), label: Text(title), currentValueLabel: nil)
+      fraction: Self.fraction(value, of: total), label: Text(title), currentValueLabel: nil)
   }
 }
 

@@ -36,14 +36,14 @@ nonisolated extension _LibraryProgressViewStyle {
 
 /// A type-erased progress view style, and the style that it replaced.
 struct AnyProgressViewStyle {
-  private let make: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
+  let lower: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
   private let outerStyle: () -> AnyProgressViewStyle?
 
   /// `outer` is the style that `style` replaces. Off the main actor, only styles of this package
   /// are lowered; others fail the pass.
   init<S: ProgressViewStyle>(_ style: S, outer: AnyProgressViewStyle? = nil) {
     outerStyle = { outer }
-    make = { configuration, inputs in
+    lower = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
       if !inputs.pass.isOnMainActor, let style = style as? any _LibraryProgressViewStyle {
@@ -59,10 +59,6 @@ struct AnyProgressViewStyle {
 
   /// The style of progress views inside this style's body; `nil` for the default.
   var outer: AnyProgressViewStyle? { outerStyle() }
-
-  func lower(
-    _ configuration: ProgressViewStyleConfiguration, _ inputs: _ViewInputs
-  ) -> _ViewList { make(configuration, inputs) }
 }
 
 nonisolated extension View {

@@ -42,8 +42,9 @@ enum EnglishDateFormatter {
       : "\(minutes):\(twoDigits(remainingSeconds))"
   }
 
+  /// Returns a duration in its largest unit, such as `2 hours`; a dash as in `timer(_:)`.
   private static func relativeDescription(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds < 1e15 else { return "–" }
+    guard seconds < 1e15 else { return "–" }
     let units = [("day", 86_400.0), ("hour", 3600), ("minute", 60), ("second", 1)]
     let (name, length) = units.first { seconds >= $0.1 } ?? ("second", 1)
     let count = Int((seconds / length).rounded(.down))

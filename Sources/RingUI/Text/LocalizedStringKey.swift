@@ -56,8 +56,9 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 
     /// Returns a decimal number with commas between thousands, as SwiftUI formats it.
     private static func grouped(_ number: String, _ specifier: String) -> String {
-      guard let kind = specifier.last, "dDiufF".contains(kind) else { return number }
-      guard let start = number.firstIndex(where: \.isNumber) else { return number }
+      guard let kind = specifier.last, "dDiufF".contains(kind),
+        let start = number.firstIndex(where: \.isNumber)
+      else { return number }
       let digits = number[start...].prefix(while: \.isNumber)
       return number[..<start] + digits.grouped(by: ",") + number[digits.endIndex...]
     }

@@ -26,11 +26,11 @@ public struct Text: Equatable, Sendable {
     var font: Font?
     var changes = Font.Changes()
     var color: Color?
-    var style: Paint?
+    var style: EquatableStyle?
   }
 
   /// A style that is compared by its description, because styles are not `Equatable`.
-  struct Paint: Equatable, Sendable {
+  struct EquatableStyle: Equatable, Sendable {
     let style: AnyShapeStyle
     private let description: String
     init(_ style: some ShapeStyle) {
@@ -125,7 +125,7 @@ public struct Text: Equatable, Sendable {
   ///
   /// A level such as `.secondary` refers to the current foreground style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
-    changed { $0.style = $0.style ?? Paint(style) }
+    changed { $0.style = $0.style ?? EquatableStyle(style) }
   }
 
   /// Sets the extra space after each letter, in points; negative values move letters together.
