@@ -56,7 +56,7 @@ package enum MainActorCall {
     guard !MainActor.isCurrent else { return try MainActor.assumeIsolated { try body() } }
     let call = PendingCall<Value>()
     Task { @MainActor in call.run(body) }
-    return try call.value(maximumWait)
+    return try call.waitForResult(maximumWait: maximumWait)
   }
 
   /// The lock of all calls, signalled when a call has ended.
@@ -88,8 +88,8 @@ private final class PendingCall<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the result. Throws as `MainActorCall.result(maximumWait:of:)`.
-  func value(_ maximumWait: Double) throws -> Value {
+  /// Blocks the current thread. Throws as `MainActorCall.result(maximumWait:of:)`.
+  func waitForResult(maximumWait: Double) throws -> Value {
     try MainActorCall.condition.withLock {
       var begunCount = MainActorCall.begunCount
       var deadline = Date(timeIntervalSinceNow: maximumWait)

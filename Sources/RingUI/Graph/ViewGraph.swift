@@ -69,7 +69,7 @@ final class ViewGraph {
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
     let content = lower(inputs).column
     if let error = pass.error { throw error }
-    let trace = proposal.trace?.next(views: pass.viewCount) ?? LayoutTrace(keepsFacts: false)
+    let trace = proposal.trace?.restart(viewCount: pass.viewCount) ?? LayoutTrace(keepsFacts: false)
     var layout = scene(content, proposal, pass).layout(measuring: proposal.text, trace: trace)
     layout.altText = trace.altText
     if let error = pass.error { throw error }
@@ -122,13 +122,13 @@ final class ViewGraph {
   /// Fires every timer tick that is due until `time`, in seconds, in chronological order, and lays
   /// out the views after each. Throws `ViewError` and `LayoutLimitError`.
   func tick(until time: Double, _ proposal: RootProposal) throws {
-    while let next = timerSubscriptions.min(by: { $0.next < $1.next }),
-      next.next <= time + Self.timeTolerance
+    while let next = timerSubscriptions.min(by: { $0.nextTick < $1.nextTick }),
+      next.nextTick <= time + Self.timeTolerance
     {
-      clock.time = next.next
+      let tickTime = next.nextTick
+      clock.time = tickTime
       next.state.ticks += 1
-      let moment = next.state.startTime + Double(next.state.ticks) * next.interval
-      perform([{ next.run(moment) }], proposal)
+      perform([{ next.run(tickTime) }], proposal)
       _ = try layoutUntilStable(proposal)
     }
   }
@@ -171,9 +171,9 @@ package final class ViewTrace: @unchecked Sendable {
 
   package init(describing describe: LayoutTrace.Describe? = nil) { self.describe = describe }
 
-  /// Returns an empty trace, which replaces `elements`; `nil` for too many views.
-  func next(views: Int) -> LayoutTrace? {
-    let isKept = describe != nil || views <= Self.maximumViews
+  /// Replaces `elements` by an empty trace and returns it; `nil` for too many views.
+  func restart(viewCount: Int) -> LayoutTrace? {
+    let isKept = describe != nil || viewCount <= Self.maximumViews
     elements = isKept ? LayoutTrace(describing: describe) : nil
     return elements
   }

@@ -120,21 +120,15 @@ private final class AnimatedTransition<Value: Equatable> {
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
-  try TransactionContext.perform(animation, body)
+  // Earlier changes are not part of this animation.
+  TransactionContext.flusher?.flush(nil)
+  let result = try body()
+  TransactionContext.flusher?.flush(animation)
+  return result
 }
 
 /// The context of `withAnimation` while actions run.
 enum TransactionContext {
   /// `nil` in a still, and while no actions run.
   @TaskLocal static var flusher: TransactionFlusher?
-
-  static func perform<Result>(
-    _ animation: Animation?, _ body: () throws -> Result
-  ) rethrows -> Result {
-    // Earlier changes are not part of this animation.
-    flusher?.flush(nil)
-    let result = try body()
-    flusher?.flush(animation)
-    return result
-  }
 }

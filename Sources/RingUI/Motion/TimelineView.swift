@@ -78,8 +78,7 @@ extension TimelineView: View where Content: View {
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
-    let moment = view.schedule._moment(at: RenderDate.now)
-    return Content._lower(
-      view.content(Context(date: moment)), inputs.child(.body, Content.self))
+    let context = Context(date: view.schedule._moment(at: RenderDate.now))
+    return Content._lower(view.content(context), inputs.child(.body, Content.self))
   }
 }

@@ -138,7 +138,7 @@ nonisolated extension ActivityRing {
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.track = inputs.track(
-        colors, width: width, dash: dash?.map { inputs.nonnegative($0, "dash") }, opacity)
+        colors, width: width, dash: dash?.map { inputs.nonnegative($0, "dash") }, opacity: opacity)
     }
   }
 
@@ -217,7 +217,7 @@ nonisolated extension ActivityRing {
     fitsCircle: Bool = false
   ) -> ActivityRing {
     changing { ring, inputs in
-      (ring.startAngle, ring.sweep) = inputs.arc(start, sweep)
+      (ring.startAngle, ring.sweep) = inputs.arc(from: start, sweep: sweep)
       ring.direction = clockwise ? .clockwise : .counterclockwise
       ring.fit = fitsCircle ? .circle : .arc
     }

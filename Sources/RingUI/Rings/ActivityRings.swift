@@ -21,7 +21,7 @@ nonisolated public struct ActivityRings: View, ElementView {
     scene = SceneElement { inputs in
       var element = RingScene.ActivityRings()
       element.rings = rings.enumerated().map { index, ring in
-        ring.scene.element(inputs.child(.index(index), ActivityRing.self))
+        ring.scene.make(inputs.child(.index(index), ActivityRing.self))
       }
       element.diameter = diameter.map { inputs.positive($0, "diameter") }
       element.thickness = thickness.map { inputs.positive($0, "thickness") }

@@ -19,8 +19,8 @@ nonisolated public struct Legend: View, ElementView {
     _ donut: Donut, layout: Layout = .column, isSquare: Bool = false, markSize: CGFloat = 10,
     spacing: CGFloat = 6
   ) {
-    self.init(layout, isSquare, markSize, spacing) { inputs in
-      let donut = donut.scene.element(inputs.child(.auxiliary, Donut.self))
+    self.init(layout, isSquare: isSquare, markSize: markSize, spacing: spacing) { inputs in
+      let donut = donut.scene.make(inputs.child(.auxiliary, Donut.self))
       return RingScene.Legend.entries(of: donut.parts, total: donut.total)
     }
   }
@@ -32,13 +32,13 @@ nonisolated public struct Legend: View, ElementView {
     _ entries: [(label: String, color: Color)], layout: Layout = .column, isSquare: Bool = false,
     markSize: CGFloat = 10, spacing: CGFloat = 6
   ) {
-    self.init(layout, isSquare, markSize, spacing) { inputs in
+    self.init(layout, isSquare: isSquare, markSize: markSize, spacing: spacing) { inputs in
       entries.map { .init(TextTemplate.escaped($0.label), color: inputs.sceneColor($0.color)) }
     }
   }
 
   private init(
-    _ layout: Layout, _ isSquare: Bool, _ markSize: CGFloat, _ spacing: CGFloat,
+    _ layout: Layout, isSquare: Bool, markSize: CGFloat, spacing: CGFloat,
     _ entries: @escaping (_ViewInputs) -> [RingScene.Legend.Entry]
   ) {
     scene = SceneElement { inputs in

@@ -109,7 +109,7 @@ nonisolated extension RingGauge {
     changing { gauge, inputs in
       gauge.track = inputs.track(
         colors.isEmpty ? [.primary] : colors, width: width, dash: nil,
-        opacity ?? (colors.isEmpty ? 0.2 : nil))
+        opacity: opacity ?? (colors.isEmpty ? 0.2 : nil))
       gauge.dash = dash.map { inputs.nonnegative($0, "dash") }
       gauge.dashFit = fits
     }
@@ -132,7 +132,7 @@ nonisolated extension RingGauge {
     fitsCircle: Bool = false
   ) -> RingGauge {
     changing { gauge, inputs in
-      (gauge.startAngle, gauge.sweep) = inputs.arc(start, sweep)
+      (gauge.startAngle, gauge.sweep) = inputs.arc(from: start, sweep: sweep)
       gauge.direction = clockwise ? .clockwise : .counterclockwise
       gauge.fit = fitsCircle ? .circle : .arc
     }

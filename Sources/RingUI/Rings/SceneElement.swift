@@ -6,7 +6,8 @@ import RingScene
 /// The view uses the same draw commands as a scene, so the pixels are identical. The element is
 /// created when the view is laid out, because its colours and its centre depend on the environment.
 struct SceneElement<Drawn: Element> {
-  private let make: (_ViewInputs) -> Drawn
+  /// Creates the element. Fails the pass if a number of the element is out of range.
+  let make: (_ViewInputs) -> Drawn
 
   init(_ make: @escaping (_ViewInputs) -> Drawn) { self.make = make }
 
@@ -18,15 +19,12 @@ struct SceneElement<Drawn: Element> {
       return element
     }
   }
-
-  /// Fails the pass if a number of the element is out of range.
-  func element(_ inputs: _ViewInputs) -> Drawn { make(inputs) }
 }
 
 extension SceneElement: View {
   nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
-    let element = AnyElement(view.element(inputs))
+    let element = AnyElement(view.make(inputs))
     guard inputs.pass.error == nil else { return _ViewList() }
     let colorScheme = inputs.environment.colorScheme
     return _ViewList(
@@ -113,7 +111,7 @@ extension _ViewInputs {
   }
 
   /// Fails the pass unless `start` is finite and `sweep` is 0.001…360°.
-  func arc(_ start: Angle, _ sweep: Angle) -> (start: Angle, sweep: Angle) {
+  func arc(from start: Angle, sweep: Angle) -> (start: Angle, sweep: Angle) {
     let degrees = number(sweep.degrees, "sweep", in: 0.001...360)
     return (.degrees(finite(start.degrees, "start")), .degrees(degrees))
   }
@@ -139,7 +137,7 @@ extension _ViewInputs {
   }
 
   /// `dash` is in points; `opacity` is 0…1. Default: those of `RingTrack`.
-  func track(_ colors: [Color], width: CGFloat?, dash: [Double]?, _ opacity: Double?) -> RingTrack {
+  func track(_ colors: [Color], width: CGFloat?, dash: [Double]?, opacity: Double?) -> RingTrack {
     RingTrack(
       colors.map(sceneColor), thickness: width.map { positive($0, "track width") }, dash: dash,
       opacity: opacity.map { number($0, "track opacity", in: 0...1) })

@@ -25,13 +25,9 @@ final class PreferenceCollector {
 
   /// Combines `value` with the value of the previous views.
   func add<K: PreferenceKey>(_ key: K.Type, _ value: K.Value) {
-    let name = ObjectIdentifier(key)
-    guard var joined = values[name] as? K.Value else {
-      values[name] = value
-      return
-    }
+    guard var joined = self.value(key) else { return set(key, value) }
     K.reduce(value: &joined) { value }
-    values[name] = joined
+    set(key, joined)
   }
 
   /// `nil` if none of the views sets one.
@@ -49,7 +45,7 @@ final class PreferenceCollector {
     _ key: K.Type, _ body: () -> Result, then: () -> Void
   ) -> Result {
     let name = ObjectIdentifier(key)
-    let outer = values[name] as? K.Value
+    let outer = value(key)
     values[name] = nil
     let result = body()
     then()

@@ -59,10 +59,7 @@ nonisolated extension View {
         TimerState(startTime: inputs.pass.clock.time)
       }
       inputs.pass.timerSubscriptions.append(
-        TimerSubscription(
-          view: inputs.node, state: timerState, interval: max(interval, shortestInterval)
-        ) {
-          time in
+        TimerSubscription(state: timerState, interval: max(interval, shortestInterval)) { time in
           action(publisher._output(at: inputs.pass.clock.start.addingTimeInterval(time)))
         })
     }
@@ -77,13 +74,13 @@ final class TimerState {
 }
 
 struct TimerSubscription {
-  let view: ViewNode
   let state: TimerState
   /// In seconds, > 0.
   let interval: Double
   /// Called with the time of the tick in seconds.
   let run: (Double) -> Void
 
-  /// In seconds; computed as a multiple of the interval, so that errors do not accumulate.
-  var next: Double { state.startTime + Double(state.ticks + 1) * interval }
+  /// The time of the next tick in seconds; computed as a multiple of the interval, so that errors
+  /// do not accumulate.
+  var nextTick: Double { state.startTime + Double(state.ticks + 1) * interval }
 }
