@@ -24,23 +24,23 @@ enum TestName {
   static func current(fileID: String) throws(TestNameError) -> String {
     guard let test = Test.current else { throw .noTest }
     guard !test.isParameterized else { throw .arguments }
-    var parts = test.id.nameComponents
-    let function = parts.popLast() ?? test.name
-    if let scope = GoldenScope.current, parts.starts(with: scope.types) {
-      parts = [scope.suite] + parts.dropFirst(scope.types.count)
+    var suites = test.id.nameComponents
+    let function = suites.popLast() ?? test.name
+    if let scope = GoldenScope.current, suites.starts(with: scope.types) {
+      suites = [scope.suite] + suites.dropFirst(scope.types.count)
     }
-    return name(parts, function: function, fileID: fileID)
+    return name(suites, function: function, fileID: fileID)
   }
 
-  /// `parts` are the suites of `function`, outermost first. Without a suite, the file's name takes
+  /// `suites` are those around `function`, outermost first. Without a suite, the file's name takes
   /// its place.
-  static func name(_ parts: [String] = [], function: String, fileID: String) -> String {
+  static func name(_ suites: [String] = [], function: String, fileID: String) -> String {
     let file = fileID.split(separator: "/").last?.split(separator: ".").first
-    let suite = parts.isEmpty ? [file.map(String.init) ?? "tests"] : parts
+    let folders = suites.isEmpty ? [file.map(String.init) ?? "tests"] : suites
     // A raw identifier may contain parentheses and slashes.
     let isRaw = function.hasPrefix("`")
     let base = isRaw ? function.dropFirst().prefix { $0 != "`" } : function.prefix { $0 != "(" }
-    return (suite + [base.split(separator: "/").joined(separator: "-")]).joined(separator: "/")
+    return (folders + [base.split(separator: "/").joined(separator: "-")]).joined(separator: "/")
   }
 }
 

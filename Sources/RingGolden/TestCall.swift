@@ -62,7 +62,7 @@ struct XCTestCall {
   var fonts: FontSources { assertion.options.fonts }
 
   /// Compares the image that `draw` returns with its golden, and records the failures.
-  func check(_ draw: (FontSources) throws -> DrawnGolden) {
+  func assertGolden(_ draw: (FontSources) throws -> DrawnGolden) {
     for failure in assertion.failures(named: name, draw) {
       XCTFail(failure.text, file: file, line: line)
     }

@@ -31,7 +31,7 @@ public func XCTAssertGolden(
   function: String = #function, file: StaticString = #filePath, line: UInt = #line
 ) {
   let call = XCTestCall(name, tolerance, options, fileID, function, file, line)
-  call.check { fonts in try DrawnGolden(view: view(), fonts) }
+  call.assertGolden { fonts in try DrawnGolden(view: view(), fonts) }
 }
 
 extension DrawnGolden {

@@ -12,7 +12,7 @@ public func XCTAssertGolden(
   function: String = #function, file: StaticString = #filePath, line: UInt = #line
 ) {
   let call = XCTestCall(name, tolerance, options, fileID, function, file, line)
-  call.check { _ in DrawnGolden(try image()) }
+  call.assertGolden { _ in DrawnGolden(try image()) }
 }
 
 /// Asserts that the frames of any renderer equal the contact sheet in their golden.
@@ -24,7 +24,7 @@ public func XCTAssertGolden(
   function: String = #function, file: StaticString = #filePath, line: UInt = #line
 ) {
   let call = XCTestCall(name, tolerance, options, fileID, function, file, line)
-  call.check { _ in try DrawnGolden(frames: frames()) }
+  call.assertGolden { _ in try DrawnGolden(frames: frames()) }
 }
 
 /// Asserts that the image of a scene equals its golden, and that the scene's texts have no
@@ -37,7 +37,7 @@ public func XCTAssertGolden(
   function: String = #function, file: StaticString = #filePath, line: UInt = #line
 ) {
   let call = XCTestCall(name, tolerance, options, fileID, function, file, line)
-  call.check { fonts in try DrawnGolden(scene(), fonts) }
+  call.assertGolden { fonts in try DrawnGolden(scene(), fonts) }
 }
 
 /// Asserts that all frames of an animation, at its rate, equal its golden.
@@ -55,7 +55,7 @@ public func XCTAssertGolden(
   do { drawn = .success(try await DrawnGolden(animation, call.fonts)) } catch {
     drawn = .failure(error)
   }
-  call.check { _ in try drawn.get() }
+  call.assertGolden { _ in try drawn.get() }
 }
 
 /// Asserts that the name of every golden, or of every golden of `suite`, is in `names`.

@@ -60,18 +60,18 @@ package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConv
         .error, .tooMuchWork,
         "the animation would have \(count) frames, but may have at most \(limit)")
     case .image(let view, let reason): Problem(.error, .image, reason, place: view)
-    case .needsMainActor(let view): Self.problem(ofBodyOffMainActor: view)
-    case .blockedMainActor(let seconds): Self.problem(ofMainActorBlockedFor: seconds)
+    case .needsMainActor(let view): Self.needsMainActorProblem(view: view)
+    case .blockedMainActor(let seconds): Self.blockedMainActorProblem(seconds: seconds)
     }
   }
 
-  private static func problem(ofBodyOffMainActor view: String) -> Problem {
+  private static func needsMainActorProblem(view: String) -> Problem {
     Problem(
       .error, .needsMainActor, "its body is for the main actor, but another thread lays it out",
       place: view, help: "call this in a function with @MainActor")
   }
 
-  private static func problem(ofMainActorBlockedFor seconds: Double) -> Problem {
+  private static func blockedMainActorProblem(seconds: Double) -> Problem {
     Problem(
       .error, .needsMainActor,
       "the main actor has not run the closure that makes the views for \(seconds.rounded6) s",

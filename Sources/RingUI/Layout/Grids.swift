@@ -69,6 +69,7 @@ private struct ColumnGrid {
   let spacing: Double
   let cells: [AnyElement]
 
+  /// A column; `width` and `gap`, the distance to the next column, are in points.
   private struct Track {
     var width: Double
     var gap: Double

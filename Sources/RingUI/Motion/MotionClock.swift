@@ -82,7 +82,7 @@ extension _ViewInputs {
     transition.retarget(
       to: target, at: pass.clock.time,
       environment.animation.map(\.animation) ?? pass.clock.animation)
-    return transition.position(at: pass.clock.time)
+    return transition.value(at: pass.clock.time)
   }
 }
 
@@ -103,11 +103,12 @@ private final class AnimatedTransition<Value: Equatable> {
   /// If `animation` is `nil`, the transition is complete at once. `time` is in seconds.
   func retarget(to target: Value, at time: Double, _ animation: Animation?) {
     guard target != to else { return }
-    (from, to) = (animation == nil ? target : position(at: time), target)
+    (from, to) = (animation == nil ? target : value(at: time), target)
     (start, self.animation) = (time, animation)
   }
 
-  func position(at time: Double) -> Value {
+  /// `time` is in seconds.
+  func value(at time: Double) -> Value {
     guard let animation else { return to }
     return mix(from, to, animation.fraction(at: time - start))
   }

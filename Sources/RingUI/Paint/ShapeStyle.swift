@@ -44,6 +44,7 @@ public struct AnyShapeStyle: ShapeStyle {
 /// A level without a style of its own is the first level at reduced opacity. If no foreground style
 /// is set, the levels are the system's label colours.
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
+  /// 0…3, from `.primary` to `.quaternary`.
   private let level: Int
   init(level: Int) { self.level = level }
 

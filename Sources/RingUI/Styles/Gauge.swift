@@ -152,6 +152,7 @@ nonisolated extension _LibraryGaugeStyle {
   }
 }
 
+/// A type-erased gauge style. Off the main actor, only styles of this package are lowered.
 struct AnyGaugeStyle {
   let lower: (GaugeStyleConfiguration, _ViewInputs) -> _ViewList
 
