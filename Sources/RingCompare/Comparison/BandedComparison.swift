@@ -102,11 +102,11 @@ package struct BandedComparison {
     self.mask = mask
   }
 
-  /// All rows of the overlap must have been added.
+  /// Returns the result. All rows of the overlap must have been added.
   package consuming func finish() -> ComparisonResult {
     comparison.result(
-      differences, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), expectedSize,
-      actualSize)
+      differences, mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)),
+      expected: expectedSize, actual: actualSize)
   }
 }
 
@@ -124,14 +124,16 @@ package protocol PixelRowReader: AnyObject {
 /// comparison, and the schedule issues no task twice.
 package final class BandedComparisonRunner: @unchecked Sendable {
   private let readers: [any PixelRowReader]
-  private let rows: Int
+  private let rowsPerBand: Int
   private var comparison: BandedComparison
   /// The last bands read of either image, as ring buffers.
   private let bands: [[Band]]
   private let scheduler: Monitor<BandScheduler>
 
+  /// The maximum number of bands of an image in memory.
+  ///
   /// Few enough for a processor's cache; more than one, so that no thread waits for a slow band.
-  private static let ahead = 3
+  private static let maximumBands = 3
 
   private final class Band {
     var pixels: [UInt8] = []
@@ -143,12 +145,12 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     rows: Int
   ) {
     readers = [expected, actual]
-    self.rows = rows
+    rowsPerBand = rows
     self.comparison = BandedComparison(comparison, expected: expected.size, actual: actual.size)
-    bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
+    bands = readers.map { _ in (0..<Self.maximumBands).map { _ in Band() } }
     // The higher image may be damaged below the last row of the other: read both to their ends.
     let height = max(expected.size.height, actual.size.height)
-    scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
+    scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.maximumBands))
   }
 
   /// Compares the images on at most `jobs` threads; `nil` if rows cannot be read.
@@ -170,7 +172,7 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private func run(_ task: BandScheduler.Task) -> Bool {
     switch task {
     case .read(let image, let number):
-      return readers[image].read(rows, into: &band(image, number).pixels)
+      return readers[image].read(rowsPerBand, into: &band(image, number).pixels)
     case .compare(let number):
       comparison.add(expected: band(0, number).pixels, actual: band(1, number).pixels)
       return true
@@ -178,7 +180,9 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     }
   }
 
-  private func band(_ image: Int, _ number: Int) -> Band { bands[image][number % Self.ahead] }
+  private func band(_ image: Int, _ number: Int) -> Band {
+    bands[image][number % Self.maximumBands]
+  }
 }
 
 /// The schedule by which threads read and compare the bands of two images.

@@ -109,7 +109,8 @@ extension Comparison {
       let scan = DifferenceScan(a, b, self)
       return mask.withMarks { scan.differences($0, jobs: jobs) }
     }
-    let result = result(differences ?? ComparisonResult(), mask, expected.size, actual.size)
+    let result = result(
+      differences ?? ComparisonResult(), mask, expected: expected.size, actual: actual.size)
     return Difference(
       expected: expected, actual: actual, comparison: self, result: result, mask: mask)
   }
@@ -131,8 +132,7 @@ extension Comparison {
   ///
   /// `mask` has the marks of the overlap; `expected` and `actual` are the sizes of the images.
   func result(
-    _ differences: ComparisonResult, _ mask: DifferenceMask, _ expected: PixelSize,
-    _ actual: PixelSize
+    _ differences: ComparisonResult, _ mask: DifferenceMask, expected: PixelSize, actual: PixelSize
   ) -> ComparisonResult {
     var result = differences
     result.densestWindow = differences.boundingBox.map { box in

@@ -86,6 +86,7 @@ struct DifferenceScan {
     return result
   }
 
+  /// Whether `rows` have equal bytes in both images.
   func isEqual(_ rows: Range<Int>) -> Bool {
     rows.allSatisfy { y in
       memcmp(
@@ -145,6 +146,7 @@ struct DifferenceScan {
     return count
   }
 
+  /// Whether the metric tells the pixels apart; `true` without a metric.
   private func isVisible(_ x: Int, _ y: Int) -> Bool {
     metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
   }

@@ -19,13 +19,16 @@ package struct MinimalTolerances: Equatable, Sendable {
     package var windowPixels: Int?
   }
 
-  /// The larger of each tolerance, for two frames of an animation; `nil` if either is `nil`.
+  /// Returns the larger of each tolerance, for two frames of an animation.
+  ///
+  /// `nil` if either is `nil`, because then no tolerance helps one of the frames. Of `limits`, a
+  /// number that only one of them needs remains.
   package func union(_ other: MinimalTolerances) -> MinimalTolerances {
     func maximum<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
       guard let a, let b else { return nil }
       return max(a, b)
     }
-    func maximumOfPresent(_ a: Int?, _ b: Int?) -> Int? { a.map { max($0, b ?? $0) } ?? b }
+    func maximumOfPresent(_ a: Int?, _ b: Int?) -> Int? { [a, b].compactMap { $0 }.max() }
     let limits: Limits? =
       if let lhs = self.limits, let rhs = other.limits {
         Limits(
@@ -63,7 +66,7 @@ extension MinimalTolerances {
     }
     if let maxDelta { add { $0.maxDelta = maxDelta } }
     if let threshold { add { $0.metric = .oklab(threshold: threshold) } }
-    if let limits, limits.pixels != nil || limits.windowPixels != nil {
+    if let limits {
       add { copy in
         if let pixels = limits.pixels { copy.maxPixels = pixels }
         if let pixels = limits.windowPixels { copy.density?.maxPixels = pixels }

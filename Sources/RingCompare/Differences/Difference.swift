@@ -101,13 +101,13 @@ extension Difference {
     case .sideBySide:
       canvas.draw(expected, x: 0, y: 0)
       drawOverlay(x: expected.width, on: &canvas)
-      canvas.draw(actual, x: expected.width + union.width, y: 0)
+      canvas.draw(actual, x: expected.width + overlaySize.width, y: 0)
     }
     return canvas.image
   }
 
   /// The size of an overlay: as wide as the wider image and as high as the higher one.
-  var union: PixelSize { View.overlay.size(of: expected.size, actual.size) }
+  var overlaySize: PixelSize { View.overlay.size(of: expected.size, actual.size) }
 
   private func drawOverlay(x: Int, on canvas: inout RasterBuffer) {
     canvas.drawFaded(expected, x: x)
@@ -122,8 +122,8 @@ extension Difference {
       }
     }
     guard expected.size != actual.size else { return }
-    for y in 0..<union.height {
-      for x in (y < mask.size.height ? mask.size.width : 0)..<union.width
+    for y in 0..<overlaySize.height {
+      for x in (y < mask.size.height ? mask.size.width : 0)..<overlaySize.width
       where expected.size.contains(x, y) || actual.size.contains(x, y) {
         canvas.setPixel(DifferenceColors.onlyInOne, x: left + x, y: y)
       }

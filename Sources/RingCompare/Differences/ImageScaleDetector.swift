@@ -41,9 +41,7 @@ enum ImageScaleDetector {
     for y in 0..<small.height where sum <= maximumMean * count {
       for x in 0..<small.width {
         let color = premultiplied(small, x, y)
-        let difference = color - average(of: large, as: small.size, x, y)
-        let delta = max(
-          max(abs(difference.x), abs(difference.y)), max(abs(difference.z), abs(difference.w)))
+        let delta = abs(color - average(of: large, as: small.size, x, y)).max()
         sum += delta
         if delta > largeDelta { outliers += 1 }
         deviation = max(deviation, abs(color - first).max())

@@ -11,28 +11,34 @@ struct PerceptualMetric {
   let threshold: Double
   private let tables = PerceptualTables.shared
 
-  /// `position` is the index of the pixel in its image, which determines the background of a
-  /// translucent colour.
-  func differ(_ a: Pixel, _ b: Pixel, at position: Int) -> Bool {
-    let isOpaque = a.alpha == 255 && b.alpha == 255
-    let background = isOpaque ? .zero : Self.background(at: position)
-    let (first, second) = (tables.color(a, over: background), tables.color(b, over: background))
+  /// Whether the distance of two colours exceeds the threshold; `true` for NaN.
+  func differ(_ a: Pixel, _ b: Pixel, at index: Int) -> Bool {
+    let (first, second) = colors(a, b, at: index)
     let remaining = threshold - abs(first.lightness - second.lightness)
     guard remaining > 0 else { return true }
     let (greenRed, blueYellow) = Self.hue(first.roots - second.roots)
     return !(greenRed * greenRed + blueYellow * blueYellow <= remaining * remaining)
   }
 
-  func distance(_ a: Pixel, _ b: Pixel, at position: Int) -> Double {
-    let isOpaque = a.alpha == 255 && b.alpha == 255
-    let background = isOpaque ? .zero : Self.background(at: position)
-    let (first, second) = (tables.color(a, over: background), tables.color(b, over: background))
+  /// Returns the distance of two colours; that of black and white is 1.
+  func distance(_ a: Pixel, _ b: Pixel, at index: Int) -> Double {
+    let (first, second) = colors(a, b, at: index)
     let (greenRed, blueYellow) = Self.hue(first.roots - second.roots)
     return abs(first.lightness - second.lightness)
       + (greenRed * greenRed + blueYellow * blueYellow).squareRoot()
   }
 
-  /// On OKLab's two colour axes, from the difference of the cones' cube roots.
+  /// Returns both colours over the background at `index`, the index of the pixels in their images.
+  @inline(__always)
+  private func colors(
+    _ a: Pixel, _ b: Pixel, at index: Int
+  ) -> (PerceptualColor, PerceptualColor) {
+    let isOpaque = a.alpha == 255 && b.alpha == 255
+    let background = isOpaque ? .zero : Self.background(at: index)
+    return (tables.color(a, over: background), tables.color(b, over: background))
+  }
+
+  /// Returns the difference on OKLab's two colour axes, from that of the cones' cube roots.
   private static func hue(_ delta: SIMD4<Double>) -> (greenRed: Double, blueYellow: Double) {
     (
       1.9779984951 * delta.x - 2.4285922050 * delta.y + 0.4505937099 * delta.z,

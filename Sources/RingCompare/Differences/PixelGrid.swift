@@ -70,7 +70,8 @@ extension Pixel {
     rgba32 == other.rgba32 || (rgba32 | other.rgba32) >> 24 == 0
   }
 
-  /// The largest of all channels, 0…255. A fully transparent pixel can only differ in alpha.
+  /// Returns the largest difference of a channel, 0…255. A fully transparent pixel can only differ
+  /// in alpha.
   @inline(__always)
   func delta(to other: Pixel) -> Int {
     let alphaDelta = abs(alpha - other.alpha)

@@ -79,7 +79,7 @@ struct Candidate {
   func isNearer(than other: Candidate) -> Bool {
     guard let comparison = result.comparison else { return false }
     guard let otherComparison = other.result.comparison else { return true }
-    return otherComparison > comparison
+    return otherComparison.isWorse(than: comparison)
   }
 
   /// Empty if no frame differs.

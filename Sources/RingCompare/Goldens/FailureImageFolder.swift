@@ -59,9 +59,9 @@ package struct FailureImageFolder: Hashable, Sendable {
   ) throws -> SavedFiles {
     let sheet = image.sheet
     let crop = ReportCrop(sheet.size, around: nil)
-    try crop.check(memory)
+    try crop.checkFits(in: memory)
     return SavedFiles(
-      actual: try save(crop.of(sheet), name, "actual"), note: crop.omissionNote)
+      actual: try save(crop.cropped(sheet), name, "actual"), note: crop.omissionNote)
   }
 
   struct SavedFiles {
@@ -77,15 +77,15 @@ package struct FailureImageFolder: Hashable, Sendable {
   func save(
     _ difference: Difference, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
-    let crop = ReportCrop(difference.union, around: difference.bounds)
-    try crop.check(memory)
-    let (expected, actual) = (crop.of(difference.expected), crop.of(difference.actual))
+    let crop = ReportCrop(difference.overlaySize, around: difference.bounds)
+    try crop.checkFits(in: memory)
+    let (expected, actual) = (crop.cropped(difference.expected), crop.cropped(difference.actual))
     _ = try save(expected, name, "expected")
     var saved = SavedFiles(actual: try save(actual, name, "actual"), note: crop.omissionNote)
     if let expected, let actual {
       let shown = Difference(
         expected: expected, actual: actual, comparison: difference.comparison,
-        result: difference.result, mask: crop.of(difference.mask))
+        result: difference.result, mask: crop.cropped(difference.mask))
       saved.difference = try save(shown.picture(.overlay), name, "difference")
     }
     return saved

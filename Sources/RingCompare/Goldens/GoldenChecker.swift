@@ -91,7 +91,7 @@ package struct GoldenChecker: Sendable {
     } else {
       result.problem = "there is no golden \(file.path) yet"
       guard let pictures else { return result }
-      try savingImages(in: &result) { try pictures.save(image, of: name, memory: memory) }
+      try addImages(to: &result) { try pictures.save(image, of: name, memory: memory) }
     }
     return result
   }
@@ -108,7 +108,9 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// For a golden that no test requested. `requester` begins the message, such as "no test".
+  /// Returns the result for a golden that no test requested.
+  ///
+  /// `requester` begins the message, such as "no test".
   package func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
@@ -139,7 +141,7 @@ package struct GoldenChecker: Sendable {
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
-    try savingImages(in: &result) {
+    try addImages(to: &result) {
       try candidate.worst.map { try pictures.save($0, of: name, memory: memory) }
         ?? pictures.save(image, of: name, memory: memory)
     }
@@ -162,8 +164,8 @@ package struct GoldenChecker: Sendable {
   }
 
   /// Adds the paths of the saved images to the result, or a note if they exceed the memory budget.
-  private func savingImages(
-    in result: inout CaseResult, _ body: () throws -> FailureImageFolder.SavedFiles
+  private func addImages(
+    to result: inout CaseResult, _ body: () throws -> FailureImageFolder.SavedFiles
   ) throws {
     do {
       let saved = try body()

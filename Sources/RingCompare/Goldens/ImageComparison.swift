@@ -51,13 +51,12 @@ package struct ImageComparison: Hashable, Codable, Sendable {
   /// Whether at least one of the compared images has more than one frame.
   package var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
 
-  /// Whether `a` is a worse match than `b`.
-  static func > (a: ImageComparison, b: ImageComparison) -> Bool {
+  /// Whether this is a worse match than `other`: first by the difference of the frame counts.
+  func isWorse(than other: ImageComparison) -> Bool {
     let (frames, others) = (
-      abs(a.expectedFrames - a.actualFrames), abs(b.expectedFrames - b.actualFrames)
+      abs(expectedFrames - actualFrames), abs(other.expectedFrames - other.actualFrames)
     )
-    return (frames, a.result.severity.0, a.result.severity.1)
-      > (others, b.result.severity.0, b.result.severity.1)
+    return frames == others ? result.severity > other.result.severity : frames > others
   }
 }
 

@@ -10,7 +10,7 @@ package struct HTMLReport: Sendable {
   /// Images of further failures are in scripts next to the page, which the page loads on demand.
   /// They are `data:` URLs, because browsers do not let a page from a file read the pixels of image
   /// files.
-  static let embeddedLimit = 4 << 20
+  static let maximumEmbeddedBytes = 4 << 20
 
   /// The first bytes of the page of every report. A page that starts with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
@@ -76,7 +76,7 @@ package struct HTMLReport: Sendable {
     var embedded = 0
     var cases: [JSONValue] = []
     for (index, result) in run.cases.enumerated() {
-      cases.append(try json(of: result, index, embedded: &embedded))
+      cases.append(try embedOrWritePictures(of: result, at: index, embedded: &embedded))
     }
     let page = Self.page(data: run.jsonValue(of: cases).renderedForScript())
     try files.write(Array(run.json.utf8), to: "results.json")
@@ -84,16 +84,17 @@ package struct HTMLReport: Sendable {
     try files.write(Array(page.utf8), to: "index.html")
   }
 
-  /// The JSON of a case with its images, or with a script's path if `embedded` leaves no space.
-  private func json(
-    of result: CaseResult, _ index: Int, embedded: inout Int
+  /// Returns the JSON of a case with its images, or writes them to a script and returns the JSON
+  /// with its path. `embedded` is the size of the images in the page, in bytes.
+  private func embedOrWritePictures(
+    of result: CaseResult, at index: Int, embedded: inout Int
   ) throws(FileError) -> JSONValue {
     let pictures = try pictures(of: result)
-    guard !pictures.isEmpty else { return try json(ofPassing: result, index) }
+    guard !pictures.isEmpty else { return try writeAccepted(of: result, at: index) }
     let size = pictures.reduce(0) { $0 + $1.bytes.count }
     let urls = JSONValue.object(
       pictures.map { .init($0.role, .string("data:image/png;base64," + Base64.text($0.bytes))) })
-    if embedded + size <= Self.embeddedLimit {
+    if embedded + size <= Self.maximumEmbeddedBytes {
       embedded += size
       return .object(result.members + [.init("pictures", urls)])
     }
@@ -111,11 +112,13 @@ package struct HTMLReport: Sendable {
     return .object(result.members + [.init("script", .string(script))])
   }
 
-  /// With the path of a script that contains the golden, unless it is larger than `passingLimit`:
-  /// reports must stay small enough to send.
-  private func json(ofPassing result: CaseResult, _ index: Int) throws(FileError) -> JSONValue {
+  /// Writes a script with the golden of a passing case, and returns the case's JSON with its path.
+  ///
+  /// Writes none for a failure, or for a golden above `maximumPassingBytes`: reports must stay small
+  /// enough to send.
+  private func writeAccepted(of result: CaseResult, at index: Int) throws(FileError) -> JSONValue {
     guard !result.verdict.isFailure, let path = result.expected,
-      let bytes = try? InputFile.read(path, .file), bytes.count <= Self.passingLimit
+      let bytes = try? InputFile.read(path, .file), bytes.count <= Self.maximumPassingBytes
     else { return result.json }
     let url = JSONValue.string("data:image/png;base64," + Base64.text(bytes))
     return try writeScript(
@@ -124,7 +127,7 @@ package struct HTMLReport: Sendable {
   }
 
   /// The maximum size of a passing golden in a report, in bytes.
-  static let passingLimit = 1 << 20
+  static let maximumPassingBytes = 1 << 20
   private static let acceptedScriptSuffix = ".accepted.js"
 
   /// The roles of a failure's images, in the order of display.
@@ -178,7 +181,7 @@ struct ReportCrop: Hashable {
 
   /// `size` is the maximum of both images. Without `difference`, a crop is at the upper left.
   init(_ size: PixelSize, around difference: PixelRegion?) {
-    func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
+    func span(_ length: Int, start: Int?, extent: Int?) -> (start: Int, length: Int) {
       guard length > Self.maximumSide else { return (0, length) }
       // Centre the difference, but stay inside the image.
       let center = (start ?? 0) + (extent ?? 0) / 2
@@ -186,14 +189,14 @@ struct ReportCrop: Hashable {
         min(max(0, center - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
       )
     }
-    let (x, width) = span(size.width, difference?.x, difference?.width)
-    let (y, height) = span(size.height, difference?.y, difference?.height)
+    let (x, width) = span(size.width, start: difference?.x, extent: difference?.width)
+    let (y, height) = span(size.height, start: difference?.y, extent: difference?.height)
     region = PixelRegion(x: x, y: y, width: width, height: height)
     isCropped = width < size.width || height < size.height
   }
 
-  /// `nil` if the image ends before the region.
-  func of(_ image: RasterImage) -> RasterImage? {
+  /// Returns the pixels of `image` in the region; `nil` if the image ends before the region.
+  func cropped(_ image: RasterImage) -> RasterImage? {
     guard isCropped else { return image }
     let (right, bottom) = (
       min(image.width, region.x + region.width), min(image.height, region.y + region.height)
@@ -204,8 +207,8 @@ struct ReportCrop: Hashable {
         x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
   }
 
-  /// The compared images must overlap in the region.
-  func of(_ mask: DifferenceMask) -> DifferenceMask {
+  /// Returns the marks in the region, in which the compared images must overlap.
+  func cropped(_ mask: DifferenceMask) -> DifferenceMask {
     guard isCropped else { return mask }
     var cropped = DifferenceMask(
       size: PixelSize(
@@ -218,7 +221,7 @@ struct ReportCrop: Hashable {
   }
 
   /// Throws if `memory` does not suffice for the cropped images, their difference and the encoder.
-  func check(_ memory: MemoryBudget) throws(MemoryLimitError) {
+  func checkFits(in memory: MemoryBudget) throws(MemoryLimitError) {
     var memory = memory
     let bytesPerPixel = 5 * 4 + 1
     try memory.reserve(

@@ -4,6 +4,7 @@ extension RunResult {
   /// With a trailing newline.
   package var json: String { jsonValue(of: cases.map(\.json)).renderedForScript() + "\n" }
 
+  /// Returns the JSON of the run, in which `cases` are the JSON of the results.
   func jsonValue(of cases: [JSONValue]) -> JSONValue {
     .object([
       .init("summary", .object(counts + [.init("text", .string(summary))])),

@@ -16,14 +16,14 @@ extension RunResult {
       }
     }
     let body = suites.enumerated().map { number, suite in
-      start(suite.name, number, suite.cases) + suite.cases.map { testCase($0) }.joined()
+      startTag(suite.name, number, suite.cases) + suite.cases.map { testCase($0) }.joined()
         + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
     }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" + body.joined()
       + "</testsuites>\n"
   }
 
-  private func start(_ name: String, _ number: Int, _ cases: [CaseResult]) -> String {
+  private func startTag(_ name: String, _ number: Int, _ cases: [CaseResult]) -> String {
     let errors = cases.count { $0.verdict == .error }
     let failures = cases.count { $0.verdict.isFailure } - errors
     let skipped = cases.count { $0.verdict == .knownWrong }
@@ -107,10 +107,12 @@ enum UTCTimestamp {
     // Starting in March, months have 31, 30, 31, 30, 31 days, repeatedly.
     let month = (5 * dayOfYear + 2) / 153
     let date = dayOfYear - (153 * month + 2) / 5 + 1
-    let civil = (era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9)
+    let (civilYear, civilMonth) = (
+      era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9
+    )
     let time = max(0, secondOfDay)
-    return zeroPadded(civil.0, 4) + "-" + zeroPadded(civil.1, 2) + "-" + zeroPadded(date, 2) + "T"
-      + zeroPadded(time / 3600, 2) + ":" + zeroPadded(time / 60 % 60, 2) + ":"
+    return zeroPadded(civilYear, 4) + "-" + zeroPadded(civilMonth, 2) + "-" + zeroPadded(date, 2)
+      + "T" + zeroPadded(time / 3600, 2) + ":" + zeroPadded(time / 60 % 60, 2) + ":"
       + zeroPadded(time % 60, 2)
   }
 

@@ -52,6 +52,7 @@ package struct RunSummary: Sendable {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns a text for the table, escaped and cut off after `maximumText` characters.
   private func cell(_ text: String) -> String {
     let start = text.prefix(Self.maximumText)
     return Markdown.escaped(String(start) + (start.endIndex < text.endIndex ? "…" : ""))
@@ -125,8 +126,7 @@ enum Markdown {
         byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         || "-._~/".utf8.contains(byte)
       guard !isUnreserved else { return String(scalar) }
-      let hex = String(byte, radix: 16, uppercase: true)
-      return "%" + (hex.utf8.count < 2 ? "0" : "") + hex
+      return "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
     }.joined()
   }
 }

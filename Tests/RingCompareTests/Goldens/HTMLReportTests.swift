@@ -74,7 +74,7 @@ import Testing
     let checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
     let passed = try checker.check(GoldenName("a"), GoldenImage(image))
     try report.write(RunResult(cases: [passed], versions: "v", tolerance: "none"))
-    #expect(try folder.bytes("goldens/a.png").count > HTMLReport.passingLimit)
+    #expect(try folder.bytes("goldens/a.png").count > HTMLReport.maximumPassingBytes)
     #expect(!folder.files.contains { $0.hasSuffix(".js") })
   }
 
