@@ -26,19 +26,21 @@ struct GeometryComparator {
 
   mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
-  /// Adds a difference if one image does not show the element. Returns whether both do.
-  private mutating func checkBothAreFound<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
+  /// Returns both measurements; `nil`, after adding a difference, if an image lacks the element.
+  private mutating func foundInBoth<Value>(
+    _ expected: Value?, _ actual: Value?
+  ) -> (expected: Value, actual: Value)? {
     switch (expected, actual) {
+    case (let expected?, let actual?): return (expected, actual)
     case (nil, nil): add("found in neither picture")
     case (nil, _): add("not found in the accepted picture")
     case (_, nil): add("not found in the picture")
-    default: return true
     }
-    return false
+    return nil
   }
 
   mutating func compare(_ expected: RingMeasurement?, _ actual: RingMeasurement?) {
-    guard checkBothAreFound(expected, actual), let expected, let actual else { return }
+    guard let (expected, actual) = foundInBoth(expected, actual) else { return }
     compareArcs(expected, actual)
     compareLength(.radius, named: "radius", expected: expected.radius, actual: actual.radius)
     compareLength(
@@ -58,7 +60,7 @@ struct GeometryComparator {
   }
 
   mutating func compare(_ expected: BarMeasurement?, _ actual: BarMeasurement?) {
-    guard checkBothAreFound(expected, actual), let expected, let actual else { return }
+    guard let (expected, actual) = foundInBoth(expected, actual) else { return }
     compareLength(.length, named: "filled length", expected: expected.length, actual: actual.length)
     compareLength(
       .thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)

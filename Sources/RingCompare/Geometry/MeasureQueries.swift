@@ -20,7 +20,7 @@ package struct MeasureQueries {
   package init(_ elements: some Sequence<Element>, scale: Double) {
     self.scale = scale
     for element in elements { add(element) }
-    recordNeighbors()
+    markOverlappedEdges()
   }
 
   /// Elements without an `id` are named by their paths.
@@ -41,8 +41,8 @@ package struct MeasureQueries {
     }
   }
 
-  /// Records for each ring which of its edges coincide with edges of rings drawn later.
-  private mutating func recordNeighbors() {
+  /// Marks for each ring which of its edges coincide with edges of rings drawn later.
+  private mutating func markOverlappedEdges() {
     guard rings.contains(where: { $0.edge != nil }) else { return }
     let circles = rings.map { Circle($0) }
     // The grid has cells of one pixel: even among thousands of rings, few centres share a cell.
@@ -125,6 +125,7 @@ private struct Circle {
     [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
   }
 
+  /// Returns on which sides an edge of `later` is within `slack` of this ring's edge.
   func touches(_ later: Circle) -> (outside: Bool, inside: Bool) {
     guard (later.center - center).length < 1 else { return (false, false) }
     return (abs(later.inner - outer) < slack, abs(inner - later.outer) < slack)

@@ -111,7 +111,8 @@ struct ArcEndFinder {
   /// Returns the median colour across the middle of the band; `nil` if it is nearly transparent.
   private func color(at position: Double) -> SRGBColor? {
     let sides = thickness >= 4 ? [-0.2, -0.1, 0, 0.1, 0.2].map { $0 * thickness } : [0]
-    return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
+    let levels = sides.map { field[line.point(at: position, side: $0)] }
+    return PremultipliedColor.median(of: levels).color
   }
 
   /// The position of the largest change of colour, in pixels; `nil` without a distinct maximum.
@@ -120,7 +121,7 @@ struct ArcEndFinder {
     let step = line.length / Double(count)
     let levels = (0..<count).map { index -> PremultipliedColor in
       let sides = thickness >= 4 ? [-0.15 * thickness, 0, 0.15 * thickness] : [0]
-      return .median(of: sides.map { field[line.point(Double(index) * step, $0)] })
+      return .median(of: sides.map { field[line.point(at: Double(index) * step, side: $0)] })
     }
     func mean(_ from: Int, _ to: Int) -> PremultipliedColor {
       let range = from...to
@@ -166,8 +167,7 @@ struct ArcEnd {
   /// ends at this distance, both in pixels. `direction` is +1 for the end and −1 for the start.
   init?(
     _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double,
-    direction: Double,
-    expected: LineCap
+    direction: Double, expected: LineCap
   ) {
     guard !changes.isEmpty else { return nil }
     func scatter(_ cap: LineCap) -> RobustStatistics {

@@ -83,7 +83,7 @@ struct ArcFit {
     }
   }
 
-  private static let unknowns = 6
+  private static let unknownCount = 6
 
   /// Positions along the circle at which a rim is sampled; `step` is in pixels of rim per sample.
   private func positions(side: Double) -> (all: [Double], step: Double) {
@@ -188,8 +188,9 @@ struct ArcFit {
     var inliers = available
     var error = Self.edgeError
     for _ in 0..<3 {
-      var rows = normalEquations(inliers, error: error)
-      guard let solution = LinearSystem.solve(&rows) else { return false }
+      guard let solution = LinearSystem.solve(normalEquations(inliers, error: error)) else {
+        return false
+      }
       let residuals = available.map { $0.residual(solution) }
       let deviation = RobustStatistics(residuals).deviation
       error = max(Self.edgeError, 4 * deviation)
@@ -199,11 +200,10 @@ struct ArcFit {
       else { return false }
     }
     var rows = normalEquations(inliers, error: error)
-    guard let solution = LinearSystem.solve(&rows) else { return false }
+    guard let solution = LinearSystem.solve(rows) else { return false }
     errors = (0..<4).map { index in
-      var rows = normalEquations(inliers, error: error)
-      for row in rows.indices { rows[row][Self.unknowns] = row == index ? 1 : 0 }
-      return (LinearSystem.solve(&rows)?[index] ?? .infinity).squareRoot()
+      for row in rows.indices { rows[row][Self.unknownCount] = row == index ? 1 : 0 }
+      return (LinearSystem.solve(rows)?[index] ?? .infinity).squareRoot()
     }
     center = center + Point(x: solution[0], y: solution[1])
     (radius, thickness) = (solution[2], solution[3])
@@ -215,7 +215,7 @@ struct ArcFit {
 
   /// The normal equations of the samples and the prior; each row ends with its right-hand side.
   private func normalEquations(_ samples: [OutlineSample], error: Double) -> [[Double]] {
-    let size = Self.unknowns
+    let size = Self.unknownCount
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
     func add(_ sample: OutlineSample, error: Double) {
       let weight = sample.weight / (error * error)
@@ -247,14 +247,14 @@ struct ArcFit {
     let (all, _) = positions(side: 0)
     let matching = all.filter { position in
       func level(_ side: Double) -> PremultipliedColor {
-        field[line.point(position, side * thickness)]
+        field[line.point(at: position, side: side * thickness)]
       }
       let levels = [-0.25, -0.1, 0.1, 0.25].map(level)
       let median = PremultipliedColor.median(of: levels)
       let beyond = thickness / 2 + EdgeProfile.blurReach
       let contrast =
         [-beyond, beyond].map {
-          (field[line.point(position, $0)] - median).length
+          (field[line.point(at: position, side: $0)] - median).length
         }.min() ?? 0
       return classifier.mayBeArc(median)
         && levels.allSatisfy { ($0 - median).length <= contrast / 4 }

@@ -36,8 +36,8 @@ struct BarFinder {
       colors: query.colors, track: query.track, background: background, hasShadow: false,
       hasRim: true)
     let centerline = StraightLine(
-      start: line.point(0, (upper.median - lower.median) / 2), direction: line.direction,
-      length: line.length)
+      start: line.point(at: 0, side: (upper.median - lower.median) / 2),
+      direction: line.direction, length: line.length)
     let mask = ArcMask(field, centerline, thickness: result.thickness.value, classifier)
     measureFill(mask, centerline, into: &result)
     return result
@@ -50,7 +50,7 @@ struct BarFinder {
     let margin = min(half + 1, line.length / 4)
     return (0..<count).compactMap { index in
       let share = (Double(index) + 0.5) / Double(count)
-      let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
+      let origin = line.point(at: margin + (line.length - 2 * margin) * share, side: 0)
       let side = Point(x: -line.direction.y, y: line.direction.x)
       if query.thickness < ThinBand.maximumThickness {
         // Measure the bar as a ring of a large radius, which is nearly straight.
@@ -103,6 +103,7 @@ struct BarFinder {
 
   private func color(_ line: StraightLine, _ position: Double) -> SRGBColor? {
     let sides = query.thickness >= 4 ? [-0.15, 0, 0.15].map { $0 * query.thickness } : [0]
-    return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
+    let levels = sides.map { field[line.point(at: position, side: $0)] }
+    return PremultipliedColor.median(of: levels).color
   }
 }

@@ -7,7 +7,7 @@ protocol Centerline {
   var length: Double { get }
   var isClosed: Bool { get }
   /// The point `position` pixels along the line and `side` outside it: right of a straight line.
-  func point(_ position: Double, _ side: Double) -> Point
+  func point(at position: Double, side: Double) -> Point
   /// The length of a parallel curve, `side` pixels outside the line, relative to `length`.
   func scale(_ side: Double) -> Double
 }
@@ -26,7 +26,7 @@ struct CircleLine: Centerline {
     start + .turns(direction.sign * position / length)
   }
 
-  func point(_ position: Double, _ side: Double) -> Point {
+  func point(at position: Double, side: Double) -> Point {
     let radians = angle(position).degrees * .pi / 180
     let reach = radius + side
     return Point(x: center.x + reach * sin(radians), y: center.y - reach * cos(radians))
@@ -43,7 +43,7 @@ struct StraightLine: Centerline {
 
   var isClosed: Bool { false }
 
-  func point(_ position: Double, _ side: Double) -> Point {
+  func point(at position: Double, side: Double) -> Point {
     Point(
       x: start.x + direction.x * position - direction.y * side,
       y: start.y + direction.y * position + direction.x * side)

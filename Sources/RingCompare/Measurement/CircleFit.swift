@@ -40,13 +40,12 @@ struct CircleFit {
     }
     offset = Point(x: solution[0], y: solution[1])
     radii = Array(solution[2...])
-    let used = inliers
     agreement = Double(inliers.count) / Double(samples.count)
     scatter = (0..<circles).map { circle in
-      RobustStatistics(used.filter { $0.circle == circle }.map { Self.residual($0, solution) })
+      RobustStatistics(inliers.filter { $0.circle == circle }.map { Self.residual($0, solution) })
         .deviation
     }
-    counts = (0..<circles).map { circle in used.filter { $0.circle == circle }.count }
+    counts = (0..<circles).map { circle in inliers.count { $0.circle == circle } }
   }
 
   private static func residual(_ sample: RadialSample, _ solution: [Double]) -> Double {
@@ -73,14 +72,15 @@ struct CircleFit {
     }
     // Circles without points, and points that all lie on one side, would make the system singular.
     for i in 0..<size { rows[i][i] += 1e-6 }
-    return LinearSystem.solve(&rows)
+    return LinearSystem.solve(rows)
   }
 }
 
 enum LinearSystem {
-  /// Gaussian elimination with partial pivoting; `nil` for a singular system. Each row ends with
-  /// its right-hand side.
-  static func solve(_ rows: inout [[Double]]) -> [Double]? {
+  /// Returns the solution by Gaussian elimination with partial pivoting; `nil` for a singular
+  /// system. Each row ends with its right-hand side.
+  static func solve(_ rows: [[Double]]) -> [Double]? {
+    var rows = rows
     let size = rows.count
     for column in 0..<size {
       let pivot = (column..<size).max { abs(rows[$0][column]) < abs(rows[$1][column]) } ?? column

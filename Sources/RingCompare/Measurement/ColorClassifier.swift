@@ -90,19 +90,18 @@ struct ArcMask {
     let step = line.length / Double(count)
     let sides = thickness > 4 ? [-0.15 * thickness, 0, 0.15 * thickness] : [0]
     isArc = (0..<count).map { index in
-      let levels = sides.map { field[line.point((Double(index) + 0.5) * step, $0)] }
+      let levels = sides.map { field[line.point(at: (Double(index) + 0.5) * step, side: $0)] }
       return classifier.isArc(.median(of: levels))
     }
     (self.step, isClosed) = (step, line.isClosed)
   }
 
-  var isFull: Bool { isArc.allSatisfy { $0 } }
   var isEmpty: Bool { !isArc.contains(true) }
 
   /// From the first to the last pixel of the arc, including gaps between dashes; on a closed line,
   /// from the end of the longest gap. `nil` without any arc or without any gap.
   var extent: ArcInterval? {
-    guard !isEmpty, !isFull else { return nil }
+    guard !isEmpty, isArc.contains(false) else { return nil }
     return isClosed ? closedExtent : openExtent
   }
 

@@ -13,7 +13,7 @@ struct ColorEdge {
   init(_ field: PixelField, _ line: some Centerline, side: Double) {
     self.field = field
     scale = line.scale(side)
-    point = { line.point($0, side) }
+    point = { line.point(at: $0, side: side) }
   }
 
   private func level(_ position: Double) -> PremultipliedColor { field[point(position)] }
@@ -25,12 +25,12 @@ struct ColorEdge {
     let (low, high) = (expected - before / scale, expected + after / scale)
     let (from, to) = (level(low), level(high))
     guard (to - from).length >= EdgeProfile.minimumContrast,
-      var position = coarse(from, to, low, high, near: expected)
+      var position = coarsePosition(from, to, low: low, high: high, near: expected)
     else { return nil }
     for _ in 0..<3 {
-      guard let next = refined(position, low, high), abs(next - position) * scale < 2 else {
-        return nil
-      }
+      guard let next = refinedPosition(position, low: low, high: high),
+        abs(next - position) * scale < 2
+      else { return nil }
       position = next
     }
     return position
@@ -38,8 +38,8 @@ struct ColorEdge {
 
   /// The position nearest to `expected` at which the level is halfway between `from` and `to`;
   /// `nil` if there is none between `low` and `high`.
-  private func coarse(
-    _ from: PremultipliedColor, _ to: PremultipliedColor, _ low: Double, _ high: Double,
+  private func coarsePosition(
+    _ from: PremultipliedColor, _ to: PremultipliedColor, low: Double, high: Double,
     near expected: Double
   ) -> Double? {
     let delta = to - from
@@ -59,9 +59,9 @@ struct ColorEdge {
     return best
   }
 
-  /// Uses the levels to which both sides, which may be gradients, extrapolate; `nil` without an
-  /// edge.
-  private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
+  /// Returns the position, within a pixel of `position`, halfway between the levels to which both
+  /// sides, which may be gradients, extrapolate; `nil` without an edge.
+  private func refinedPosition(_ position: Double, low: Double, high: Double) -> Double? {
     let before = extrapolatedLevel(at: position, from: -1, limit: low)
     let after = extrapolatedLevel(at: position, from: 1, limit: high)
     let delta = after - before

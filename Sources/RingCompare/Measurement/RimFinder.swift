@@ -197,7 +197,7 @@ struct ThinBand {
     let peak = level(radius) - (before + after) / 2
     guard peak.length >= EdgeProfile.minimumContrast else { return nil }
     // The fraction of the contrast that blur leaves in the middle of a narrow band.
-    let remainingContrast = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
+    let remainingContrast = erf(thickness / 2 / EdgeProfile.blurWidth)
     let height = peak / max(remainingContrast, 0.1)
     // Levels between pixel centres are interpolated linearly, so coarse steps suffice.
     let step = 0.25

@@ -47,10 +47,9 @@ struct SceneAttribution {
           // An anti-aliased edge extends into the adjacent pixels.
           return shapes.filter { $0.covers(point, 1 / scale) }
         }
-        let all = hits[0] + hits[1]
         let owner =
           hits.lazy.compactMap { $0.last(where: \.isChanged) }.first
-          ?? hits.lazy.compactMap(\.last).first ?? all.first
+          ?? hits.lazy.compactMap(\.last).first
         counts[owner?.name ?? SceneSnapshot.canvas, default: 0] += 1
       }
     }

@@ -102,26 +102,19 @@ extension SceneSnapshot.Element {
     }
   }
 
-  /// The first that differs: the fields, the text of a label, the box, the results.
+  /// Returns the first that differs: the configured values, the text of a label, the box, the
+  /// computed values.
   private func changedValues(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
-    var changes = Self.differences(values.members, actual.values.members)
+    let configured = Self.differences(values.members, actual.values.members)
       .map { actual.change($0, $1, $2, box) }
-    if changes.isEmpty {
-      changes = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
-    }
+    guard configured.isEmpty else { return configured }
+    let computed = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
+    // The text of a label is more informative than its changed width.
+    let texts = computed.filter { type == SceneSnapshot.textType && $0.key == "text" }
+    guard texts.isEmpty else { return texts }
     // If the element has moved, its computed positions have moved too.
     let hasMoved = boxJSON != actual.boxJSON
-    // The text of a label is more informative than its changed width.
-    let texts = changes.filter { type == SceneSnapshot.textType && $0.key == "text" }
-    if valuesAreEqual(actual), !texts.isEmpty { return texts }
-    if valuesAreEqual(actual), hasMoved {
-      return [actual.change("box", boxJSON, actual.boxJSON, box)]
-    }
-    return changes
-  }
-
-  private func valuesAreEqual(_ other: Self) -> Bool {
-    Self.differences(values.members, other.values.members).isEmpty
+    return hasMoved ? [actual.change("box", boxJSON, actual.boxJSON, box)] : computed
   }
 
   /// Whether the element has the part, according to its values.
@@ -139,7 +132,7 @@ extension SceneSnapshot.Element {
     }
   }
 
-  /// In the order of the new values, followed by the removed values.
+  /// Returns the values that differ, in the order of the new ones, followed by the removed ones.
   private static func differences(
     _ old: [JSONValue.Member], _ new: [JSONValue.Member]
   ) -> [(key: String, expected: JSONValue?, actual: JSONValue?)] {

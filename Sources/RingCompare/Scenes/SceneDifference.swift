@@ -29,8 +29,8 @@ extension SceneSnapshot {
         let before = accepted.results.number("endAngle"), abs(end - before) >= 0.005,
         accepted.results.value("direction") == element.results.value("direction")
       else { continue }
-      let isBack = element.results.value("direction") == .string("counterclockwise")
-      let isLater = (end > before) != isBack
+      let isReversed = element.results.value("direction") == .string("counterclockwise")
+      let isLater = (end > before) != isReversed
       effects[element.name, default: []].append(
         "its arc ends \(Self.degrees(abs(end - before))) \(isLater ? "later" : "earlier") "
           + "(\(Self.degrees(end)), accepted \(Self.degrees(before)))")
