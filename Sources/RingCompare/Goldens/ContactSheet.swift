@@ -41,6 +41,7 @@ enum ContactSheet {
     return frames
   }
 
+  /// Returns the smallest number of columns whose square is at least `count`.
   private static func columns(_ count: Int) -> Int {
     var columns = 1
     while columns * columns < count { columns += 1 }

@@ -10,7 +10,7 @@ package struct FailureHints: Sendable {
   /// The change, such as a movement, that explains all added images; `nil` if there is none.
   private var change: ImageChange?
   private var isEmpty = true
-  private var pixels = 0
+  private var examinedPixels = 0
 
   /// The notation of a tolerance in a hint.
   package enum Spelling: Sendable {
@@ -36,8 +36,8 @@ package struct FailureHints: Sendable {
 
   /// Adds an image, or a frame, that was not accepted.
   package mutating func add(_ difference: Difference) {
-    pixels += difference.mask.size.count
-    guard isEmpty || pixels <= Self.maximumPixels else {
+    examinedPixels += difference.mask.size.count
+    guard isEmpty || examinedPixels <= Self.maximumPixels else {
       return add(difference.result, difference.comparison)
     }
     let change =

@@ -124,7 +124,7 @@ package struct GoldenChecker: Sendable {
   private func record(
     _ image: GoldenImage, to file: GoldenFile, _ result: inout CaseResult, suffix: Message
   ) throws {
-    try store.write(image.recorded(), to: file)
+    try store.write(image.goldenBytes(), to: file)
     result.verdict = .recorded
     result.expected = store.path(of: file)
     result.problem = "recorded \(file.path) \(suffix); run again without recording"

@@ -119,8 +119,8 @@ package struct GoldenImage: Hashable, Sendable {
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 
-  /// Returns a golden, which contains the scene of a still.
-  func recorded() throws(PNGError) -> [UInt8] {
+  /// Returns the PNG file of a golden, which contains the scene of a still.
+  func goldenBytes() throws(PNGError) -> [UInt8] {
     let text = isAnimated ? nil : scene.snapshot()?.text
     return try encoded(.small, texts: text.map { [$0] } ?? [])
   }

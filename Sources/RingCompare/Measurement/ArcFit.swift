@@ -53,9 +53,9 @@ struct ArcFit {
     let (start, end) = (interval.start + capLengths[0], interval.end - capLengths[1])
     let midpoint = (interval.start + interval.end) / 2
     self.interval = min(start, midpoint)..<max(end, midpoint)
-    guard solve(rimSamples(coarse: true), slack: Self.coarseSlack) else { return nil }
+    guard solve(rimSamples(isCoarse: true), slack: Self.coarseSlack) else { return nil }
     for _ in 0..<Self.fineFitCount {
-      guard solve(rimSamples(coarse: false) + endSamples(), slack: Self.fineSlack) else {
+      guard solve(rimSamples(isCoarse: false) + endSamples(), slack: Self.fineSlack) else {
         return nil
       }
     }
@@ -101,13 +101,15 @@ struct ArcFit {
   }
 
   /// Returns the samples of both rims; `nil` for positions without an edge.
-  private func rimSamples(coarse: Bool) -> [OutlineSample?] {
+  ///
+  /// `isCoarse` states whether the rims may be far from the current fit.
+  private func rimSamples(isCoarse: Bool) -> [OutlineSample?] {
     [1.0, -1].flatMap { sign -> [OutlineSample?] in
       guard radius + sign * thickness / 2 >= RimFinder.minimumHoleRadius else { return [] }
       let (all, step) = positions(side: sign * thickness / 2)
       let directions = all.map { line.angle($0).direction }
-      var distances = directions.map { coarse ? coarseRim($0, sign) : rim($0, sign) }
-      if coarse {
+      var distances = directions.map { isCoarse ? coarseRim($0, sign) : rim($0, sign) }
+      if isCoarse {
         // Drop outliers, because the surroundings of the ring may have sharper edges.
         let statistics = RobustStatistics(distances.compactMap { $0 })
         let limit = max(3 * statistics.deviation, 1.5)

@@ -15,15 +15,15 @@ package struct HTMLReport: Sendable {
   /// The first bytes of the page of every report. A page that starts with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
-  private let files: FileAccessPolicy
+  private let guarded: FileAccessPolicy
 
   /// Links in the folder may lead to files in it and in `others`.
   package init(folder: String, allowing others: [String] = []) {
     self.folder = folder
-    files = FileAccessPolicy(folder: folder, others: others)
+    guarded = FileAccessPolicy(folder: folder, others: others)
   }
 
-  package var pictures: FailureImageFolder { FailureImageFolder("pictures", in: files) }
+  package var pictures: FailureImageFolder { FailureImageFolder("pictures", in: guarded) }
 
   /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
   ///
@@ -34,7 +34,7 @@ package struct HTMLReport: Sendable {
     try clean()
     let page = folder + "/index.html"
     guard !FolderTree.isFile(page) else { return }
-    try files.write(Array((Self.marker + Self.unfinished).utf8), to: "index.html")
+    try guarded.write(Array((Self.marker + Self.unfinished).utf8), to: "index.html")
   }
 
   private static let unfinished = """
@@ -51,14 +51,14 @@ package struct HTMLReport: Sendable {
     guard FolderTree.isFile(page),
       try InputFile.read(page, .file).starts(with: Array(Self.marker.utf8))
     else { return }
-    for name in Self.results { try files.remove(name) }
+    for name in Self.results { try guarded.remove(name) }
     if FolderTree.isFolder(pictures.folder) {
       for file in try FolderTree.listing(of: pictures.folder).files
       where Self.pictureSuffixes.contains(where: { file.stem(before: $0) != nil }) {
-        try files.remove("pictures/" + file)
+        try guarded.remove("pictures/" + file)
       }
     }
-    try files.remove("index.html")
+    try guarded.remove("index.html")
   }
 
   /// The names of the page and of the result files next to it.
@@ -79,9 +79,9 @@ package struct HTMLReport: Sendable {
       cases.append(try embedOrWritePictures(of: result, at: index, embedded: &embedded))
     }
     let page = Self.page(data: run.jsonValue(of: cases).renderedForScript())
-    try files.write(Array(run.json.utf8), to: "results.json")
-    try files.write(Array(run.junit.utf8), to: "junit.xml")
-    try files.write(Array(page.utf8), to: "index.html")
+    try guarded.write(Array(run.json.utf8), to: "results.json")
+    try guarded.write(Array(run.junit.utf8), to: "junit.xml")
+    try guarded.write(Array(page.utf8), to: "index.html")
   }
 
   /// Returns the JSON of a case with its images, or writes them to a script and returns the JSON
@@ -108,14 +108,14 @@ package struct HTMLReport: Sendable {
   ) throws(FileError) -> JSONValue {
     let script = "pictures/\(FailureImageFolder.stem(result.name))\(suffix)"
     let call = "ringrenderPictures(\(index),\(images.renderedForScript()))\n"
-    try files.write(Array(call.utf8), to: script)
+    try guarded.write(Array(call.utf8), to: script)
     return .object(result.members + [.init("script", .string(script))])
   }
 
   /// Writes a script with the golden of a passing case, and returns the case's JSON with its path.
   ///
-  /// Writes none for a failure, or for a golden above `maximumPassingBytes`: reports must stay small
-  /// enough to send.
+  /// Writes none for a failure, or for a golden above `maximumPassingBytes`: reports must stay
+  /// small enough to send.
   private func writeAccepted(of result: CaseResult, at index: Int) throws(FileError) -> JSONValue {
     guard !result.verdict.isFailure, let path = result.expected,
       let bytes = try? InputFile.read(path, .file), bytes.count <= Self.maximumPassingBytes

@@ -14,7 +14,7 @@ struct JSONArrayRowParser: RowParser {
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
     if state == .beforeList {
       guard try consume("[", &input) else {
-        return fatal("expected a list of rows, from [ to ] (one object per line is ndjson)", input)
+        return fail("expected a list of rows, from [ to ] (one object per line is ndjson)", input)
       }
       state = .beforeFirst
     }
@@ -26,7 +26,7 @@ struct JSONArrayRowParser: RowParser {
       if !isCommaMissing { state = .afterComma }
     }
     guard try input.skipSpace() else {
-      return fatal("the text ends before the ] of the list", input)
+      return fail("the text ends before the ] of the list", input)
     }
     return try readRow(&input, isCommaMissing: isCommaMissing)
   }
@@ -45,7 +45,7 @@ struct JSONArrayRowParser: RowParser {
       case .incomplete: return tooLong(input, end: candidate.endIndex)
       case .end(candidate.endIndex) where candidate.count > rows.context.limits.bytes:
         return tooLong(input, end: candidate.endIndex)
-      case .malformed(let fault, let offset): return fatal(fault.rawValue, input, at: offset)
+      case .malformed(let fault, let offset): return fail(fault.rawValue, input, at: offset)
       case .end(let end):
         return decodeRow(&input, end: end, .afterRow, isCommaMissing: isCommaMissing)
       case .cut(let next):
@@ -68,7 +68,7 @@ struct JSONArrayRowParser: RowParser {
     do throws(RowError) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
-  /// The error ends the reading, because the end of the row is unknown.
+  /// Returns an error that ends the reading, because the end of the row is unknown.
   private mutating func tooLong(
     _ input: borrowing TextInputBuffer, end: Int
   ) -> Result<Row, RowError> {
@@ -76,8 +76,10 @@ struct JSONArrayRowParser: RowParser {
     return .failure(rows.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
-  /// The error counts as a row, and ends the reading. By default, `offset` is that of the row.
-  private mutating func fatal(
+  /// Returns an error that counts as a row and ends the reading.
+  ///
+  /// `offset` is an index of the bytes of `input`, by default the start of the row.
+  private mutating func fail(
     _ message: String, _ input: borrowing TextInputBuffer, at offset: Int? = nil
   ) -> Result<Row, RowError> {
     rows.context.beginRow()
@@ -91,7 +93,7 @@ struct JSONArrayRowParser: RowParser {
     Row, RowError
   >? {
     guard try input.skipSpace() else { return nil }
-    return fatal("there is more text after the end of the list", input)
+    return fail("there is more text after the end of the list", input)
   }
 
   /// Skips white space, then consumes `scalar` if it is next. Returns whether it was consumed.

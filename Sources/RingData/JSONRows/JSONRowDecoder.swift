@@ -1,5 +1,6 @@
 import RingCore
 
+/// A decoder of rows from JSON objects.
 struct JSONRowDecoder: Sendable {
   var context: RowParsingContext
   /// The columns of the previous row; `nil` before the first row. Most rows have the same columns.
@@ -7,7 +8,8 @@ struct JSONRowDecoder: Sendable {
 
   init(_ context: RowParsingContext) { self.context = context }
 
-  /// `text` is one JSON object. Its `FailedRowAnnotation`, if any, gives the number and format.
+  /// Returns the row of `text`, one JSON object. Its `FailedRowAnnotation`, if any, gives the
+  /// number and format.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONParser.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
@@ -45,8 +47,10 @@ struct JSONRowDecoder: Sendable {
     withOriginalValues(context.tooLong(text, isLast: isLast), text)
   }
 
-  /// Adds the values of the annotation at the start of `text`, if any. Parses at most the maximum
-  /// length of a row, so that the result does not depend on how the bytes arrive.
+  /// Returns `error` with the values of the annotation at the start of `text`, if any.
+  ///
+  /// Parses at most the maximum length of a row, so that the result does not depend on how the bytes
+  /// arrive.
   private func withOriginalValues(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     let annotation = FailedRowAnnotation(atStartOf: start, maximumValues: context.limits.values)

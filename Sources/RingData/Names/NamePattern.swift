@@ -102,6 +102,7 @@ package struct NamePatternError: Error, Hashable, Sendable, CustomStringConverti
   }
 }
 
+/// A parser for the text of a name pattern.
 struct NamePatternParser {
   private let text: String
   private var remaining: Substring.UnicodeScalarView
@@ -179,6 +180,8 @@ package struct NameVariant: Hashable, Sendable {
 }
 
 extension NamePattern {
+  /// Returns the name of a row's image.
+  ///
   /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, a list
   /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200
   /// bytes. Therefore no cell can add a folder. Also throws if a path component with a field is `.`
@@ -233,6 +236,7 @@ extension NamePattern {
     }
   }
 
+  /// Returns the text of a field. Throws if its column is missing, or its cell cannot be in a name.
   private func value(
     _ field: Field, _ row: Row, _ variant: NameVariant
   ) throws(RowError) -> String {
@@ -324,8 +328,8 @@ extension NamePattern {
     parts.indices.contains { index in
       guard case .field(.row) = parts[index] else { return false }
       let (before, after) = (parts[..<index], parts[(index + 1)...])
-      return Self.areFixed(before) && Self.isLimit(after.first, { $0.first })
-        || Self.areFixed(after) && Self.isLimit(before.last, { $0.last })
+      return Self.areFixed(before) && Self.endsNumber(after.first, { $0.first })
+        || Self.areFixed(after) && Self.endsNumber(before.last, { $0.last })
     }
   }
 
@@ -336,7 +340,7 @@ extension NamePattern {
   /// Whether `part` is `nil`, or a literal that cannot continue a number next to it.
   ///
   /// `scalar` returns the first or last scalar of a literal.
-  private static func isLimit(
+  private static func endsNumber(
     _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
   ) -> Bool {
     guard let part else { return true }

@@ -62,7 +62,7 @@ package struct NameRegistry: Sendable {
   private mutating func addNumber(of row: Row, _ name: String) throws(RowError) {
     try checkEarlier(name, row, nil)
     guard numbers.insert(row.number) else {
-      throw takenNameError(name, byRow: row.number, "", row, nil)
+      throw takenNameError(name, byRow: row.number, difference: "", row, nil)
     }
   }
 
@@ -82,13 +82,13 @@ package struct NameRegistry: Sendable {
   ) -> RowError {
     let isExact = other.exactHash == Self.shortHash(name)
     let difference = isExact ? "" : ", except for upper and lower case"
-    return takenNameError(name, byRow: Int(other.row), difference, row, column)
+    return takenNameError(name, byRow: Int(other.row), difference: difference, row, column)
   }
 
   /// The error for `row`. `difference` is an addition to the message; empty if both names are the
   /// same, and not only count as equal.
   private func takenNameError(
-    _ name: String, byRow other: Int, _ difference: String, _ row: Row, _ column: String?
+    _ name: String, byRow other: Int, difference: String, _ row: Row, _ column: String?
   ) -> RowError {
     let otherRow = other == row.number ? "another row \(other)" : "row \(other)"
     var error = row.problem(
@@ -115,7 +115,7 @@ package struct NameRegistry: Sendable {
   /// File systems without differences of case use it, such as ext4: there, `ß` and `SS` are equal,
   /// but `ı` and `I` are not. `lowercased()` after `uppercased()` differs from it in `ı` and `ẞ`.
   private static func folded(_ text: String) -> String {
-    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     return text.unicodeScalars.reduce(into: "") { folded, scalar in
       switch scalar {
       case "ı": folded.unicodeScalars.append(scalar)

@@ -28,7 +28,7 @@ struct FailedRowAnnotation {
   private(set) var offset = 0
 
   /// The message for a column that is named `_failed`, and for an invalid annotation.
-  static let reserved =
+  static let reservedProblem =
     "\(key) is reserved in a file of failed rows, for the number and format of a row"
 
   private init?(_ value: JSONValue) {
@@ -65,7 +65,7 @@ struct FailedRowAnnotation {
     guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
     let member = members.remove(at: index)
     guard var annotation = FailedRowAnnotation(member.value) else {
-      throw problem(reserved, member.keyOffset)
+      throw problem(reservedProblem, member.keyOffset)
     }
     annotation.offset = member.keyOffset
     return annotation
@@ -82,8 +82,7 @@ struct FailedRowAnnotation {
   /// Returns the message for a row whose image would still have the name of another row's image.
   static func nameProblem(_ name: String) -> String {
     "the row has not been repaired: another row's picture is named \(name.inQuotes); change the "
-      + "cells "
-      + "in the name, or remove \"name\" from \(key)"
+      + "cells in the name, or remove \"name\" from \(key)"
   }
 
   /// `nil` if there are no surplus cells.

@@ -9,7 +9,7 @@ package struct ColumnRenaming: Hashable, Sendable {
 
   package init(_ names: [String: String]) { self.names = names }
 
-  /// `original` itself if it is not renamed.
+  /// Returns the new name of a column; `original` itself if it is not renamed.
   func name(_ original: String) -> String { names[original] ?? original }
 
   /// The renamed columns, as the file names them, sorted.

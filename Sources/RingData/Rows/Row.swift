@@ -1,5 +1,6 @@
 import RingCore
 
+/// The value of a row in one column.
 package struct Cell: Hashable, Sendable {
   /// The characters of a JSON string, or the JSON text of any other value; empty for `null`.
   package var text: String
@@ -60,6 +61,7 @@ package struct RowColumns: Hashable, Sendable {
   package subscript(name: String) -> Int? { indices[name] }
 }
 
+/// A row of data: its cells, and where they come from.
 package struct Row: Sendable {
   /// From 1, without the header. A row in a file of failed rows keeps its original number.
   package let number: Int
@@ -85,7 +87,7 @@ package struct Row: Sendable {
     text.position(of: self[name]?.range.lowerBound ?? 0)
   }
 
-  /// For the cell of the column `name`, or for the whole row if `name` is `nil`.
+  /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
   package func problem(
     _ message: String, in name: String? = nil, help: String? = nil
   ) -> RowError {
@@ -94,7 +96,7 @@ package struct Row: Sendable {
       OriginalRow(format: format, members: originalMembers))
   }
 
-  /// In bytes while the row is held, approximately.
+  /// The approximate memory of a held row, in bytes.
   package var memory: Int { 2 * text.bytes.count + 96 * cells.count + 64 * valueCount }
 
   private var originalMembers: [OriginalRow.Member] {

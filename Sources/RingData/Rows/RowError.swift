@@ -25,7 +25,7 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
     (self.message, self.help, self.original, self.isLast) = (message, help, original, isLast)
   }
 
-  /// In bytes while the error is held, approximately.
+  /// The approximate memory of a held error, in bytes.
   package var memory: Int {
     original.members.reduce(0) { $0 + 64 + $1.json.utf8.count }
       + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }

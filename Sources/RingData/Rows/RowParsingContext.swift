@@ -50,7 +50,7 @@ struct RowParsingContext: Sendable {
   }
 
   func tooManyCells(_ text: RowText) -> RowError {
-    problem("the row has more than \(RowLimits.cells) cells", text, at: 0)
+    problem("the row has more than \(RowLimits.maximumCells) cells", text, at: 0)
   }
 
   /// `nil` if the text is valid UTF-8.
@@ -65,8 +65,6 @@ struct RowParsingContext: Sendable {
     guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
     return RowError(
       file, row: 0, at: TextPosition(line: 1, column: 1),
-      "the text is \(name), but rows must be "
-        + "UTF-8",
-      OriginalRow(format: format), isLast: true)
+      "the text is \(name), but rows must be UTF-8", OriginalRow(format: format), isLast: true)
   }
 }

@@ -97,7 +97,9 @@ package struct RowReader: ~Copyable {
   }
 }
 
+/// A parser for the rows of one format.
 protocol RowParser: Sendable {
+  /// Returns the next row or its error; `nil` after the last row.
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>?
 }
 
@@ -109,6 +111,7 @@ extension RowFormat {
   fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }
 
+/// The format of a file of rows.
 package enum RowFormat: String, CaseIterable, Hashable, Sendable {
   /// Cells separated by commas (RFC 4180) or another delimiter; the first row names the columns.
   case csv
@@ -152,7 +155,7 @@ package struct RowLimits: Hashable, Sendable {
   package var hint: String
 
   /// The maximum number of cells in a row of a table, and thus of columns: 65 536.
-  static let cells = 1 << 16
+  static let maximumCells = 1 << 16
 
   /// `bytes` also determines `values`.
   package init(bytes: Int = 1 << 24, hint: String = "") {

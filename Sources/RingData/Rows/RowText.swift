@@ -40,12 +40,15 @@ struct RowText: Sendable {
 
   var line: Int { start.line }
 
+  /// Returns the position of a byte in the file; of the end, if `offset` is beyond the last byte.
   func position(of offset: Int) -> TextPosition {
     var position = start
     position.advance(past: bytes, 0..<min(offset, bytes.count), lineEnd)
     return position
   }
 
+  /// Returns the JSON text in `range` on one line.
+  ///
   /// Line ends become blanks: in valid JSON they occur only outside strings.
   func jsonLine(_ range: Range<Int>) -> String {
     let bytes = bytes[range].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }

@@ -9,7 +9,7 @@ struct TextInputBuffer: ~Copyable {
 
   private let source: Source
   /// The maximum number of bytes that arrive at once.
-  private let chunk: Int
+  private let chunkSize: Int
   /// Bytes of `Source.bytes` that have been delivered.
   private var suppliedCount: Int
   let lineEnd: LineEnding
@@ -22,10 +22,10 @@ struct TextInputBuffer: ~Copyable {
   /// Whether the text ends with the last of `bytes`.
   private(set) var reachedEnd: Bool
 
-  private static let chunk = 1 << 16
+  private static let defaultChunkSize = 1 << 16
 
   init(_ path: String, _ lineEnd: LineEnding) throws(FileError) {
-    self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.chunk)
+    self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.defaultChunkSize)
   }
 
   /// The bytes arrive in chunks of `chunk` bytes.
@@ -35,7 +35,7 @@ struct TextInputBuffer: ~Copyable {
 
   private init(_ source: consuming Source, _ lineEnd: LineEnding, chunk: Int) {
     self.source = source
-    (self.lineEnd, self.chunk) = (lineEnd, chunk)
+    (self.lineEnd, chunkSize) = (lineEnd, chunk)
     (suppliedCount, bytes, reachedEnd) = (0, [], false)
     (start, position) = (0, TextPosition(line: 1, column: 1))
   }
@@ -47,6 +47,7 @@ struct TextInputBuffer: ~Copyable {
     }
   }
 
+  /// Returns to the first byte. Throws if `canRestart` is `false`.
   mutating func restart() throws(FileError) {
     switch source {
     case .stream(let stream): try stream.restart()
@@ -64,12 +65,12 @@ struct TextInputBuffer: ~Copyable {
   /// The parsers scan a row again after each extension. The buffer of a long row doubles, so that
   /// all scans together take at most twice as long as the last one. Throws a `FileError` of `read`.
   mutating func extend() throws(FileError) {
-    dropRead()
-    let requestedCount = bytes.count + (bytes.count > chunk ? bytes.count : 1)
+    removeReadBytes()
+    let requestedCount = bytes.count + (bytes.count > chunkSize ? bytes.count : 1)
     while !reachedEnd, bytes.count < requestedCount { try append() }
   }
 
-  private mutating func dropRead() {
+  private mutating func removeReadBytes() {
     bytes.removeSubrange(..<start)
     start = 0
   }
@@ -87,7 +88,7 @@ struct TextInputBuffer: ~Copyable {
     while true {
       if bytes[searched...].contains(byte) || reachedEnd || self.count > count { return true }
       guard isReadable else { return false }
-      dropRead()
+      removeReadBytes()
       searched = bytes.count
       try append()
     }
@@ -102,9 +103,9 @@ struct TextInputBuffer: ~Copyable {
 
   private mutating func read() throws(FileError) -> ArraySlice<UInt8> {
     switch source {
-    case .stream(let stream): return try stream.read(upTo: chunk)[...]
+    case .stream(let stream): return try stream.read(upTo: chunkSize)[...]
     case .bytes(let bytes):
-      let newBytes = bytes[suppliedCount...].prefix(chunk)
+      let newBytes = bytes[suppliedCount...].prefix(chunkSize)
       suppliedCount += newBytes.count
       return newBytes
     }

@@ -14,6 +14,7 @@ struct DelimitedRowScanner {
   }
 
   enum Fault {
+    /// The quoted cell has no closing quote.
     case openQuote
     case textAfterQuote(at: Int)
     /// A cell that does not begin with a quote contains one.
@@ -68,9 +69,9 @@ struct DelimitedRowScanner {
     }
   }
 
-  /// Stores at most one cell more than `RowLimits.cells`, so that the caller sees the excess.
+  /// Stores at most one cell above `RowLimits.maximumCells`, so that the caller sees the excess.
   private mutating func append(_ span: Span) {
-    if cells.count <= RowLimits.cells { cells.append(span) }
+    if cells.count <= RowLimits.maximumCells { cells.append(span) }
   }
 
   /// Returns the cell whose opening quote is at `open`; `nil` if its end is not in `bytes`.
@@ -115,7 +116,7 @@ struct DelimitedRowScanner {
   }
 
   /// Returns the text of a cell; `shift` is the offset of `bytes` in the scanned bytes.
-  static func text(_ span: Span, _ bytes: [UInt8], shift: Int = 0) -> String {
+  static func text(_ span: Span, _ bytes: [UInt8], shift: Int) -> String {
     let slice = bytes[span.range.lowerBound - shift..<span.range.upperBound - shift]
     guard span.hasDoubledQuotes else { return String(decoding: slice, as: UTF8.self) }
     var text: [UInt8] = []

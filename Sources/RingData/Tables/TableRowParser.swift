@@ -3,43 +3,43 @@ import RingSystem
 
 /// A parser for CSV and TSV tables, whose first row names the columns. Ignores empty lines.
 struct TableRowParser: RowParser {
-  private var lines: TableRowScanner
+  private var scanner: TableRowScanner
   let columns: RowColumns
-  var delimiter: Delimiter { lines.delimiter }
+  var delimiter: Delimiter { scanner.delimiter }
 
   /// Reads the header. Throws if the file cannot be read or the header is invalid.
   init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(RowSourceError) {
     let header: Result<TableRowScanner.RawRow, RowError>?
     do throws(FileError) {
-      lines = try TableRowScanner(&input, context)
-      header = try lines.next(&input, isHeader: true)
+      scanner = try TableRowScanner(&input, context)
+      header = try scanner.next(&input, isHeader: true)
     } catch {
       throw .file(error)
     }
-    do throws(RowError) { columns = try Self.checkedColumns(of: header, lines) } catch {
+    do throws(RowError) { columns = try Self.checkedColumns(of: header, scanner) } catch {
       throw .header(error)
     }
   }
 
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
-    guard let raw = try lines.next(&input) else { return nil }
+    guard let raw = try scanner.next(&input) else { return nil }
     do throws(RowError) { return .success(try row(try raw.get())) } catch { return .failure(error) }
   }
 
-  /// Returns the columns of a header, after renaming. The header's cells are those of `lines`.
+  /// Returns the columns of a header, after renaming. The header's cells are those of `scanner`.
   ///
   /// Throws for a missing header, for an empty, repeated or reserved name, and for a name to be
   /// renamed that the header lacks.
   private static func checkedColumns(
-    of header: Result<TableRowScanner.RawRow, RowError>?, _ lines: TableRowScanner
+    of header: Result<TableRowScanner.RawRow, RowError>?, _ scanner: TableRowScanner
   ) throws(RowError) -> RowColumns {
-    let context = lines.context
+    let context = scanner.context
     guard let raw = try header?.get() else { throw missingHeader(context) }
     if let problem = context.encodingProblem(raw.text) { throw problem }
-    let names = lines.cells.map { DelimitedRowScanner.text($0, raw.text.bytes, shift: raw.shift) }
+    let names = scanner.cells.map { DelimitedRowScanner.text($0, raw.text.bytes, shift: raw.shift) }
     func problem(_ message: String, _ index: Int) -> RowError {
       context.problem(
-        message, raw.text, at: lines.cells[index].outerRange.lowerBound - raw.shift)
+        message, raw.text, at: scanner.cells[index].outerRange.lowerBound - raw.shift)
     }
     if let index = names.firstIndex(of: "") {
       let hint = "; pandas leaves its index out with to_csv(index=False)"
@@ -47,7 +47,7 @@ struct TableRowParser: RowParser {
         "column \(index + 1) has no name" + (index == 0 && names.count > 1 ? hint : ""), index)
     }
     if let index = names.firstIndex(of: FailedRowAnnotation.key) {
-      throw problem(FailedRowAnnotation.reserved, index)
+      throw problem(FailedRowAnnotation.reservedProblem, index)
     }
     if let (second, first) = RowColumns.firstDuplicate(in: names) {
       throw problem(
@@ -76,8 +76,8 @@ struct TableRowParser: RowParser {
   }
 
   private func row(_ raw: TableRowScanner.RawRow) throws(RowError) -> Row {
-    if let problem = lines.context.encodingProblem(raw.text) { throw problem }
-    let cells = lines.cells.map { span in
+    if let problem = scanner.context.encodingProblem(raw.text) { throw problem }
+    let cells = scanner.cells.map { span in
       let range = span.outerRange
       return Cell(
         text: DelimitedRowScanner.text(span, raw.text.bytes, shift: raw.shift), json: nil,
@@ -85,8 +85,8 @@ struct TableRowParser: RowParser {
     }
     guard cells.count == columns.names.count else { throw columnCountError(cells, raw.text) }
     return Row(
-      number: lines.context.number, columns: columns, cells: cells, text: raw.text,
-      format: lines.context.format)
+      number: scanner.context.number, columns: columns, cells: cells, text: raw.text,
+      format: scanner.context.format)
   }
 
   private func columnCountError(_ cells: [Cell], _ text: RowText) -> RowError {
@@ -107,7 +107,7 @@ struct TableRowParser: RowParser {
     let members = zip(columns.originals, cells).map {
       OriginalRow.Member(name: $0, json: JSONValue.string($1.text).rendered())
     }
-    var problem = lines.context.problem(message, text, at: offset, members: members)
+    var problem = scanner.context.problem(message, text, at: offset, members: members)
     problem.original.surplus = cells.dropFirst(expectedCount).map(\.text)
     return problem
   }
@@ -118,7 +118,7 @@ struct TableRowParser: RowParser {
     func isDigits(_ text: some StringProtocol) -> Bool {
       1...15 ~= text.utf8.count && text.utf8.allSatisfy { 48...57 ~= $0 }
     }
-    let spans = lines.cells
+    let spans = scanner.cells
     let candidates = cells.indices.dropLast().filter { index in
       let (integer, fraction) = (cells[index].text, cells[index + 1].text)
       return !spans[index].isQuoted && !spans[index + 1].isQuoted && isDigits(fraction)

@@ -76,7 +76,7 @@ struct TableRowScanner: Sendable {
       guard row.text.bytes.count <= context.limits.bytes else {
         return .failure(context.tooLong(row.text))
       }
-      guard scanner.cells.count <= RowLimits.cells else {
+      guard scanner.cells.count <= RowLimits.maximumCells else {
         return .failure(context.tooManyCells(row.text))
       }
       return .success(row)
@@ -97,6 +97,7 @@ struct TableRowScanner: Sendable {
     return context.text(input, input.start..<(end ?? input.bytes.count))
   }
 
+  /// Returns the error for `fault` in the cell that begins at `cell`; `text` begins with the row.
   private func problem(
     _ fault: DelimitedRowScanner.Fault, cell: Int, _ text: RowText,
     _ input: borrowing TextInputBuffer

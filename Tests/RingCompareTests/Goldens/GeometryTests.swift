@@ -87,7 +87,7 @@ struct SoftRing {
   private func check(
     _ golden: SoftRing, _ actual: GoldenImage, _ limits: GeometryLimits? = GeometryLimits()
   ) throws -> CaseResult {
-    try folder.put(golden.golden.recorded(), "rings/move/full.png")
+    try folder.put(golden.golden.goldenBytes(), "rings/move/full.png")
     var checker = GoldenChecker(store: folder.store)
     checker.geometry = limits
     return try checker.check(GoldenName("rings/move/full"), actual)
