@@ -31,6 +31,7 @@ package struct BandedComparison {
     var pixels: [UInt8] = []
 
     var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
+    /// The first row below these.
     var end: Int { top + pixels.count / bytesPerRow }
 
     /// Appends rows, without a copy if the band is empty.
@@ -195,7 +196,7 @@ struct BandScheduler: Sendable {
     case end
   }
 
-  /// Bands of either image.
+  /// The number of bands of either image.
   private let count: Int
   /// The maximum number of bands that are read before they are compared.
   private let ahead: Int

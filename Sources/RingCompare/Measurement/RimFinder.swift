@@ -15,7 +15,7 @@ struct RimFinder {
   private(set) var outer: Double
   private(set) var inner: Double
   /// The last fit of both circles, outer rim first; `nil` before the first.
-  private(set) var fit: CircleFit?
+  private var fit: CircleFit?
 
   /// The minimum fraction of points near a circle.
   private static let minimumAgreement = 0.4
@@ -164,19 +164,20 @@ struct RimFinder {
     }
   }
 
-  private func estimate(_ value: Double, _ circles: [Int]) -> Estimate {
-    guard let fit else { return Estimate(value, within: .infinity) }
-    let error = circles.map { circle in
-      2 * fit.scatter[circle] / Double(max(1, fit.counts[circle])).squareRoot()
+  /// In pixels: twice the standard error of the less certain rim, at least 0.01.
+  private var uncertainty: Double {
+    guard let fit else { return .infinity }
+    let rims = hasHole ? [0, 1] : [0]
+    return rims.reduce(0.01) { error, circle in
+      max(error, 2 * fit.scatter[circle] / Double(max(1, fit.counts[circle])).squareRoot())
     }
-    return Estimate(value, within: max(0.01, error.max() ?? 0))
   }
 
   var circle: RingCircle {
-    let rims = hasHole ? [0, 1] : [0]
+    let error = uncertainty
     return RingCircle(
-      x: estimate(center.x, rims), y: estimate(center.y, rims), radius: estimate(radius, rims),
-      thickness: estimate(thickness, rims))
+      x: Estimate(center.x, within: error), y: Estimate(center.y, within: error),
+      radius: Estimate(radius, within: error), thickness: Estimate(thickness, within: error))
   }
 }
 

@@ -23,6 +23,7 @@ extension RunResult {
       + "</testsuites>\n"
   }
 
+  /// Returns the start tag of a suite, and its empty properties.
   private func startTag(_ name: String, _ number: Int, _ cases: [CaseResult]) -> String {
     let errors = cases.count { $0.verdict == .error }
     let failures = cases.count { $0.verdict.isFailure } - errors
@@ -43,11 +44,11 @@ extension RunResult {
       "    <testcase classname=\"\(XML.escaped(result.className.printable))\""
       + " name=\"\(XML.escaped(result.sentence.printable))\""
       + " time=\"\(result.seconds.withThreeDecimals)\""
-    let message = XML.escaped(result.explanation)
     if result.verdict == .passed { return start + "/>\n" }
     if result.verdict == .knownWrong {
       return start + "><skipped message=\"known to be wrong\"/></testcase>\n"
     }
+    let message = XML.escaped(result.explanation)
     let tag = result.verdict == .error ? "error" : "failure"
     return start + ">\n      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(message)\">"
       + XML.escaped(result.failureText(versions: versions)) + "</\(tag)>\n    </testcase>\n"

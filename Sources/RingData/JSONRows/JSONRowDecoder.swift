@@ -87,15 +87,15 @@ struct JSONRowDecoder: Sendable {
   ) throws(RowError) -> RowColumns {
     let names = members.map(\.key)
     if let columns, columns.originals == names { return columns }
-    guard let columns = RowColumns(names, context.renaming) else {
-      let renamed = names.map(context.renaming.name)
-      let (second, _) = RowColumns.firstDuplicate(in: renamed) ?? (0, 0)
+    let renamed = names.map(context.renaming.name)
+    if let (second, _) = RowColumns.firstDuplicate(in: renamed) {
       throw context.problem(
         "two columns have the same name \(renamed[second].inQuotes) after renaming", text,
         at: members[second].keyOffset)
     }
-    self.columns = columns
-    return columns
+    let newColumns = RowColumns(names, renamed: renamed)
+    self.columns = newColumns
+    return newColumns
   }
 
   private func cell(_ member: JSONParser.PlacedMember, _ text: RowText, isText: Bool) -> Cell {

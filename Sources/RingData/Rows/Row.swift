@@ -21,14 +21,10 @@ package struct RowColumns: Hashable, Sendable {
   let originals: [String]
   private let indices: [String: Int]
 
-  /// `nil` if two names are equal after renaming; `firstDuplicate` finds them.
-  init?(_ originals: [String], _ renaming: ColumnRenaming) {
-    let names = originals.map(renaming.name)
-    var indices: [String: Int] = [:]
-    for (index, name) in names.enumerated() {
-      guard indices.updateValue(index, forKey: name) == nil else { return nil }
-    }
-    (self.names, self.originals, self.indices) = (names, originals, indices)
+  /// `names` are `originals` after renaming. They are distinct: `firstDuplicate` finds none.
+  init(_ originals: [String], renamed names: [String]) {
+    (self.originals, self.names) = (originals, names)
+    indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
   }
 
   /// Returns the indices of the first repeated name; `nil` if all names are distinct.

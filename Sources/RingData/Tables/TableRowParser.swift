@@ -58,14 +58,13 @@ struct TableRowParser: RowParser {
       let list = RowColumns.list(names)
       throw problem("there is no column \(missing.inQuotes) to rename; the columns are \(list)", 0)
     }
-    guard let columns = RowColumns(names, context.renaming) else {
-      let renamed = names.map(context.renaming.name)
-      let (second, first) = RowColumns.firstDuplicate(in: renamed) ?? (0, 0)
+    let renamed = names.map(context.renaming.name)
+    if let (second, first) = RowColumns.firstDuplicate(in: renamed) {
       throw problem(
         "columns \(first + 1) and \(second + 1) have the same name \(renamed[second].inQuotes) "
           + "after renaming", second)
     }
-    return columns
+    return RowColumns(names, renamed: renamed)
   }
 
   private static func missingHeader(_ context: RowParsingContext) -> RowError {
