@@ -131,9 +131,8 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private let bands: [[Band]]
   private let scheduler: Monitor<BandScheduler>
 
-  /// The maximum number of bands of an image in memory.
-  ///
-  /// Few enough for a processor's cache; more than one, so that no thread waits for a slow band.
+  /// Bands of an image in memory: few enough for a processor's cache, and more than one, so that no
+  /// thread waits for a slow band.
   private static let maximumBands = 3
 
   private final class Band {

@@ -56,10 +56,8 @@ enum ImageScaleDetector {
   private static func average(
     of image: RasterImage, as size: PixelSize, _ x: Int, _ y: Int
   ) -> SIMD4<Double> {
-    let (columns, rows) = (
-      coveredPixels(x, of: size.width, in: image.width),
-      coveredPixels(y, of: size.height, in: image.height)
-    )
+    let columns = coveredPixels(x, of: size.width, in: image.width)
+    let rows = coveredPixels(y, of: size.height, in: image.height)
     var (sum, weights) = (SIMD4<Double>.zero, 0.0)
     for (row, height) in rows {
       for (column, width) in columns {

@@ -27,7 +27,7 @@ struct GeometryComparator {
   mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
   /// Returns both measurements; `nil`, after adding a difference, if an image lacks the element.
-  private mutating func foundInBoth<Value>(
+  private mutating func requireBoth<Value>(
     _ expected: Value?, _ actual: Value?
   ) -> (expected: Value, actual: Value)? {
     switch (expected, actual) {
@@ -40,14 +40,13 @@ struct GeometryComparator {
   }
 
   mutating func compare(_ expected: RingMeasurement?, _ actual: RingMeasurement?) {
-    guard let (expected, actual) = foundInBoth(expected, actual) else { return }
+    guard let (expected, actual) = requireBoth(expected, actual) else { return }
     compareArcs(expected, actual)
     compareLength(.radius, named: "radius", expected: expected.radius, actual: actual.radius)
     compareLength(
       .thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
-    let (from, to) = (
-      Point(x: expected.x.value, y: expected.y.value), Point(x: actual.x.value, y: actual.y.value)
-    )
+    let from = Point(x: expected.x.value, y: expected.y.value)
+    let to = Point(x: actual.x.value, y: actual.y.value)
     let difference = (to - from).length
     if !(difference <= limits[.center]) {
       add(
@@ -60,7 +59,7 @@ struct GeometryComparator {
   }
 
   mutating func compare(_ expected: BarMeasurement?, _ actual: BarMeasurement?) {
-    guard let (expected, actual) = foundInBoth(expected, actual) else { return }
+    guard let (expected, actual) = requireBoth(expected, actual) else { return }
     compareLength(.length, named: "filled length", expected: expected.length, actual: actual.length)
     compareLength(
       .thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)

@@ -21,16 +21,14 @@ package struct GeometryComparison: Hashable, Codable, Sendable {
       let actualScene = actual.scene ?? expected.scene,
       expected.image.size == actual.image.size
     else { return nil }
-    let (expectedQueries, actualQueries) = (
-      MeasureQueries(expectedScene), MeasureQueries(actualScene)
-    )
+    let expectedQueries = MeasureQueries(expectedScene)
+    let actualQueries = MeasureQueries(actualScene)
     count = max(
       expectedQueries.rings.count + expectedQueries.bars.count,
       actualQueries.rings.count + actualQueries.bars.count)
     guard count > 0 else { return nil }
-    let (expectedMeasurer, actualMeasurer) = (
-      ImageMeasurer(expected.image), ImageMeasurer(actual.image)
-    )
+    let expectedMeasurer = ImageMeasurer(expected.image)
+    let actualMeasurer = ImageMeasurer(actual.image)
     compare(
       "ring", expected: expectedQueries.rings, actual: actualQueries.rings, id: \.id, limits: limits
     ) { comparator, old, new in

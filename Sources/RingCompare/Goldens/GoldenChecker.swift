@@ -108,9 +108,8 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for a golden that no test requested.
-  ///
-  /// `requester` begins the message, such as "no test".
+  /// Returns the result for a golden that no test requested. `requester`, such as "no test", begins
+  /// the message.
   package func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(

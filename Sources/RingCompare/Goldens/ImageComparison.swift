@@ -53,10 +53,10 @@ package struct ImageComparison: Hashable, Codable, Sendable {
 
   /// Whether this is a worse match than `other`: first by the difference of the frame counts.
   func isWorse(than other: ImageComparison) -> Bool {
-    let (frames, others) = (
-      abs(expectedFrames - actualFrames), abs(other.expectedFrames - other.actualFrames)
-    )
-    return frames == others ? result.severity > other.result.severity : frames > others
+    let missing = abs(expectedFrames - actualFrames)
+    let otherMissing = abs(other.expectedFrames - other.actualFrames)
+    guard missing == otherMissing else { return missing > otherMissing }
+    return result.severity > other.result.severity
   }
 }
 

@@ -92,9 +92,8 @@ struct ArcFit {
       let length = (interval.upperBound - interval.lowerBound) * scale
       return min(cap == .butt ? EdgeProfile.blurReach : 0.5, 0.4 * length) / scale
     }
-    let (from, to) = (
-      interval.lowerBound + margin(query.caps.start), interval.upperBound - margin(query.caps.end)
-    )
+    let from = interval.lowerBound + margin(query.caps.start)
+    let to = interval.upperBound - margin(query.caps.end)
     let count = min(400, max(3, Int((to - from) * scale) + 1))
     let step = (to - from) / Double(count)
     return ((0..<count).map { from + (Double($0) + 0.5) * step }, step * scale)

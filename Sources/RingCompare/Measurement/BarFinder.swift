@@ -26,9 +26,8 @@ struct BarFinder {
     let line = self.line
     let samples = sideDistances(line)
     guard samples.count >= 6 else { return nil }
-    let (upper, lower) = (
-      RobustStatistics(samples.map(\.upper)), RobustStatistics(samples.map(\.lower))
-    )
+    let upper = RobustStatistics(samples.map(\.upper))
+    let lower = RobustStatistics(samples.map(\.lower))
     let error = 2.5 * max(upper.deviation, lower.deviation) / Double(samples.count).squareRoot()
     var result = BarMeasurement(
       thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))

@@ -89,9 +89,8 @@ private struct RimLine {
   func error(at position: Double, _ levels: [PremultipliedColor], from low: Double, step: Double)
     -> Double
   {
-    let (within, beyond) = (
-      PremultipliedColor(color, over: inside), PremultipliedColor(color, over: outside)
-    )
+    let within = PremultipliedColor(color, over: inside)
+    let beyond = PremultipliedColor(color, over: outside)
     let (entry, rim, exit) = (within - inside, beyond - within, outside - beyond)
     var sum = 0.0
     for index in levels.indices {

@@ -52,9 +52,8 @@ struct PixelField {
   /// In pixels, interpolated bilinearly. Outside the image, the colour of the nearest pixel.
   subscript(point: Point) -> PremultipliedColor {
     let limit = 1e6
-    let (x, y) = (
-      min(max(point.x, -limit), limit) - 0.5, min(max(point.y, -limit), limit) - 0.5
-    )
+    let x = min(max(point.x, -limit), limit) - 0.5
+    let y = min(max(point.y, -limit), limit) - 0.5
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
     let (column, row) = (Int(left), Int(top))

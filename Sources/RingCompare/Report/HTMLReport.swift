@@ -198,9 +198,8 @@ struct ReportCrop: Hashable {
   /// Returns the pixels of `image` in the region; `nil` if the image ends before the region.
   func cropped(_ image: RasterImage) -> RasterImage? {
     guard isCropped else { return image }
-    let (right, bottom) = (
-      min(image.width, region.x + region.width), min(image.height, region.y + region.height)
-    )
+    let right = min(image.width, region.x + region.width)
+    let bottom = min(image.height, region.y + region.height)
     guard right > region.x, bottom > region.y else { return nil }
     return image.cropped(
       to: PixelRegion(

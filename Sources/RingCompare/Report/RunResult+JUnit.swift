@@ -108,9 +108,8 @@ enum UTCTimestamp {
     // Starting in March, months have 31, 30, 31, 30, 31 days, repeatedly.
     let month = (5 * dayOfYear + 2) / 153
     let date = dayOfYear - (153 * month + 2) / 5 + 1
-    let (civilYear, civilMonth) = (
-      era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9
-    )
+    let civilYear = era * 400 + year + (month < 10 ? 0 : 1)
+    let civilMonth = month < 10 ? month + 3 : month - 9
     let time = max(0, secondOfDay)
     return zeroPadded(civilYear, 4) + "-" + zeroPadded(civilMonth, 2) + "-" + zeroPadded(date, 2)
       + "T" + zeroPadded(time / 3600, 2) + ":" + zeroPadded(time / 60 % 60, 2) + ":"

@@ -40,7 +40,8 @@ struct JSONArrayRowParser: RowParser {
       // not depend on how the bytes arrive.
       let candidate = input.bytes[input.start...].prefix(rows.context.limits.bytes + 1)
       let isComplete = candidate.endIndex == input.bytes.count
-      switch JSONFraming.end(candidate, reachedEnd: input.reachedEnd && isComplete) {
+      var framing = JSONFraming()
+      switch framing.end(candidate, reachedEnd: input.reachedEnd && isComplete) {
       case .incomplete where isComplete: try input.extend()
       case .incomplete: return tooLong(input, end: candidate.endIndex)
       case .end(candidate.endIndex) where candidate.count > rows.context.limits.bytes:
@@ -135,13 +136,9 @@ struct JSONFraming {
   /// Whether a line end has terminated an unclosed string.
   private var isCut = false
 
-  /// `bytes` begins with the value. `reachedEnd` states that no more bytes follow.
-  static func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
-    var framing = JSONFraming()
-    return framing.end(bytes, reachedEnd: reachedEnd)
-  }
-
-  private mutating func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
+  /// Searches for the end of one value, with which `bytes` begins. `reachedEnd` states that no more
+  /// bytes follow.
+  mutating func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     let start = bytes.startIndex
     var position = start
     while position < bytes.endIndex {
