@@ -9,7 +9,7 @@ final class Painter {
   let backdrop = Backdrop()
   private let profiles = SpotProfileCache()
   /// The total number of commands drawn.
-  private(set) var work = 0
+  private(set) var commandCount = 0
   /// The total work of filtering images, in pixels, which the meter does not count.
   var imageWork = 0
   let simdLevel: SIMDLevel
@@ -24,8 +24,9 @@ final class Painter {
     coverageCache = CoverageCache(pool.meter, simdLevel)
   }
 
-  /// Begins an image: drawing on the result throws `WorkLimitError` beyond `maximumWork` pixels.
-  func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
+  /// Begins an image and returns its canvas: drawing on it throws `WorkLimitError` beyond
+  /// `maximumWork` pixels.
+  func beginImage(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     coverageCache.beginImage(
       pixelCount: bounds.isEmpty ? 0 : bounds.area, maximumByteCount: pool.budget.limit / 4)
     pool.meter.reset(limit: maximumWork)
@@ -83,7 +84,7 @@ final class Painter {
   func drawPrimitive(
     _ primitive: Primitive, _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
-    work &+= 1
+    commandCount &+= 1
     try pool.meter.spend(WorkCost.command)
     switch primitive {
     case .fill(_, let paint), .stroke(_, _, let paint):

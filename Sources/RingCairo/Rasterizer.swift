@@ -118,7 +118,7 @@ package struct Rasterizer: ~Copyable {
   ) throws -> DrawingSurface {
     WorkStep.draw.record()
     let transform = try Self.transform(scale)
-    let canvas = try painter.canvas(PixelRect(size), maximumWork: maximumWork)
+    let canvas = try painter.beginImage(PixelRect(size), maximumWork: maximumWork)
     try painter.drawPicture(list.commands, transform, on: canvas)
     return canvas
   }
@@ -128,7 +128,7 @@ package struct Rasterizer: ~Copyable {
   /// Does not count commands whose pixels are those of an earlier image.
   package var work: (commands: Int, bytes: Int) {
     let painter = painter
-    return (painter.work, painter.pool.work)
+    return (painter.commandCount, painter.pool.totalByteCount)
   }
 
   /// The pixels that drawing the last image touched, as `maximumWork` counts them.

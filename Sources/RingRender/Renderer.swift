@@ -146,9 +146,7 @@ package struct Renderer: ~Copyable {
     checking scene: Scene, maximumPixels: Int
   ) throws -> Invisibility? {
     let scale = scene.canvas.scale
-    var (area, visibility): (Rect, PartVisibility) = (
-      Rect(origin: .zero, size: .zero), PartVisibility()
-    )
+    var (area, visibility) = (Rect.zero, PartVisibility())
     // Texts are laid out before anything is drawn, so their errors come first.
     var problem: (any Error)?
     try scene.forEachPart(
@@ -317,21 +315,14 @@ extension Renderer {
 
 /// The error of an image whose texts have warnings, if warnings fail.
 package struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let warning: TextWarning
-  /// In order of appearance.
-  package let others: [TextWarning]
-
-  package init(_ warning: TextWarning, others: [TextWarning] = []) {
-    (self.warning, self.others) = (warning, others)
-  }
+  /// In order of appearance, at least one.
+  package let warnings: [TextWarning]
 
   /// Creates the error for warnings; `nil` if `warnings` is empty.
   package init?(_ warnings: [TextWarning]) {
-    guard let first = warnings.first else { return nil }
-    self.init(first, others: Array(warnings.dropFirst()))
+    guard !warnings.isEmpty else { return nil }
+    self.warnings = warnings
   }
-
-  package var warnings: [TextWarning] { [warning] + others }
 
   /// The descriptions of all warnings, on one line.
   package var description: String { warnings.map(\.description).joined(separator: "; ") }

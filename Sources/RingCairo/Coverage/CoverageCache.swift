@@ -72,7 +72,7 @@ final class CoverageCache {
   func coverage(of path: StyledPath, in bounds: PixelRect) throws -> PathCoverage {
     let key = Key(path, bounds)
     if let cached = try cachedCoverage(for: key) { return cached }
-    let recycled = recycledRuns(for: path)
+    let recycled = takeRecycledRuns(for: path)
     return try insert(
       scanner.computeCoverage(of: path, in: bounds, recycling: recycled, simdLevel), for: key)
   }
@@ -85,7 +85,7 @@ final class CoverageCache {
     let keys = paths.map { Key($0, bounds) }
     var result = try keys.map(cachedCoverage)
     let missing = result.indices.filter { result[$0] == nil }
-    let recycled = missing.map { recycledRuns(for: paths[$0]) }
+    let recycled = missing.map { takeRecycledRuns(for: paths[$0]) }
     let (scanners, simdLevel) = (idleScanners, simdLevel)
     let scanned = Parallel.map(missing.count, jobs: jobs) { index in
       let scanner = scanners.withLock { $0.popLast() } ?? ScanConverter()
@@ -102,14 +102,14 @@ final class CoverageCache {
   }
 
   /// Takes runs whose buffers can be reused; `nil` if there are none or the path needs none.
-  private func recycledRuns(for path: StyledPath) -> CoverageRuns? {
+  private func takeRecycledRuns(for path: StyledPath) -> CoverageRuns? {
     path.isWorthExactScan ? recycledRuns.popLast() : nil
   }
 
+  /// Returns a cached coverage and spends the full cost of computing it, so that earlier images do
+  /// not change whether this image exceeds the limit; `nil` if there is none.
   private func cachedCoverage(for key: Key) throws -> PathCoverage? {
     guard let entry = entries.value(for: key) else { return nil }
-    // Spend the full cost of computing the coverage, so that earlier images do not change whether
-    // this image exceeds the limit.
     try meter.spend(entry.work)
     return entry.coverage
   }

@@ -7,18 +7,17 @@ import RingKernels
 /// as many rows halve the error.
 struct CoverageSampleLayout {
   let area: PixelRect
-  /// Sample rows per row of pixels.
-  private let rows: Int
+  private let rowsPerPixel: Int
 
   init(of shape: DeviceShape, in area: PixelRect) {
     self.area = area
     // A surface has at most `maximumSide` rows.
     let isFine = shape.fitsSupersampledGrid && 2 * area.height <= Rasterizer.maximumSide
-    rows = isFine ? 2 : 1
+    rowsPerPixel = isFine ? 2 : 1
   }
 
   private var stride: Int { (area.width + 7) & ~7 }
-  var byteCount: Int { stride * rows * area.height }
+  var byteCount: Int { stride * rowsPerPixel * area.height }
 
   /// In pixels.
   func work(for shape: DeviceShape) -> Int {
@@ -28,17 +27,18 @@ struct CoverageSampleLayout {
   /// Scans a shape into `samples`, a zeroed buffer of `byteCount` bytes.
   func scan(_ shape: DeviceShape, into samples: UnsafeMutablePointer<UInt8>) throws {
     let surface = try ImageSurface(
-      .a8, samples, width: area.width, height: rows * area.height, stride: stride)
+      .a8, samples, width: area.width, height: rowsPerPixel * area.height, stride: stride)
     let context = try Context(drawingOn: surface)
     try context.setColor(.black)
-    try shape.draw(on: context, SampleGrid(origin: area.origin, rowsPerPixel: Double(rows)))
+    try shape.draw(on: context, SampleGrid(origin: area.origin, rowsPerPixel: Double(rowsPerPixel)))
     try surface.flush()
   }
 
   /// Returns a mask that points into `samples`, which `scan` has filled.
   func mask(_ samples: UnsafePointer<UInt8>) -> ring_mask {
     ring_mask(
-      coverage: samples, stride: Int32(stride * rows), lower: Int32(stride * (rows - 1)),
+      coverage: samples, stride: Int32(stride * rowsPerPixel),
+      lower: Int32(stride * (rowsPerPixel - 1)),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))
   }
@@ -63,8 +63,8 @@ final class CoverageSamples: @unchecked Sendable {
 
   var rows: Range<Int> { layout.area.top..<layout.area.bottom }
 
-  /// Valid as long as this object.
-  func rows(_ rows: Range<Int>) -> ring_mask {
+  /// Returns the coverage of `rows`, valid as long as this object.
+  func mask(of rows: Range<Int>) -> ring_mask {
     var mask = layout.mask(samples)
     let visible = rows.clamped(to: self.rows)
     mask.coverage += (visible.lowerBound - layout.area.top) * Int(mask.stride)

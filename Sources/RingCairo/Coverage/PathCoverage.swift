@@ -44,10 +44,10 @@ enum PathCoverage: Sendable {
     defer { withExtendedLifetime(self) {} }
     switch self {
     case .runs(let runs):
-      let selection = runs.rows(rows)
+      let selection = runs.clipped(to: rows)
       if selection.run_count > 0 { source.composite(selection, on: pixels, bounds, simdLevel) }
     case .samples(let samples):
-      let mask = samples.rows(rows)
+      let mask = samples.mask(of: rows)
       if mask.height > 0 { source.composite(mask, on: pixels, bounds, simdLevel) }
     }
   }
@@ -108,7 +108,7 @@ final class CoverageRuns: @unchecked Sendable {
   }
 
   /// Returns the runs in `rows`, valid until this object changes.
-  func rows(_ rows: Range<Int>) -> ring_runs {
+  func clipped(to rows: Range<Int>) -> ring_runs {
     let all = UnsafeBufferPointer(start: cValue.runs, count: Int(cValue.run_count))
     let first = all.firstIndex(fromRow: rows.lowerBound)
     var result = cValue

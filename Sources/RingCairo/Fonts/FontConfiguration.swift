@@ -193,10 +193,10 @@ package enum ProcessFonts {
   /// Fontconfig alone would retry forever. Programs call this while there is no other thread.
   /// Libraries must not call it: it would replace the fonts that other code added to fontconfig's
   /// current configuration.
-  package static func prepare() { isEnabled = true }
+  package static func prepare() { isPrepared = true }
 
   /// Whether `prepare` was called. Written only while the process has a single thread.
-  nonisolated(unsafe) private static var isEnabled = false
+  nonisolated(unsafe) private static var isPrepared = false
   /// Whether the current configuration is set. Accessed with `PangoLock` held.
   nonisolated(unsafe) private static var isConfigured = false
 
@@ -205,7 +205,7 @@ package enum ProcessFonts {
 
   /// Returns a new reference, owned by the caller; `nil` if memory is exhausted.
   static func reference() -> OpaquePointer? {
-    guard isEnabled else { return FcConfigReference(nil) }
+    guard isPrepared else { return FcConfigReference(nil) }
     // `FcConfigReference(nil)` would return fontconfig's current configuration.
     guard let system else { return nil }
     return FcConfigReference(system)
@@ -225,8 +225,8 @@ package enum ProcessFonts {
   /// fontconfig retries until it has loaded one. Returns `false` if memory is exhausted.
   static func installIfUnset(_ fonts: OpaquePointer) -> Bool {
     PangoLock.withLock {
-      if isEnabled && !isConfigured { isConfigured = FcConfigSetCurrent(fonts) == FcTrue }
-      return isConfigured || !isEnabled
+      if isPrepared && !isConfigured { isConfigured = FcConfigSetCurrent(fonts) == FcTrue }
+      return isConfigured || !isPrepared
     }
   }
 }

@@ -27,7 +27,7 @@ struct DevicePath {
   /// The bounding box of all points; `nil` for an empty path.
   private(set) var box: Rect?
   /// The index of the current subpath's first point.
-  private var first = 0
+  private var subpathStart = 0
   private let transform: Transform
   private let tolerance: Double
   private let maximumScale: Double
@@ -100,7 +100,7 @@ struct DevicePath {
       append(point)
     case .cubic(let a, let b, let end):
       continueAfterClose()
-      if first == points.count { append(a) }
+      if subpathStart == points.count { append(a) }
       flatten(a, b, end)
     case .arc(let arc):
       flatten(arc)
@@ -112,15 +112,15 @@ struct DevicePath {
   private mutating func append(_ point: Point) { points.append(transform.apply(point)) }
 
   private mutating func finish(closed: Bool) {
-    if points.count > first {
-      subpaths.append(Subpath(range: first..<points.count, isClosed: closed))
+    if points.count > subpathStart {
+      subpaths.append(Subpath(range: subpathStart..<points.count, isClosed: closed))
     }
-    first = points.count
+    subpathStart = points.count
   }
 
   /// Starts a line after `close` at the start of the closed subpath.
   private mutating func continueAfterClose() {
-    guard first == points.count, let last = subpaths.last, last.isClosed else { return }
+    guard subpathStart == points.count, let last = subpaths.last, last.isClosed else { return }
     points.append(points[last.range.lowerBound])
   }
 }

@@ -176,9 +176,7 @@ struct SpotProfile {
   }
 
   private static func polynomial(_ coefficients: [Double], _ t: Double) -> Double {
-    var sum = 0.0
-    for coefficient in coefficients.reversed() { sum = sum * t + coefficient }
-    return sum
+    coefficients.reversed().reduce(0) { $0 * t + $1 }
   }
 
   private static let nearCoefficients = [

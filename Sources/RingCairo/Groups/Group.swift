@@ -154,19 +154,12 @@ extension Group {
     if let cached = cachedContentExtents, cached.limits.contains(limits) {
       return cached.area.intersection(limits)
     }
-    var area = try itemExtents(in: limits.expanded(by: blur?.reach ?? 0))
+    var area = try items.extents(in: limits.expanded(by: blur?.reach ?? 0))
     if let blur, !area.isEmpty { area = area.expanded(by: blur.reach) }
     if let clip = try clip { area = area.intersection(clip.extents(in: limits)) }
     area = area.intersection(limits)
     cachedContentExtents = (limits, area)
     return area
-  }
-
-  /// Returns the pixels of the commands before blur and clip, clipped to `limits`.
-  func itemExtents(in limits: PixelRect) throws -> PixelRect {
-    var area = PixelRect.empty
-    for item in items { area = area.union(try extents(of: item, in: limits)) }
-    return area.intersection(limits)
   }
 
   /// In device pixels; `nil` if the group is not clipped.
@@ -177,13 +170,24 @@ extension Group {
       return cachedClip
     }
   }
+}
 
-  /// Returns all pixels that `item` can touch within `limits`; may exceed `limits` by one pixel.
-  func extents(of item: Item, in limits: PixelRect) throws -> PixelRect {
-    switch item {
+extension Group.Item {
+  /// Returns all pixels that the item can touch within `limits`; may exceed `limits` by one pixel.
+  fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
+    switch self {
     case .group(let group): try group.extents(in: limits)
     case .primitive(let primitive): try primitive.extents(in: limits)
     }
+  }
+}
+
+extension Sequence<Group.Item> {
+  /// Returns the pixels of the items before the blur and clip of their group, clipped to `limits`.
+  func extents(in limits: PixelRect) throws -> PixelRect {
+    var area = PixelRect.empty
+    for item in self { area = area.union(try item.extents(in: limits)) }
+    return area.intersection(limits)
   }
 }
 

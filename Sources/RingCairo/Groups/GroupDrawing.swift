@@ -227,11 +227,7 @@ extension Painter {
   private func compositePrimitives(
     _ items: ArraySlice<Group.Item>, of group: Group, on layer: FloatLayer
   ) throws {
-    var area = PixelRect.empty
-    for item in items {
-      area = area.union(try group.extents(of: item, in: layer.bounds))
-    }
-    area = area.intersection(layer.bounds)
+    let area = try items.extents(in: layer.bounds)
     guard !area.isEmpty else { return }
     let canvas = try self.layer(area)
     for case .primitive(let primitive) in items {

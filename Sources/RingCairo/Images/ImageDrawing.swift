@@ -27,7 +27,7 @@ extension Painter {
     let image = placed.image
     let placement = placed.placement.then(transform)
       .then(.translation(Point.zero - canvas.bounds.origin))
-    guard placement.minimumScale >= Self.minimumPixel else {
+    guard placement.minimumAxisLength >= Self.minimumPixel else {
       return try drawPrimitive(
         .fill(.rect(placed.rect), .solid(placed.meanColor)), transform, on: canvas)
     }
@@ -54,7 +54,7 @@ extension Painter {
 
 extension Transform {
   /// The length of the shorter of the two mapped unit vectors.
-  fileprivate var minimumScale: Double {
+  fileprivate var minimumAxisLength: Double {
     min((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 }

@@ -129,17 +129,14 @@ package enum LibraryMessage {
     var isGap = false
     for scalar in message.unicodeScalars.prefix(maximumLength) {
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate:
+      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
+        _ where scalar == "\u{FFFD}":
         isGap = true
-        continue
-      case _ where scalar == "\u{FFFD}":
-        isGap = true
-        continue
-      default: break
+      default:
+        if isGap, !line.isEmpty { line += " " }
+        isGap = false
+        line.unicodeScalars.append(scalar)
       }
-      if isGap, !line.isEmpty { line += " " }
-      isGap = false
-      line.unicodeScalars.append(scalar)
     }
     return line.isEmpty ? "unknown error" : line
   }

@@ -24,7 +24,7 @@ final class BufferPool {
   private var idle: [Block] = []
   private var idleBytes = 0
   /// The total of requested bytes.
-  private(set) var work = 0
+  private(set) var totalByteCount = 0
   /// The work meter of the current image. The pool counts each allocation as work, a pixel per 4
   /// bytes.
   let meter = WorkMeter()
@@ -78,7 +78,7 @@ final class BufferPool {
     do {
       let (block, isFresh) = try takeBlock(bytes, for: purpose)
       if isFresh { MemoryPages.prepare(block.pages, populates: populates) }
-      work &+= bytes
+      totalByteCount &+= bytes
       return (PooledBuffer(block, count, countedBytes: countedBytes, self), isFresh)
     } catch {
       budget.release(countedBytes)

@@ -70,7 +70,7 @@ struct PixelRect: Hashable, Sendable {
 
   /// Returns bands of at most `rows` rows, ≥ 1, from top to bottom.
   func bands(height rows: Int) -> [PixelRect] {
-    stride(from: top, to: bottom, by: max(1, rows)).map { start in
+    stride(from: top, to: bottom, by: rows).map { start in
       PixelRect(left: left, top: start, right: right, bottom: min(start + rows, bottom))
     }
   }

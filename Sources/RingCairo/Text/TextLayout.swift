@@ -26,7 +26,7 @@ final class TextLayout {
     pango_layout_set_alignment(pointer, paragraph.alignment.pango)
     if let width = paragraph.width { pango_layout_set_width(pointer, Self.units(width)) }
     setAttributes(of: paragraph.font)
-    set(text)
+    setText(text)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
@@ -162,7 +162,7 @@ final class TextLayout {
   func replaceText(by text: String, cutWidth: Int32) {
     self.cutWidth = cutWidth
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
-    set(text)
+    setText(text)
   }
 
   /// Sets the text and truncates it to `maximumLines` lines, with an ellipsis. Requires a limited
@@ -170,10 +170,10 @@ final class TextLayout {
   func setText(_ text: String, maximumLines: Int) {
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
     pango_layout_set_height(pointer, -Int32(maximumLines))
-    set(text)
+    setText(text)
   }
 
-  func set(_ text: String) {
+  func setText(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
@@ -212,15 +212,15 @@ final class TextLayout {
   }
 
   /// The characters that no font has, without duplicates.
-  var missing: [Unicode.Scalar] {
+  var missingCharacters: [Unicode.Scalar] {
     guard pango_layout_get_unknown_glyphs_count(pointer) > 0 else { return [] }
-    var scalars: [Unicode.Scalar] = []
+    var scalars = OrderedSet<Unicode.Scalar>()
     forEachRun { run in
       run.forEachGlyph { glyph in
-        if let scalar = glyph.missing, !scalars.contains(scalar) { scalars.append(scalar) }
+        if let scalar = glyph.missingCharacter { scalars.append(scalar) }
       }
     }
-    return scalars
+    return scalars.elements
   }
 
   /// Returns a length in Pango's units, rounded to nearest, so that a measured width fits again.
@@ -332,7 +332,7 @@ extension TextLayout {
     let cluster: Int
 
     /// The character for which no font has a glyph; `nil` for a real glyph.
-    var missing: Unicode.Scalar? {
+    var missingCharacter: Unicode.Scalar? {
       let glyph = string.pointee.glyphs.pointee.glyph
       return glyph & Self.unknownFlag == 0 ? nil : Unicode.Scalar(glyph & ~Self.unknownFlag)
     }

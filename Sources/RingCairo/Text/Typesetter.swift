@@ -38,7 +38,7 @@ final class Typesetter {
         TextLayout($0, paragraph: paragraph, font: font, context: context)
       }
     }
-    let missing = layout.missing
+    let missing = layout.missingCharacters
     if !missing.isEmpty {
       warn(.missingGlyphs(missing, text: paragraph.text, excludesSystem: excludesSystem))
     }
@@ -66,7 +66,7 @@ final class Typesetter {
       // Every line ends at a line break of the text.
       let end = text.utf8.index(text.startIndex, offsetBy: layout.start(ofLine: lines))
       let head = text[..<end].dropLast()
-      layout.set(head + ellipsis)
+      layout.setText(head + ellipsis)
     } else {
       let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .joined(separator: String(lineSeparator))
@@ -107,12 +107,10 @@ final class Typesetter {
   ///
   /// They cannot be drawn, and a NUL would end the text.
   private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
-    var controls: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars where isControl(scalar) && !controls.contains(scalar) {
-      controls.append(scalar)
-    }
-    guard !controls.isEmpty else { return text }
-    warn(.controlCharacters(controls, text: text))
+    var controls = OrderedSet<Unicode.Scalar>()
+    for scalar in text.unicodeScalars where isControl(scalar) { controls.append(scalar) }
+    guard !controls.elements.isEmpty else { return text }
+    warn(.controlCharacters(controls.elements, text: text))
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 

@@ -150,10 +150,10 @@ package struct APNGEncoder: ~Copyable {
   private mutating func chooseLayout(
     for first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {
-    let share: Int
+    let maximumTenths: Int
     switch layout.pixels {
-    case .rgb: share = 10
-    case .rgbWithColorKey: share = 9
+    case .rgb: maximumTenths = 10
+    case .rgbWithColorKey: maximumTenths = 9
     case .gray, .grayAlpha, .rgba, .palette: return
     }
     let change = FrameDelta(from: first, to: second)
@@ -163,7 +163,7 @@ package struct APNGEncoder: ~Copyable {
     let translucentCandidates = alternative.candidates(.none, first, change)
     guard let bytes = compressor.sizes(of: candidates, for: second).min(),
       alternative.sizes(of: translucentCandidates, for: second).contains(where: {
-        $0 * 10 < bytes * share
+        $0 * 10 < bytes * maximumTenths
       })
     else { return }
     layout = translucent

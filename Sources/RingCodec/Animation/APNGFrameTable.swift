@@ -42,7 +42,7 @@ struct APNGFrameTable {
     switch chunk.type {
     case "fcTL":
       let control = try FrameControl(file, chunk, within: container.header.size)
-      try check(chunk, file)
+      try consumeNumber(of: chunk, file)
       frames.append(Frame(control: control))
     case "IDAT":
       // Without an `fcTL` before it, the image is not part of the animation.
@@ -55,7 +55,7 @@ struct APNGFrameTable {
       guard chunk.contents.count >= Self.numberBytes, !frames.isEmpty else {
         throw .malformed("\(chunk.location) does not belong to a frame")
       }
-      try check(chunk, file)
+      try consumeNumber(of: chunk, file)
       guard chunk.contents.count > Self.numberBytes else { return }
       frames[frames.count - 1].pixels.append(
         chunk.contents.dropFirst(Self.numberBytes))
@@ -63,9 +63,9 @@ struct APNGFrameTable {
     }
   }
 
-  /// Throws unless the chunk's sequence number is the next one.
-  private mutating func check(
-    _ chunk: PNGChunk, _ file: UnsafeRawBufferPointer
+  /// Counts the chunk's sequence number. Throws unless it is the next one.
+  private mutating func consumeNumber(
+    of chunk: PNGChunk, _ file: UnsafeRawBufferPointer
   ) throws(PNGError) {
     let number = BigEndianReader(file, chunk.contents).int32(0)
     guard number == nextNumber else {

@@ -213,6 +213,7 @@ final class ChunkStream {
   }
 }
 
+/// A reader of unsigned integers, at offsets in bytes from the start of a range of `bytes`.
 struct BigEndianReader {
   private let bytes: UnsafeRawBufferPointer
 

@@ -26,7 +26,7 @@ final class BandCompressor: @unchecked Sendable {
     _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool
   ) -> Band {
     let buffer = output.reserve(
-      BandDeflater.bound(rows: bytes.count / rowLayout.rowStride, rowLayout))
+      BandDeflater.maximumByteCount(rows: bytes.count / rowLayout.rowStride, rowLayout))
     let result = deflater.deflate(
       bytes, rowLayout, firstRow: firstRow, isLast: isLast, into: buffer)
     return Band(
@@ -52,7 +52,7 @@ final class BandCompressor: @unchecked Sendable {
   ) -> [Band] {
     compress(rows: input.count / rowLayout.rowStride, rowLayout, effort, jobs: jobs) {
       compressor, rows, isLast in
-      let bytes = BandDeflater.rows(rows, of: input, rowLayout)
+      let bytes = BandDeflater.bytes(of: rows, in: input, rowLayout)
       return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
     }
   }

@@ -41,12 +41,12 @@ struct BandDeflater: ~Copyable {
     _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, into output: inout ScratchBytes
   ) -> Int {
     compress(rows: input.count / rowLayout.rowStride, rowLayout, into: &output) {
-      Self.rows($0, of: input, rowLayout)
+      Self.bytes(of: $0, in: input, rowLayout)
     }
   }
 
-  static func rows(
-    _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ rowLayout: RowLayout
+  static func bytes(
+    of rows: Range<Int>, in input: UnsafeRawBufferPointer, _ rowLayout: RowLayout
   ) -> UnsafeRawBufferPointer {
     let (start, end) = (
       rows.lowerBound * rowLayout.rowStride, rows.upperBound * rowLayout.rowStride
@@ -75,7 +75,7 @@ struct BandDeflater: ~Copyable {
     band: (Range<Int>) -> UnsafeRawBufferPointer
   ) -> Int {
     let height = Self.bandRows(rowLayout)
-    let buffer = output.reserve(Self.bound(rows: rows, rowLayout))
+    let buffer = output.reserve(Self.maximumByteCount(rows: rows, rowLayout))
     buffer.copyBytes(from: Self.header)
     var written = Self.header.count
     var checksum: UInt32 = 1
@@ -108,7 +108,7 @@ struct BandDeflater: ~Copyable {
   }
 
   /// The maximum length of a stream in bytes. The overhead of a band is `ring_flate_bound(0)`.
-  static func bound(rows: Int, _ rowLayout: RowLayout) -> Int {
+  static func maximumByteCount(rows: Int, _ rowLayout: RowLayout) -> Int {
     let bands = Int64((rows + bandRows(rowLayout) - 1) / bandRows(rowLayout))
     return header.count + checksumByteCount
       + Int(ring_flate_bound(Int64(rows * rowLayout.rowStride)) + bands * ring_flate_bound(0))

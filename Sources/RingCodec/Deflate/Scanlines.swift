@@ -69,7 +69,8 @@ struct Scanlines: ~Copyable {
     }
     for y in rows {
       let start = (y - rows.lowerBound) * rowLayout.rowStride
-      pack(y, of: image, as: layout, into: Self.slice(output, start + 1, rowLayout.rowStride - 1))
+      let line = Self.slice(output, from: start + 1, count: rowLayout.rowStride - 1)
+      pack(y, of: image, as: layout, into: line)
     }
   }
 
@@ -106,7 +107,7 @@ struct Scanlines: ~Copyable {
         image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &rowScratch)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
-      let line = Self.slice(output, y * rowLayout.rowStride, rowLayout.rowStride)
+      let line = Self.slice(output, from: y * rowLayout.rowStride, count: rowLayout.rowStride)
       writeFilteredRow(into: line, layout.bytesPerPixel, filters)
       swap(&row, &above)
     }
@@ -128,12 +129,12 @@ struct Scanlines: ~Copyable {
       guard cost < lowest else { continue }
       lowest = cost
       line[0] = filter.rawValue
-      Self.slice(line, 1, trial.count).copyBytes(from: trial)
+      Self.slice(line, from: 1, count: trial.count).copyBytes(from: trial)
     }
   }
 
   private static func slice(
-    _ bytes: UnsafeMutableRawBufferPointer, _ start: Int, _ count: Int
+    _ bytes: UnsafeMutableRawBufferPointer, from start: Int, count: Int
   ) -> UnsafeMutableRawBufferPointer {
     .init(rebasing: bytes[start..<start + count])
   }

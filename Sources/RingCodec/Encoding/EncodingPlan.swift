@@ -1,6 +1,7 @@
 import RingCore
 import RingSystem
 
+/// A way to store an image in a PNG file.
 struct EncodingPlan {
   let layout: PixelLayout
   let filtering: RowFiltering
@@ -40,7 +41,7 @@ struct EncodingPlan {
     level: Int32, jobs: Int
   ) throws(PNGError) -> [EncodingPlan] {
     let sizes = Parallel.map(plans.count, jobs: jobs) { index in
-      try? plans[index].bytes(of: image, level: level)
+      try? plans[index].byteCount(of: image, level: level)
     }
     var ranking: [(plan: EncodingPlan, bytes: Int)] = []
     for (plan, bytes) in zip(plans, sizes) {
@@ -56,7 +57,7 @@ struct EncodingPlan {
   /// The maximum size of the images that all threads together rank at a time, in bytes.
   static let maximumRankingByteCount = 1 << 28
 
-  private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {
+  private func byteCount(of image: RasterImage, level: Int32) throws(PNGError) -> Int {
     var scanlines = Scanlines()
     var compressed = ScratchBytes()
     let deflater = try Deflater(level: level)

@@ -21,7 +21,7 @@ struct Palette {
     self.colors = colors.sorted {
       ($0.alpha, $0.rgba32.byteSwapped) < ($1.alpha, $1.rgba32.byteSwapped)
     }
-    self.bitDepth = bitDepth ?? Self.bitDepth(colors.count)
+    self.bitDepth = bitDepth ?? Self.bitDepth(colorCount: colors.count)
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
 
@@ -29,8 +29,8 @@ struct Palette {
     image.colors(adding: Set(colors))?.count == colors.count
   }
 
-  private static func bitDepth(_ colors: Int) -> Int {
-    switch colors {
+  private static func bitDepth(colorCount: Int) -> Int {
+    switch colorCount {
     case ...2: 1
     case ...4: 2
     case ...16: 4

@@ -58,7 +58,7 @@ struct AnimationFile {
 
   private func writeRaw(_ passes: inout FramePasses) throws -> AnimationNote? {
     let sink = try RawSink(path, of: first.size, rate: settings.rate, converter) {
-      _ = try note(isOpaque: $0)
+      _ = try reportLostTransparency(isOpaque: $0)
       try willCommit()
     }
     return lostTransparency(isOpaque: try passes.run(into: sink, after: first))
@@ -72,7 +72,7 @@ struct AnimationFile {
   }
 
   /// Returns the note of `lostTransparency(isOpaque:)`, after passing it to `willNote`.
-  private func note(isOpaque: Bool) throws -> AnimationNote? {
+  private func reportLostTransparency(isOpaque: Bool) throws -> AnimationNote? {
     let note = lostTransparency(isOpaque: isOpaque)
     if let note { try willNote(note) }
     return note
@@ -116,7 +116,7 @@ extension AnimationFile {
   private func commit(
     _ file: consuming AtomicFile, isOpaque: Bool
   ) throws -> AnimationNote? {
-    let note = try note(isOpaque: isOpaque)
+    let note = try reportLostTransparency(isOpaque: isOpaque)
     try willCommit()
     try file.commit()
     return note

@@ -1,4 +1,5 @@
 import RingCore
+import RingScene
 
 /// The raw bytes of a converted image, as the stream of a format contains them.
 struct FrameBytes: Sendable {
@@ -72,11 +73,11 @@ extension RasterImage {
 /// The format does not state the matrix. BT.601 is used at every size, because ffmpeg and other
 /// readers assume it.
 enum YUVFrame {
-  /// Returns the header line of a stream. `rate` is a fraction of frames per second.
-  static func header(_ size: PixelSize, rate: (Int, Int)) -> [UInt8] {
+  /// Returns the header line of a stream.
+  static func header(_ size: PixelSize, rate: FrameRate) -> [UInt8] {
     Array(
-      ("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.0):\(rate.1) Ip A1:1 C444 "
-        + "XCOLORRANGE=LIMITED\n").utf8)
+      ("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) "
+        + "Ip A1:1 C444 XCOLORRANGE=LIMITED\n").utf8)
   }
 
   /// Returns the line that begins a frame, and the three planes of the image. Alpha is ignored.

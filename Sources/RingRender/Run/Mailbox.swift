@@ -18,7 +18,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let onCancel: @Sendable () -> Void
 
   /// Creates an empty buffer. `onCancel` is called at the end of each call of `cancel()`.
-  init(onCancel: @escaping @Sendable () -> Void = {}) { self.onCancel = onCancel }
+  init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
   /// A task that waits, with what it continues with.
   ///

@@ -5,7 +5,8 @@ package enum InputFile {
   /// In bytes.
   package static let defaultLimit = 1 << 28
 
-  private static let chunk = 1 << 16
+  /// In bytes.
+  private static let chunkSize = 1 << 16
 
   package enum Kind: Hashable, Sendable {
     /// Files that the user names: regular files, devices, and pipes up to their end.
@@ -73,9 +74,9 @@ package enum InputFile {
     of file: borrowing OpenFile, expected: Int, limit: Int
   ) throws(Errno) -> [UInt8]? {
     // One byte beyond `limit` shows that the file is too large.
-    var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
+    var bytes = try file.read(upTo: min(max(expected, chunkSize), limit) + 1)
     while bytes.count <= limit {
-      let buffer = try file.read(upTo: chunk)
+      let buffer = try file.read(upTo: chunkSize)
       if buffer.isEmpty { return bytes }
       bytes += buffer
     }

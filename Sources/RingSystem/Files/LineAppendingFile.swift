@@ -13,7 +13,8 @@ package struct LineAppendingFile: ~Copyable {
   /// truncated.
   private var size: Int?
 
-  private static let window = 1 << 16
+  /// In bytes, of the part of the file that is searched at a time.
+  private static let windowSize = 1 << 16
 
   /// Creates a missing file. `resuming` keeps complete lines; otherwise all are discarded. Throws
   /// `inUse` if another process has it open for appending.
@@ -29,7 +30,7 @@ package struct LineAppendingFile: ~Copyable {
   private static func prepare(
     _ file: borrowing OpenFile, _ path: String, resuming: Bool
   ) throws(FileError) -> Int {
-    guard file.lock() != .heldByOthers else { throw FileError(.create, path, .inUse) }
+    guard file.tryLock() != .heldByOthers else { throw FileError(.create, path, .inUse) }
     do throws(Errno) {
       let size = resuming ? try completeLinesSize(file) : 0
       try file.truncate(to: size)
@@ -55,7 +56,7 @@ package struct LineAppendingFile: ~Copyable {
   private static func completeLinesSize(_ file: borrowing OpenFile) throws(Errno) -> Int {
     var end = Int(try file.status().st_size)
     while end > 0 {
-      let start = max(0, end - window)
+      let start = max(0, end - windowSize)
       let bytes = try file.read(at: start, count: end - start)
       if let last = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + last + 1 }
       end = start

@@ -143,7 +143,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Tries `flock` without blocking. The lock lasts while the file is open.
-  func lock() -> Lock {
+  func tryLock() -> Lock {
     do throws(Errno) {
       _ = try retryingOnInterrupt { flock(number, LOCK_EX | LOCK_NB) }
       return .acquired

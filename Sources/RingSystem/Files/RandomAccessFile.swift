@@ -10,7 +10,8 @@ package struct RandomAccessFile: ~Copyable {
   private var windowRange: Range<Int>
   private var window: [UInt8]
 
-  private static let length = 1 << 16
+  /// In bytes.
+  private static let windowSize = 1 << 16
 
   package init(_ path: String) throws(FileError) {
     let file = try Self.open(path)
@@ -39,13 +40,13 @@ package struct RandomAccessFile: ~Copyable {
   package mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
-    let available = windowRange.contains(offset) ? windowRange.upperBound - offset : Self.length
+    let available = windowRange.contains(offset) ? windowRange.upperBound - offset : Self.windowSize
     return try bytes(at: offset, min(count, available))
   }
 
   /// Fills the buffer with the bytes from `offset`, without allocating a new buffer.
   private mutating func moveWindow(to offset: Int) throws(FileError) {
-    if window.isEmpty { window = [UInt8](repeating: 0, count: Self.length) }
+    if window.isEmpty { window = [UInt8](repeating: 0, count: Self.windowSize) }
     windowRange = 0..<0
     let result = window.withUnsafeMutableBytes { window in
       Result { () throws(Errno) in try file.read(at: offset, into: window) }
@@ -60,10 +61,9 @@ package struct RandomAccessFile: ~Copyable {
   /// Compares backwards: most files of equal size differ at their end, where many have a checksum.
   package mutating func hasSameBytes(as other: inout RandomAccessFile) throws(FileError) -> Bool {
     guard size == other.size else { return false }
-    for offset in stride(from: 0, to: size, by: Self.length).reversed() {
-      guard try bytes(at: offset, Self.length) == other.bytes(at: offset, Self.length) else {
-        return false
-      }
+    for offset in stride(from: 0, to: size, by: Self.windowSize).reversed() {
+      guard try bytes(at: offset, Self.windowSize) == other.bytes(at: offset, Self.windowSize)
+      else { return false }
     }
     return true
   }

@@ -11,16 +11,14 @@ final class TemporaryFiles: Sendable {
   private let paths = Monitor<Set<String>>([])
 
   /// Also removes files of killed processes. With `isPrivate`, only the user may read the new file.
-  func create(
-    nextTo target: FilePath, isPrivate: Bool = false
-  ) throws(Errno) -> TemporaryFile {
+  func create(nextTo target: FilePath, isPrivate: Bool) throws(Errno) -> TemporaryFile {
     StaleTemporaryFiles.shared.remove(in: target.folder)
     while true {
       let path = target.temporarySibling()
       let file = try create(path, isPrivate: isPrivate)
       let temporary = try TemporaryFile(path: path, file: file)
       // Another process may have removed the file as stale before this process locked it.
-      if temporary.isLocked { return temporary }
+      if temporary.tryLock() { return temporary }
     }
   }
 
@@ -92,9 +90,10 @@ struct TemporaryFile: ~Copyable {
 
   deinit { TemporaryFiles.shared.remove(path) }
 
-  /// Tries to lock the file, which must still exist. `true` on file systems without locks.
-  fileprivate var isLocked: Bool {
-    file.lock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
+  /// Tries to lock the file. Returns `false` if another process has locked or removed it; `true` on
+  /// file systems without locks.
+  fileprivate func tryLock() -> Bool {
+    file.tryLock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }
 }
 
@@ -112,23 +111,23 @@ final class TemporaryPaths: @unchecked Sendable {
   static let shared = TemporaryPaths()
 
   /// A signal handler does not remove further files.
-  private static let count = 64
+  private static let capacity = 64
   private let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
   private init() {
-    names = .allocate(capacity: Self.count)
-    names.initialize(repeating: nil, count: Self.count)
+    names = .allocate(capacity: Self.capacity)
+    names.initialize(repeating: nil, count: Self.capacity)
   }
 
   func add(_ path: FilePath) {
-    if let index = (0..<Self.count).first(where: { names[$0] == nil }) {
+    if let index = (0..<Self.capacity).first(where: { names[$0] == nil }) {
       names[index] = path.withPlatformString { strdup($0) }
     }
   }
 
   func remove(_ path: FilePath) {
     path.withPlatformString { path in
-      for index in 0..<Self.count {
+      for index in 0..<Self.capacity {
         guard let name = names[index], strcmp(name, path) == 0 else { continue }
         names[index] = nil
       }
@@ -137,7 +136,7 @@ final class TemporaryPaths: @unchecked Sendable {
 
   /// Removes the files. Async-signal-safe. Call it only right before the process ends.
   func removeInSignal() {
-    for index in 0..<Self.count {
+    for index in 0..<Self.capacity {
       if let name = names[index] { _ = unlink(name) }
     }
   }
@@ -155,8 +154,8 @@ final class StaleTemporaryFiles: Sendable {
   /// Network file systems may not forward locks: only age shows that no process writes the file.
   private static let maximumAge = 7 * 24 * 3600
 
-  /// Searches each folder once per process, and checks at most `count` names.
-  func remove(in folder: FilePath, count: Int = .max) {
+  /// Searches each folder once per process, and scans at most `count` names.
+  func remove(in folder: FilePath, scanningAtMost count: Int = .max) {
     let isNew = folders.withLock { $0.insert(folder.string).inserted }
     guard isNew, let names = try? OpenFolder(folder) else { return }
     var remaining = count
@@ -175,7 +174,7 @@ final class StaleTemporaryFiles: Sendable {
     guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
       let status = try? file.status(), status.isKind(S_IFREG),
       isFromCurrentBoot || time(nil) - status.modification.tv_sec > maximumAge,
-      file.lock() == .acquired
+      file.tryLock() == .acquired
     else { return }
     // Unlink while holding the lock, because another process may have just created the file. Once
     // that process has the lock, it finds no link to the file and creates another one.
@@ -207,8 +206,8 @@ final class StaleTemporaryFiles: Sendable {
       }
       if let existing { file.copyAttributes(of: existing) }
       // The file briefly has a temporary name; the lock keeps other processes from removing it.
-      _ = file.lock()
-      StaleTemporaryFiles.shared.remove(in: folder, count: maximumEntriesScanned)
+      _ = file.tryLock()
+      StaleTemporaryFiles.shared.remove(in: folder, scanningAtMost: maximumEntriesScanned)
       try file.write(bytes)
       return TemporaryFiles.shared.publish(target) { path in
         // `AT_EMPTY_PATH` would work without `/proc`, but requires privileges.

@@ -44,8 +44,8 @@ package struct ChildProcess: ~Copyable {
       (self.maximumOutput, self.timeout) = (maximumOutput, timeout)
       self.input = input.takeWritingEnd()
       // One byte beyond the maximum shows that the output is too large.
-      self.output = Tail(of: output.takeReadingEnd(), count: maximumOutput.map { $0 + 1 } ?? 0)
-      self.errors = Tail(of: errors.takeReadingEnd(), count: Self.maximumErrorTailLength)
+      self.output = Tail(of: output.takeReadingEnd(), capacity: maximumOutput.map { $0 + 1 } ?? 0)
+      self.errors = Tail(of: errors.takeReadingEnd(), capacity: Self.maximumErrorTailLength)
     } catch {
       throw ChildProcessError(starting: program, error)
     }
@@ -147,7 +147,7 @@ package struct ChildProcess: ~Copyable {
 private struct Tail: ~Copyable {
   private let file: OpenFile
   /// In bytes.
-  private let count: Int
+  private let capacity: Int
   private(set) var bytes: [UInt8]
   /// Whether the pipe may still have data.
   private(set) var isOpen: Bool
@@ -155,10 +155,10 @@ private struct Tail: ~Copyable {
   /// In bytes.
   private static let pipeCapacity = 1 << 16
 
-  init(of file: consuming OpenFile, count: Int) {
+  init(of file: consuming OpenFile, capacity: Int) {
     file.makeNonBlocking()
     self.file = file
-    (self.count, bytes, isOpen) = (count, [], true)
+    (self.capacity, bytes, isOpen) = (capacity, [], true)
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -173,8 +173,8 @@ private struct Tail: ~Copyable {
       let new = try file.readSome(upTo: Self.pipeCapacity)
       isOpen = !new.isEmpty
       bytes += new
-      // `Array(suffix(count))` would copy the elements one by one.
-      bytes.removeFirst(max(0, bytes.count - count))
+      // `Array(suffix(capacity))` would copy the elements one by one.
+      bytes.removeFirst(max(0, bytes.count - capacity))
     } catch {
       isOpen = error == .resourceTemporarilyUnavailable
     }

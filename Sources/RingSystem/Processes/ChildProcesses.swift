@@ -142,7 +142,7 @@ package struct ChildTimeout: Sendable {
   /// Records activity, which restarts a limit of inactivity.
   mutating func reset() { if !isTotal { start = .now } }
 
-  /// Whether the limit is exceeded. Looks at the output file only after the time has passed.
+  /// Whether the limit is exceeded. After that time, a change of the output file restarts it.
   mutating func hasExpired() -> Bool {
     guard seconds.isFinite, (ContinuousClock.now - start) / .seconds(1) > seconds else {
       return false

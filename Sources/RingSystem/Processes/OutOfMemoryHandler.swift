@@ -22,7 +22,7 @@ enum OutOfMemoryHandler {
   static func install() {
     // The stack is never freed, because the main thread needs it until the process ends.
     _ = installAlternateStack()
-    isPrepared = true
+    isInstalled = true
     // Initialise lazy values now, because a signal handler must not.
     _ = (exitCode, minimumFreeBytes, message, previousHandlers, TemporaryPaths.shared)
     var action = sigaction()
@@ -44,7 +44,7 @@ enum OutOfMemoryHandler {
   /// When memory is exhausted, some libraries recurse until the stack overflows, so the signal
   /// handlers of every thread need a separate stack.
   static func withAlternateSignalStack(_ body: () -> Void) {
-    let stack = isPrepared ? installAlternateStack() : nil
+    let stack = isInstalled ? installAlternateStack() : nil
     body()
     guard let stack else { return }
     var none = stack_t()
@@ -56,7 +56,7 @@ enum OutOfMemoryHandler {
   }
 
   /// Whether `install` was called. Written while there is only one thread.
-  nonisolated(unsafe) private static var isPrepared = false
+  nonisolated(unsafe) private static var isInstalled = false
   private static let stackSize = 1 << 16
 
   private static func installAlternateStack() -> UnsafeMutableRawPointer? {

@@ -30,6 +30,7 @@ package enum ProcessLimits {
     #endif
   }
 
+  /// In bytes. Also stands for a size that the system does not report.
   private static let reserved = 1 << 30
 
   /// `RLIMIT_CPU` would not do: it counts whole seconds and includes the time before the call.
@@ -53,8 +54,6 @@ package enum ProcessLimits {
 
   #if os(Linux)
     /// The sizes of the address space and of data and stack, in bytes, from proc(5).
-    ///
-    /// Each is 1 GiB if the system does not report them.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
       let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }

@@ -9,12 +9,12 @@ package final class ThreadPool {
   package typealias Task = @Sendable (_ thread: Int) -> Void
 
   private struct State: Sendable {
-    private var tasks: [(urgency: Int, task: Task)] = []
+    private var tasks: [(priority: Int, task: Task)] = []
     var isShutDown = false
 
-    mutating func add(_ urgency: Int, _ task: @escaping Task) {
-      let index = tasks.firstIndex { $0.urgency < urgency }
-      tasks.insert((urgency, task), at: index ?? tasks.count)
+    mutating func add(_ priority: Int, _ task: @escaping Task) {
+      let index = tasks.firstIndex { $0.priority < priority }
+      tasks.insert((priority, task), at: index ?? tasks.count)
     }
 
     /// Returns the next task; `nil` if there is none yet, `.some(nil)` after shutdown.
@@ -40,16 +40,14 @@ package final class ThreadPool {
 
   /// Higher priorities run first, equal ones in order of addition. Throws `StartError` if the pool
   /// has no thread and none can be started.
-  package func add(
-    priority urgency: Int = 0, _ task: @escaping Task
-  ) throws(ThreadGroup.StartError) {
+  package func add(priority: Int = 0, _ task: @escaping Task) throws(ThreadGroup.StartError) {
     if threads.count < size {
       let (number, state) = (threads.count, state)
       try threads.add {
         while let task = state.wait({ $0.next() }) { task(number) }
       }
     }
-    state.withLock { $0.add(urgency, task) }
+    state.withLock { $0.add(priority, task) }
   }
 }
 

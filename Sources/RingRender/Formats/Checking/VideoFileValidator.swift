@@ -83,7 +83,7 @@ extension RandomAccessFile {
   ///
   /// Throws `cutOff` if the file ends too early, and `unreadable` if it cannot be read.
   mutating func requireInteger(
-    _ offset: Int, _ count: Int, littleEndian: Bool = false
+    at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {
     let number: UInt64?
     do throws(FileError) {
@@ -127,14 +127,14 @@ enum MovieBoxes {
     // After the version and the flags: the common size of all samples or 0, and their number. If it
     // is 0, the size of each follows.
     let (equal, count) = (
-      try file.requireInteger(sizes + 4, 4), try file.requireInteger(sizes + 8, 4)
+      try file.requireInteger(at: sizes + 4, 4), try file.requireInteger(at: sizes + 8, 4)
     )
     // Both factors are less than 2³², but their product can overflow.
     var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
       _ = try file.end(of: 4 * count, from: sizes + 12)
       for sample in 0..<count where sum <= data {
-        sum += try file.requireInteger(sizes + 12 + 4 * sample, 4)
+        sum += try file.requireInteger(at: sizes + 12 + 4 * sample, 4)
       }
     }
     guard !overflows, sum <= data else { throw .cutOff }
@@ -166,11 +166,11 @@ enum MovieBoxes {
   private static func box(
     _ file: inout RandomAccessFile, _ position: Int, within limit: Int
   ) throws(VideoFileError) -> (name: Int, contents: Range<Int>) {
-    let name = try file.requireInteger(position + 4, 4)
-    var (length, head) = (try file.requireInteger(position, 4), 8)
+    let name = try file.requireInteger(at: position + 4, 4)
+    var (length, head) = (try file.requireInteger(at: position, 4), 8)
     // A length of 1 means that the real length follows the name. 0 means up to the end of the file,
     // and is rejected.
-    if length == 1 { (length, head) = (try file.requireInteger(position + 8, 8), 16) }
+    if length == 1 { (length, head) = (try file.requireInteger(at: position + 8, 8), 16) }
     guard length >= head else { throw .cutOff }
     let end = try file.end(of: length, from: position)
     guard end <= limit else { throw .cutOff }
@@ -239,13 +239,13 @@ enum MatroskaElements {
     _ file: inout RandomAccessFile, _ position: Int
   ) throws(VideoFileError) -> Element {
     let idLength = try length(&file, position, maximumLength: 4)
-    let id = try file.requireInteger(position, idLength)
+    let id = try file.requireInteger(at: position, idLength)
     let sizeOffset = position + idLength
     let sizeLength = try length(&file, sizeOffset, maximumLength: 8)
     // The position of the first set bit gives the length of the number. If all bits after it are
     // set, the size is unknown.
     let mask = 1 << (7 * sizeLength) - 1
-    let size = try file.requireInteger(sizeOffset, sizeLength) & mask
+    let size = try file.requireInteger(at: sizeOffset, sizeLength) & mask
     guard size != mask else { throw .malformed("it has no end") }
     let start = sizeOffset + sizeLength
     return (id, start..<(try file.end(of: size, from: start)))
@@ -255,7 +255,7 @@ enum MatroskaElements {
   private static func length(
     _ file: inout RandomAccessFile, _ position: Int, maximumLength: Int
   ) throws(VideoFileError) -> Int {
-    let first = UInt8(truncatingIfNeeded: try file.requireInteger(position, 1))
+    let first = UInt8(truncatingIfNeeded: try file.requireInteger(at: position, 1))
     let length = first.leadingZeroBitCount + 1
     guard length <= maximumLength else { throw .malformed("it has an element of an unknown kind") }
     return length
@@ -269,24 +269,24 @@ enum WebPChunks {
   static func frameInfo(
     of file: inout RandomAccessFile
   ) throws(VideoFileError) -> VideoFrameInfo {
-    guard try file.requireInteger(0, 4) == RandomAccessFile.name("RIFF"),
-      try file.requireInteger(8, 4) == RandomAccessFile.name("WEBP")
+    guard try file.requireInteger(at: 0, 4) == RandomAccessFile.name("RIFF"),
+      try file.requireInteger(at: 8, 4) == RandomAccessFile.name("WEBP")
     else { throw .malformed("it is not a WebP") }
-    let length = try file.requireInteger(4, 4, littleEndian: true)
+    let length = try file.requireInteger(at: 4, 4, littleEndian: true)
     guard length + 8 == file.size else { throw .cutOff }
     var position = 12
     var info = VideoFrameInfo(unit: 0.001)
     var isStill = false
     while position < file.size {
-      let name = try file.requireInteger(position, 4)
+      let name = try file.requireInteger(at: position, 4)
       if name == RandomAccessFile.name("ANMF") {
-        let milliseconds = try file.requireInteger(position + 8 + 12, 3, littleEndian: true)
+        let milliseconds = try file.requireInteger(at: position + 8 + 12, 3, littleEndian: true)
         info.seconds = (info.seconds ?? 0) + Double(milliseconds) / 1000
         info.imageCount += 1
       }
       isStill =
         isStill || name == RandomAccessFile.name("VP8L") || name == RandomAccessFile.name("VP8 ")
-      let length = try file.requireInteger(position + 4, 4, littleEndian: true)
+      let length = try file.requireInteger(at: position + 4, 4, littleEndian: true)
       position = try file.end(of: length + length % 2, from: position + 8)
     }
     // An animation whose frames are all equal is stored as a still.
@@ -317,22 +317,22 @@ enum GIFBlocks {
   static func frameInfo(
     of file: inout RandomAccessFile
   ) throws(VideoFileError) -> VideoFrameInfo {
-    var position = prologueLength + tableSize(try file.requireInteger(screenFlagsOffset, 1))
+    var position = prologueLength + tableSize(try file.requireInteger(at: screenFlagsOffset, 1))
     var info = VideoFrameInfo(seconds: 0, unit: 0.01)
     while true {
-      switch try file.requireInteger(position, 1) {
+      switch try file.requireInteger(at: position, 1) {
       case trailer:
         guard position + 1 == file.size else { throw .malformed("it continues after its end") }
         return info
       case extensionIntroducer:
-        if try file.requireInteger(position + 1, 1) == graphicControlLabel {
+        if try file.requireInteger(at: position + 1, 1) == graphicControlLabel {
           info.seconds? +=
-            Double(try file.requireInteger(position + 4, 2, littleEndian: true)) / 100
+            Double(try file.requireInteger(at: position + 4, 2, littleEndian: true)) / 100
         }
         position = try dataEnd(&file, from: position + 2)
       case imageSeparator:
         info.imageCount += 1
-        let flags = try file.requireInteger(position + imageFlagsOffset, 1)
+        let flags = try file.requireInteger(at: position + imageFlagsOffset, 1)
         position = try dataEnd(&file, from: position + imageHeaderLength + tableSize(flags))
       default: throw .malformed("it has a block of an unknown kind")
       }
@@ -350,7 +350,7 @@ enum GIFBlocks {
   ) throws(VideoFileError) -> Int {
     var position = start
     while true {
-      let length = try file.requireInteger(position, 1)
+      let length = try file.requireInteger(at: position, 1)
       position += length + 1
       if length == 0 { return position }
     }

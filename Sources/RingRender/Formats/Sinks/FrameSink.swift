@@ -135,7 +135,7 @@ struct RawSink: FrameSink, ~Copyable {
   ) throws(FileError) {
     let stream = try OutputStream(path)
     if converter.format == .y4m {
-      try stream.write(YUVFrame.header(size, rate: (rate.numerator, rate.denominator)))
+      try stream.write(YUVFrame.header(size, rate: rate))
     }
     self.stream = stream
     self.willCommit = willCommit
