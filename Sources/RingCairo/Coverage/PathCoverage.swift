@@ -110,10 +110,11 @@ final class CoverageRuns: @unchecked Sendable {
   /// Returns the runs in `rows`, valid until this object changes.
   func clipped(to rows: Range<Int>) -> ring_runs {
     let all = UnsafeBufferPointer(start: cValue.runs, count: Int(cValue.run_count))
-    let first = all.firstIndex(fromRow: rows.lowerBound)
+    // Runs are sorted from top to bottom.
+    let first = all.prefixCount { $0.y < rows.lowerBound }
     var result = cValue
     result.runs = cValue.runs.map { $0 + first }
-    result.run_count = Int64(all.firstIndex(fromRow: rows.upperBound) - first)
+    result.run_count = Int64(all.prefixCount { $0.y < rows.upperBound } - first)
     return result
   }
 
@@ -124,18 +125,6 @@ final class CoverageRuns: @unchecked Sendable {
       let target = mask + (Int(run.y) - origin.top) * stride + Int(run.left) - origin.left
       target.update(from: cValue.bytes + Int(run.offset), count: Int(run.width))
     }
-  }
-}
-
-extension UnsafeBufferPointer<ring_run> {
-  /// Returns the index of the first run in or below `row`; runs are sorted from top to bottom.
-  fileprivate func firstIndex(fromRow row: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].y < row { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

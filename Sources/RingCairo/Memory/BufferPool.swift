@@ -123,8 +123,7 @@ final class BufferPool {
   /// Small blocks have sizes of powers of two, so that few of them serve all sizes.
   private static func newBlockSize(_ requestedByteCount: Int) -> Int {
     guard requestedByteCount <= maximumSmallBlockSize else { return requestedByteCount }
-    return max(
-      minimumBlockSize, 1 << (Int.bitWidth - (requestedByteCount - 1).leadingZeroBitCount))
+    return max(minimumBlockSize, requestedByteCount.nextPowerOfTwo)
   }
 
   /// The maximum requested size, in bytes.

@@ -36,10 +36,8 @@ struct LayerShadow {
     let fraction = shadow.offset - wholePixels
     let grid = SampleGridSize(
       outputWidth: area.width, outputHeight: area.height, reach: Self.reach(sigma: shadow.sigma))
-    let input = PixelRect(
-      left: area.left - grid.reach, top: area.top - grid.reach,
-      right: area.right + grid.reach, bottom: area.bottom + grid.reach
-    ).offsetBy(x: -Int(clamping: wholePixels.x), y: -Int(clamping: wholePixels.y))
+    let input = area.expanded(by: grid.reach)
+      .offsetBy(x: -Int(clamping: wholePixels.x), y: -Int(clamping: wholePixels.y))
     let samples = try buffer(grid.inputStride * grid.inputHeight, area)
     caster.copyAlpha(input, to: samples.pointer, stride: grid.inputStride)
     let blurred = try convolve(

@@ -43,7 +43,7 @@ extension Path {
   /// The memory of the elements in bytes: that of an array which doubles its capacity as it grows.
   package var byteCount: Int {
     let count = elements.count
-    let capacity = count > 1 ? 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount) : count
+    let capacity = count > 1 ? count.nextPowerOfTwo : count
     return capacity * MemoryLayout<PathElement>.stride
   }
 }
@@ -255,9 +255,7 @@ enum Dump {
 
   /// Returns a string in quotes, with control characters escaped.
   private static func quoted(_ text: String) -> String {
-    var quoted = ""
-    for scalar in text.unicodeScalars { quoted += scalar.escaped(asASCII: false) }
-    return "\"\(quoted)\""
+    "\"" + text.unicodeScalars.map { $0.escaped(asASCII: false) }.joined() + "\""
   }
 
   static func text(_ angle: Angle) -> String { text(angle.degrees) + "°" }

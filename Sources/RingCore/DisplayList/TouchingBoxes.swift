@@ -45,16 +45,17 @@ extension Extent {
   fileprivate static func snapped(_ boxes: [Extent], _ scale: Double) -> [Extent: Extent] {
     var snapped: [Extent: Extent] = [:]
     let pixels = boxes.map { Extent(low: $0.low * scale, high: $0.high * scale) }
-    for edge in SharedEdge.all(of: pixels) {
-      let box = boxes[edge.box]
-      let path: WritableKeyPath<Extent, Double> = edge.isRight ? \.high.x : \.low.x
-      snapped[box, default: box][keyPath: path] = edge.pixel / scale
+    func snap(
+      _ edges: [SharedEdge], low: WritableKeyPath<Extent, Double>,
+      high: WritableKeyPath<Extent, Double>
+    ) {
+      for edge in edges {
+        let box = boxes[edge.box]
+        snapped[box, default: box][keyPath: edge.isRight ? high : low] = edge.pixel / scale
+      }
     }
-    for edge in SharedEdge.all(of: pixels.map(\.transposed)) {
-      let box = boxes[edge.box]
-      let path: WritableKeyPath<Extent, Double> = edge.isRight ? \.high.y : \.low.y
-      snapped[box, default: box][keyPath: path] = edge.pixel / scale
-    }
+    snap(SharedEdge.all(of: pixels), low: \.low.x, high: \.high.x)
+    snap(SharedEdge.all(of: pixels.map(\.transposed)), low: \.low.y, high: \.high.y)
     return snapped
   }
 }

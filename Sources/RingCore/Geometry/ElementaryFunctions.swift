@@ -95,9 +95,7 @@ package enum ElementaryFunctions {
 
   /// Returns the value of a polynomial whose coefficients begin with the constant.
   private static func series(_ x: Double, _ coefficients: [Double]) -> Double {
-    var sum = 0.0
-    for coefficient in coefficients.reversed() { sum = sum * x + coefficient }
-    return sum
+    coefficients.reversed().reduce(0) { $0 * x + $1 }
   }
 
   /// Returns the arc tangent of `a`, 0…1, in radians. Splits the range at tan(π/8), because the

@@ -26,6 +26,13 @@ extension Double {
   package static let zeroSnappingThreshold = 1e-6
 }
 
+extension Int {
+  /// The smallest power of two that is at least this number; 1 for numbers below 1.
+  package var nextPowerOfTwo: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
+  }
+}
+
 /// Returns the greatest common divisor of two integers that are not negative (Euclid).
 package func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
   b == 0 ? a : greatestCommonDivisor(b, a % b)

@@ -10,10 +10,7 @@ package enum ForeignEncoding {
     if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
     let zeros = start.map { $0 == 0 }
-    switch zeros {
-    case [false, true, true, true], [true, true, true, false]: return "UTF-32"
-    default: break
-    }
+    if [[false, true, true, true], [true, true, true, false]].contains(zeros) { return "UTF-32" }
     guard zeros.count >= 2, zeros[0] != zeros[1] else { return nil }
     return "UTF-16"
   }

@@ -57,7 +57,7 @@ extension Path {
       switch element {
       case .line(let end):
         let direction = end - start
-        let side = Point(x: -direction.y, y: direction.x) * (width / 2 / direction.length)
+        let side = direction.rightward * (width / 2 / direction.length)
         outline += [
           .move(start + side), .line(end + side), .line(end - side), .line(start - side), .close,
         ]

@@ -59,13 +59,9 @@ package struct SheetLayout: Hashable, Sendable {
     let rows = (count + columns - 1) / columns
     func side(_ cells: Int, _ pixels: Int) -> Int {
       let sum = cells * (pixels + options.padding) - options.padding
-      return options.powerOfTwo ? powerOfTwo(atLeast: sum) : sum
+      return options.powerOfTwo ? sum.nextPowerOfTwo : sum
     }
     return PixelSize(width: side(columns, cell.width), height: side(rows, cell.height))
-  }
-
-  private static func powerOfTwo(atLeast number: Int) -> Int {
-    number <= 1 ? 1 : 1 << (Int.bitWidth - (number - 1).leadingZeroBitCount)
   }
 
   private static func fits(_ size: PixelSize, _ options: Options) -> Bool {
