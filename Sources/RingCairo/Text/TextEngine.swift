@@ -85,14 +85,14 @@ package final class TextEngine: TextMeasuring {
   package func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
-    if let cached = lines[paragraph] { return report(cached) }
+    if let cached = lines[paragraph] { return reportWarnings(of: cached) }
     let line =
       (try? withTypesetter { try layoutForDrawing(paragraph, $0).map(\.firstLine) })
       ?? MadeOfText(value: empty, warnings: [])
     lines.insert(
       line, for: paragraph,
       bytes: line.value.clusters.count * MemoryLayout<TextLine.Cluster>.stride)
-    return report(line)
+    return reportWarnings(of: line)
   }
 
   /// Throws `TextError` or `CairoError`.
@@ -113,7 +113,7 @@ package final class TextEngine: TextMeasuring {
       return ClusterShape.commands(clusters, in: run.color, along: arc)
     }
     let made = try shape(of: run.paragraph)
-    var cached = report(made)
+    var cached = reportWarnings(of: made)
     if cached.lastImage != imageCount {
       try budget.reserve(cached.shape.byteCount, for: TextLimits.purpose)
       cached.lastImage = imageCount
@@ -190,7 +190,7 @@ package final class TextEngine: TextMeasuring {
       let unconstrained = try unconstrainedLayout(paragraph, typesetter) {
         $0.fits(in: $1, margin: paragraph.font.size)
       }
-      return try body(report(unconstrained ?? layOut(paragraph, typesetter)))
+      return try body(reportWarnings(of: unconstrained ?? layOut(paragraph, typesetter)))
     }
   }
 
@@ -206,7 +206,7 @@ package final class TextEngine: TextMeasuring {
     return try withTypesetter { typesetter in
       var unlimited = paragraph
       unlimited.width = nil
-      let unconstrained = try report(layOut(unlimited, typesetter))
+      let unconstrained = try reportWarnings(of: layOut(unlimited, typesetter))
       if !paragraph.breaksWords { return unconstrained.size }
       return try minContentSizes.size(of: paragraph, unconstrained) {
         layoutCount += 1
@@ -243,7 +243,7 @@ package final class TextEngine: TextMeasuring {
   }
 
   /// Reports the warnings about a text, and returns what was made of it.
-  private func report<Value>(_ made: MadeOfText<Value>) -> Value {
+  private func reportWarnings<Value>(of made: MadeOfText<Value>) -> Value {
     warningSet.append(contentsOf: made.warnings)
     return made.value
   }
@@ -281,7 +281,7 @@ package final class TextEngine: TextMeasuring {
   }
 
   private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
-    if let cached = clusters[paragraph] { return report(cached) }
+    if let cached = clusters[paragraph] { return reportWarnings(of: cached) }
     let made = try withTypesetter { typesetter in
       try layoutForDrawing(paragraph, typesetter).map {
         try typesetter.clusters(of: $0, fontSize: paragraph.font.size)
@@ -289,7 +289,7 @@ package final class TextEngine: TextMeasuring {
     }
     clusters.insert(
       made, for: paragraph, bytes: made.value.reduce(0) { $0 + $1.shape.byteCount })
-    return report(made)
+    return reportWarnings(of: made)
   }
 
   private func loadedTypesetter() throws -> Typesetter {

@@ -85,7 +85,7 @@ extension AnimationFile {
     _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> AnimationNote? {
     let file = try AtomicFile(replacing: path)
-    let isOpaque = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
+    let isOpaque = try makeFile(at: file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
     if settings.format == .webp {
       try WebPDurations(rate: settings.rate, frameCount: frameCount).rewriteDurations(in: file)
       if let metadata {
@@ -107,7 +107,7 @@ extension AnimationFile {
       recipe.paletteArguments(output: palette.temporaryPath), into: palette.temporaryPath, &passes,
       keepsAlpha: true)
     try Self.checkPalette(palette, result.errorTail)
-    let isOpaque = try make(file.temporaryPath, &passes, recipe)
+    let isOpaque = try makeFile(at: file.temporaryPath, &passes, recipe)
     return try commit(file, isOpaque: isOpaque)
   }
 
@@ -140,8 +140,8 @@ extension AnimationFile {
   ///
   /// The exit code does not suffice, because some versions of ffmpeg exit with 0 after a write
   /// error.
-  private func make(
-    _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
+  private func makeFile(
+    at path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> Bool {
     let result = try feed(
       recipe.arguments(output: path), into: path, &passes, keepsAlpha: recipe.keepsAlpha)

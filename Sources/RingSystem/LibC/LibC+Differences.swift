@@ -18,6 +18,14 @@ extension stat {
   }
 }
 
+extension sigset_t {
+  init(of signals: [Int32]) {
+    self.init()
+    sigemptyset(&self)
+    for signal in signals { sigaddset(&self, signal) }
+  }
+}
+
 extension sigaction {
   /// The signal handler, or `SIG_DFL` or `SIG_IGN`.
   var handler: (@convention(c) (Int32) -> Void)? {

@@ -81,11 +81,10 @@ private struct SpawnSettings: ~Copyable {
   init(_ descriptors: [Int32]) {
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_init(&actions)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var blocked = sigset_t(of: [])
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    var reset = sigset_t(of: [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ])
+    posix_spawnattr_setsigdefault(&attributes, &reset)
     posix_spawnattr_setpgroup(&attributes, 0)
     let flags = [POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETPGROUP]
     posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })

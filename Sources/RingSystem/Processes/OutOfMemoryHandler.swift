@@ -35,9 +35,7 @@ enum OutOfMemoryHandler {
   /// The program may have inherited the signals as blocked. Since glibc 2.41, `abort` does not call
   /// the handler of a blocked `SIGABRT`.
   private static func unblockSignals() {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
+    var set = sigset_t(of: signals)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 

@@ -38,12 +38,8 @@ package enum Signals {
   }
 
   /// SIGINT, SIGTERM and SIGHUP, unless the parent made this process ignore them, as `nohup` does.
-  private static let terminationSignals: sigset_t = {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
-    return signals
-  }()
+  private static let terminationSignals = sigset_t(
+    of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
@@ -65,8 +61,7 @@ package enum Signals {
     TerminationHandler.runAll()
     // End by the signal itself, so that a shell or a supervisor sees the cause.
     signal(number, SIG_DFL)
-    sigemptyset(&signals)
-    sigaddset(&signals, number)
+    signals = sigset_t(of: [number])
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
     _exit(128 + number)
@@ -120,9 +115,7 @@ enum BrokenPipe {
     #else
       // The kernel sends `SIGPIPE` to the writing thread. The thread blocks the signal and consumes
       // it afterwards, unless it was already pending before the call.
-      var pipe = sigset_t()
-      sigemptyset(&pipe)
-      sigaddset(&pipe, SIGPIPE)
+      var pipe = sigset_t(of: [SIGPIPE])
       var pending = sigset_t()
       sigpending(&pending)
       var mask = sigset_t()
