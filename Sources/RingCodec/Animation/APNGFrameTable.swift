@@ -63,7 +63,7 @@ struct APNGFrameTable {
     }
   }
 
-  /// Counts the chunk's sequence number. Throws unless it is the next one.
+  /// Moves on to the next sequence number. Throws unless the chunk has the expected one.
   private mutating func consumeNumber(
     of chunk: PNGChunk, _ file: UnsafeRawBufferPointer
   ) throws(PNGError) {

@@ -165,7 +165,7 @@ package struct FrameWorker: ~Copyable {
     to work: (inout FrameWorker, _ index: Int, Frame, Payload) throws -> Product,
     storingIn products: inout [Int: Result<Product, any Error>]
   ) {
-    alone { worker in
+    whileAlone { worker in
       for index in indices {
         do {
           let scaled = ScaledScene(index, try makeScene(&worker, index))
@@ -264,11 +264,11 @@ package struct FrameWorker: ~Copyable {
     } catch let error as MemoryLimitError {
       if isAlone || gate.isUndivided { throw error }
     }
-    return try alone { try $0.withinShare(draw) }
+    return try whileAlone { try $0.withinShare(draw) }
   }
 
   /// Calls `body` while no other thread draws; the worker's share is then the whole budget.
-  private mutating func alone<R>(_ body: (inout FrameWorker) throws -> R) rethrows -> R {
+  private mutating func whileAlone<R>(_ body: (inout FrameWorker) throws -> R) rethrows -> R {
     try gate.withFullBudget {
       isAlone = true
       defer {
