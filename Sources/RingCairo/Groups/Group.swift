@@ -154,12 +154,19 @@ extension Group {
     if let cached = cachedContentExtents, cached.limits.contains(limits) {
       return cached.area.intersection(limits)
     }
-    var area = try items.extents(in: limits.expanded(by: blur?.reach ?? 0))
+    var area = try Self.extents(of: items, in: limits.expanded(by: blur?.reach ?? 0))
     if let blur, !area.isEmpty { area = area.expanded(by: blur.reach) }
     if let clip = try clip { area = area.intersection(clip.extents(in: limits)) }
     area = area.intersection(limits)
     cachedContentExtents = (limits, area)
     return area
+  }
+
+  /// Returns the pixels of items before the blur and clip of their group, clipped to `limits`.
+  static func extents(of items: some Sequence<Item>, in limits: PixelRect) throws -> PixelRect {
+    var area = PixelRect.empty
+    for item in items { area = area.union(try item.extents(in: limits)) }
+    return area.intersection(limits)
   }
 
   /// In device pixels; `nil` if the group is not clipped.
@@ -179,15 +186,6 @@ extension Group.Item {
     case .group(let group): try group.extents(in: limits)
     case .primitive(let primitive): try primitive.extents(in: limits)
     }
-  }
-}
-
-extension Sequence<Group.Item> {
-  /// Returns the pixels of the items before the blur and clip of their group, clipped to `limits`.
-  func extents(in limits: PixelRect) throws -> PixelRect {
-    var area = PixelRect.empty
-    for item in self { area = area.union(try item.extents(in: limits)) }
-    return area.intersection(limits)
   }
 }
 

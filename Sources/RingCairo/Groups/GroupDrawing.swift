@@ -227,7 +227,7 @@ extension Painter {
   private func compositePrimitives(
     _ items: ArraySlice<Group.Item>, of group: Group, on layer: FloatLayer
   ) throws {
-    let area = try items.extents(in: layer.bounds)
+    let area = try Group.extents(of: items, in: layer.bounds)
     guard !area.isEmpty else { return }
     let canvas = try self.layer(area)
     for case .primitive(let primitive) in items {

@@ -128,7 +128,7 @@ extension Painter {
       if tile.deviceToSamples != deviceToSamples {
         (deviceToSamples, scaledGroup) = (tile.deviceToSamples, try scaledForBlur(group, tile))
       }
-      let extents = try scaledGroup.items.extents(in: tile.input)
+      let extents = try Group.extents(of: scaledGroup.items, in: tile.input)
       // Draw the content before allocating the layer, as `content(of:in:)` does.
       guard !extents.isEmpty, let image = try content(of: scaledGroup, in: extents) else {
         continue
