@@ -94,6 +94,7 @@ struct Frames: ParsableCommand {
     return hasNumber ? nil : output.output
   }
 
+  /// Opens the config, makes the output and writes the dependency file.
   private func make() throws {
     let files = ReadFiles(needsQuotableNames: dependencies.depfile != nil)
     let job = try job(files)

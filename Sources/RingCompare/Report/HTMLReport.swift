@@ -181,9 +181,10 @@ struct ReportCrop: Hashable {
 
   /// `size` is the maximum of both images. Without `difference`, a crop is at the upper left.
   init(_ size: PixelSize, around difference: PixelRegion?) {
+    /// Returns the part to show of a side of `length` pixels: centred on the `extent` pixels of the
+    /// difference from `start`, but inside the image.
     func span(_ length: Int, start: Int?, extent: Int?) -> (start: Int, length: Int) {
       guard length > Self.maximumSide else { return (0, length) }
-      // Centre the difference, but stay inside the image.
       let center = (start ?? 0) + (extent ?? 0) / 2
       return (
         min(max(0, center - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide

@@ -54,6 +54,9 @@ struct GaugeCenter {
   }
 
   /// Returns the ring's outer diameter, in points. A text below the hub must not reach the ring.
+  ///
+  /// `tickDepth` is the depth of ticks and their numbers, `textDepth` that of the texts along the
+  /// inside of the scale; both are in points.
   func diameter(of gauge: Gauge, tickDepth: Double, textDepth: Double) -> Double {
     if let diameter = gauge.diameter { return diameter }
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0

@@ -49,6 +49,7 @@ struct PartGroups: Sendable {
     add(index, Key(path: path, center: center, look: look), in: .path(path))
   }
 
+  /// Adds a part to the group of `key`; a new group is entered in `bucket`.
   private mutating func add(_ index: Int, _ key: Key, in bucket: Bucket) {
     let group = numbers.number(of: key)
     if group == all.count {
