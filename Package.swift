@@ -10,8 +10,8 @@ func inTests(_ flags: String...) -> [SwiftSetting] {
 }
 
 /// Settings of all modules. Warnings are errors only in tests, so that a newer compiler never
-/// breaks a user's build. Without debug information, building the tests takes 80 % of the time.
-let strict = inTests("-warnings-as-errors", "-gnone")
+/// breaks a user's build.
+let strict = inTests("-warnings-as-errors")
 
 /// Settings for what runs once per config or per test, because `scripts/test` builds with
 /// optimization: optimizing it would take longer than running it. `scripts/check release` tests the
