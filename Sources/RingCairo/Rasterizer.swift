@@ -66,7 +66,6 @@ package struct Rasterizer: ~Copyable {
   }
 
   /// Calls `body` with the image, valid during the call; otherwise as `rasterize`.
-  ///
   /// The image may be drawn only in the rows that `body` reads.
   package mutating func withPremultipliedImage<R>(
     of list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max,
@@ -94,9 +93,7 @@ package struct Rasterizer: ~Copyable {
     return KeptMemory(painter)
   }
 
-  /// Reserves memory for an image's display list with its outlines.
-  ///
-  /// The caller releases it with `release(list:)` after drawing.
+  /// Reserves memory for an image's outlined list; the caller calls `release(list:)` after drawing.
   package func reserve(list bytes: Int) throws(MemoryLimitError) {
     try pool.budget.reserve(bytes, for: "the display list")
   }
@@ -124,7 +121,6 @@ package struct Rasterizer: ~Copyable {
   }
 
   /// The total number of commands drawn and bytes requested: the same on every machine.
-  ///
   /// Does not count commands whose pixels are those of an earlier image.
   package var work: (commands: Int, bytes: Int) {
     let painter = painter
@@ -162,8 +158,7 @@ package struct KeptMemory: @unchecked Sendable {
 }
 
 extension Transform {
-  /// The minimum ratio of the determinant to the square of the maximum scale; a flatter transform
-  /// counts as singular.
+  /// The determinant over the square of the maximum scale; a smaller ratio counts as singular.
   private static let singularityThreshold = 1e-12
 
   /// Throws unless the transform is finite and invertible.

@@ -54,8 +54,7 @@ struct Context: ~Copyable {
     try check("cairo_fill")
   }
 
-  /// The pen is round in user space, which `pen` maps to pixels.
-  ///
+  /// Strokes with a pen that is round in user space, which `pen` maps to pixels.
   /// Uses the start cap for both ends, because Cairo has one cap per stroke.
   func stroke(
     _ path: DevicePath, _ style: StrokeStyle, pen: Transform, _ grid: SampleGrid

@@ -41,7 +41,6 @@ final class CoverageCache {
   }
 
   /// In bytes, ≥ 8 MiB: two per pixel for the first 16 Mi pixels, one for each further pixel.
-  ///
   /// Suffices for four rings with lines along their edges at any size.
   private static func capacity(pixels: Int) -> Int {
     max(minimumCapacity, pixels + min(pixels, 16 << 20))
@@ -49,9 +48,7 @@ final class CoverageCache {
 
   private static let minimumCapacity = 8 << 20
 
-  /// Removes entries that the last image did not use, before an image of `pixels` pixels.
-  ///
-  /// From now on the entries take at most `maximumByteCount` bytes.
+  /// Removes entries that the last image did not use, and limits the size of the others.
   func beginImage(pixelCount pixels: Int, maximumByteCount: Int = .max) {
     // Recycled buffers that were not reused are dropped: the capacity does not count them.
     let capacity = min(Self.capacity(pixels: pixels), maximumByteCount)
@@ -77,7 +74,6 @@ final class CoverageCache {
       scanner.computeCoverage(of: path, in: bounds, recycling: recycled, simdLevel), for: key)
   }
 
-  /// Returns the coverage of `paths` inside `bounds`, in order, computed by up to `jobs` threads.
   func coverage(
     of paths: [StyledPath], in bounds: PixelRect, jobs: Int
   ) throws -> [PathCoverage] {
@@ -106,8 +102,7 @@ final class CoverageCache {
     path.isWorthExactScan ? recycledRuns.popLast() : nil
   }
 
-  /// Returns a cached coverage and spends the full cost of computing it, so that earlier images do
-  /// not change whether this image exceeds the limit; `nil` if there is none.
+  /// Spends the cost of computing it again, so that earlier images do not affect the work limit.
   private func cachedCoverage(for key: Key) throws -> PathCoverage? {
     guard let entry = entries.value(for: key) else { return nil }
     try meter.spend(entry.work)

@@ -3,8 +3,7 @@ import RingKernels
 
 /// The memory layout of the samples that Cairo's scan converter computes for a non-empty area.
 ///
-/// Cairo has 15 sample rows per pixel: the error is up to 17/255 at almost horizontal edges. Twice
-/// as many rows halve the error.
+/// Cairo's 15 sample rows per pixel err by up to 17/255 at almost horizontal edges, 30 by half.
 struct CoverageSampleLayout {
   let area: PixelRect
   private let rowsPerPixel: Int
@@ -44,9 +43,7 @@ struct CoverageSampleLayout {
   }
 }
 
-/// Coverage samples computed by Cairo's scan converter, with the buffer that holds them.
-///
-/// `@unchecked Sendable`: immutable after initialization.
+/// Coverage from Cairo's scan converter. `@unchecked Sendable`: immutable after initialization.
 final class CoverageSamples: @unchecked Sendable {
   private let layout: CoverageSampleLayout
   private let buffer = ScratchBuffer<UInt8>()
@@ -95,7 +92,6 @@ extension Painter {
     }
   }
 
-  /// Returns the coverage of a path, such as a clip, as a mask of `area`.
   func coverage(of path: StyledPath, in area: PixelRect) throws -> CoverageMask {
     guard path.isExact else {
       return try scannedCoverage(of: DeviceShape(path), in: area, isCounted: true)
@@ -110,8 +106,7 @@ extension Painter {
     return CoverageMask(mask: mask, buffer: buffer)
   }
 
-  /// Returns the coverage from Cairo's scan converter; the memory budget does not count it unless
-  /// `isCounted`.
+  /// The memory budget does not count the mask unless `isCounted`.
   private func scannedCoverage(
     of shape: DeviceShape, in area: PixelRect, isCounted: Bool
   ) throws -> CoverageMask {

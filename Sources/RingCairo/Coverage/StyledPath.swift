@@ -13,7 +13,6 @@ struct StyledPath: Hashable {
   let isExact: Bool
 
   enum Route: Hashable {
-    /// The path is filled.
     case fill
     /// Separate arcs and closed circles are stroked by filling their exact outline.
     case arcs

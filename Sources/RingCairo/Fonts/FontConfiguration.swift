@@ -6,9 +6,7 @@ import RingSystem
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
 
-  /// Loads the fonts of `sources`. Opens Pango's library on first use.
-  ///
-  /// Throws if Pango is missing, a file cannot be read, or there is no font at all.
+  /// Opens Pango on first use. Throws if it is missing, a file is unreadable, or there is no font.
   init(_ sources: FontSources) throws(TextError) {
     switch ring_open_pango() {
     case RING_LIBRARY_OPEN: break
@@ -49,8 +47,7 @@ struct FontConfiguration: ~Copyable {
     return loaded
   }
 
-  /// Adds the files, folders and Inter of `sources` to a configuration; throws if it then has no
-  /// font.
+  /// Throws if the configuration then has no font.
   private static func add(
     _ sources: FontSources, to pointer: OpaquePointer
   ) throws(TextError) {
@@ -83,12 +80,10 @@ struct FontConfiguration: ~Copyable {
     }
   }
 
-  /// Whether a drawable font of this family is installed; ignores case and spaces, as fontconfig
-  /// does.
+  /// Whether a drawable font of this family is installed; ignores case and spaces.
   func hasFamily(_ name: String) -> Bool { !Self.files(of: name, in: pointer).isEmpty }
 
-  /// Returns the paths of the drawable fonts of a family, sorted; ignores case and spaces, as
-  /// fontconfig does.
+  /// Returns the sorted paths of drawable fonts; ignores case and spaces, as fontconfig does.
   private static func files(of family: String, in configuration: OpaquePointer) -> [String] {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
@@ -104,8 +99,7 @@ struct FontConfiguration: ~Copyable {
     return Set(files).sorted()
   }
 
-  /// Returns the file of a font with which Pango draws; `nil` for another font, because fontconfig
-  /// also lists Type 1, bitmap and web fonts.
+  /// Returns a font's file; `nil` for Type 1, bitmap and web fonts, with which Pango does not draw.
   private static func drawableFile(_ font: OpaquePointer?) -> String? {
     func text(_ object: String) -> String? {
       var value: UnsafeMutablePointer<FcChar8>?
@@ -133,8 +127,6 @@ private enum WebFonts {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
 
-  /// The fontconfig rules that reject web fonts.
-  ///
   /// Each pattern occurs with and without a leading `/`: since 2.15, fontconfig resolves a pattern
   /// without a leading `/` relative to the current folder.
   private static let rules: String = {
@@ -150,8 +142,7 @@ private enum WebFonts {
 
 /// Fonts whose glyphs are bitmaps, such as emoji.
 private enum BitmapFonts {
-  /// Scales glyphs to the size of the text, as the systems' rules do
-  /// (`10-scale-bitmap-fonts.conf`).
+  /// Scales glyphs to the size of the text, as the systems' `10-scale-bitmap-fonts.conf` does.
   static func scale(in configuration: OpaquePointer) {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
@@ -212,17 +203,15 @@ package enum ProcessFonts {
   }
 
   /// Makes the fonts of `sources` the current configuration, in which librsvg draws texts.
-  ///
-  /// Requires `prepare`, and must be called before any text. Throws `TextError`.
+  /// Requires `prepare`, and must be called before any text.
   package static func install(_ sources: FontSources) throws(TextError) {
     _ = try FontConfiguration(sources)
   }
 
-  /// Makes `fonts` the current configuration if `prepare` was called and no configuration is set
-  /// yet.
+  /// Makes `fonts` current after `prepare`, unless some are. Returns `false` if memory is used up.
   ///
   /// Pango asks fontconfig for the current configuration even if its font map has another, and
-  /// fontconfig retries until it has loaded one. Returns `false` if memory is exhausted.
+  /// fontconfig retries until it has loaded one.
   static func installIfUnset(_ fonts: OpaquePointer) -> Bool {
     PangoLock.withLock {
       if isPrepared && !isConfigured { isConfigured = FcConfigSetCurrent(fonts) == FcTrue }

@@ -19,9 +19,7 @@ struct FontFace {
     case synthetic
   }
 
-  /// Whether this face provides the requested CSS weight, to within half a weight step.
-  ///
-  /// False if the face is emboldened synthetically; true if it does not specify a weight.
+  /// Within half a weight step. False for synthetic bold; true if the face specifies no weight.
   func matches(_ requested: FontWeight) -> Bool {
     guard !isSyntheticBold else { return false }
     return weight.map { abs($0 - Double(requested.number)) < Self.halfStep } ?? true

@@ -26,7 +26,6 @@ struct DevicePath {
   private(set) var subpaths: [Subpath] = []
   /// The bounding box of all points; `nil` for an empty path.
   private(set) var box: Rect?
-  /// The index of the current subpath's first point.
   private var subpathStart = 0
   private let transform: Transform
   private let tolerance: Double

@@ -80,8 +80,7 @@ extension Path {
     }
   }
 
-  /// Whether the path is one outline of arcs and lines, such as a disc, a capsule or a rounded
-  /// rectangle.
+  /// Whether the path is one outline of arcs and lines, such as a disc or a rounded rectangle.
   var isRoundOutline: Bool {
     var arcs = 0
     for (index, element) in elements.enumerated() {

@@ -120,7 +120,6 @@ struct GradientSource: ~Copyable {
 
 extension ConicGradient {
   /// Whether a cheap test proves that all colours are valid, so that checking them needs no ramp.
-  ///
   /// Colours between valid colours are valid if they are interpolated in sRGB.
   fileprivate var hasOnlyValidColors: Bool {
     gradient.interpolation == .srgb

@@ -22,7 +22,6 @@ final class Group {
   /// Whether a group inside has a visible shadow or a blur.
   let containsBlurOrShadow: Bool
   /// Whether a shadow or blur, here or in a group inside, applies to content that has another.
-  ///
   /// Without layers, such content would be drawn repeatedly.
   let needsLayeredEffects: Bool
   /// Whether a group inside, outside of isolated groups, blends with the content of this group.
@@ -75,7 +74,6 @@ final class Group {
       || groups.contains { $0.needsLayeredEffects }
   }
 
-  /// Whether the group needs more than a transform: an effect or isolation.
   var needsLayer: Bool { hasPixelEffects || requiresIsolation }
 
   private var hasPixelEffects: Bool {
@@ -104,7 +102,6 @@ final class Group {
     return caster
   }
 
-  /// Returns the group with the normal blend mode, for a layer of its own.
   func withNormalBlendMode() throws -> Group {
     var effects = effects
     effects.blendMode = .normal
@@ -148,8 +145,7 @@ extension Group {
 
   /// Returns a box around the pixels of the commands and their blur, inside the clip and `limits`.
   ///
-  /// The result is cached. Callers proceed from the outside inwards, so their limits shrink and all
-  /// but the first call are answered from the cache.
+  /// Cached: callers proceed inwards, so that limits shrink and the cache answers all but one call.
   func contentExtents(in limits: PixelRect) throws -> PixelRect {
     if let cached = cachedContentExtents, cached.limits.contains(limits) {
       return cached.area.intersection(limits)
@@ -202,8 +198,7 @@ final class GroupPrimitive {
     (self.primitive, self.transform) = (primitive, transform)
   }
 
-  /// Returns all pixels that the command can touch within `limits`; may exceed `limits` by one
-  /// pixel.
+  /// May exceed `limits` by one pixel.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try cachedInkBounds ?? DeviceShape(StyledPath(primitive, transform)).inkBounds
     cachedInkBounds = ink

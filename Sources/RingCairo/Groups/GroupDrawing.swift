@@ -130,8 +130,7 @@ extension Painter {
     }
   }
 
-  /// Returns the group with all effects except its blend mode; `nil` if nothing of it is visible in
-  /// `limits`.
+  /// Returns the group with all effects except its blend mode; `nil` if nothing of it is visible.
   private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
@@ -140,8 +139,7 @@ extension Painter {
     return image
   }
 
-  /// Returns the group with its shadow, but without its opacity; `nil` if its content is not
-  /// visible.
+  /// Returns the group with its shadow, but without its opacity; `nil` if it is not visible.
   private func renderOpaque(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
     let visible = area.union(shadow.origins(of: area))
@@ -166,11 +164,9 @@ extension Painter {
     return image
   }
 
-  /// Returns the group's items without the group's effects; `nil` if the only item is a group that
-  /// is not visible in `area`.
+  /// Returns the items without the group's effects; `nil` if the only item is an invisible group.
   ///
-  /// Draws the deepest group before it allocates the layer, so that a chain of groups of any length
-  /// needs two layers at a time.
+  /// Draws the deepest group before it allocates the layer, so that a chain needs two at a time.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
     let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }
@@ -222,8 +218,7 @@ extension Painter {
     }
   }
 
-  /// Draws consecutive items, none of which is a group, as one image and composites it over
-  /// `layer`.
+  /// Composites consecutive items, none of which is a group, over `layer` as one image.
   private func compositePrimitives(
     _ items: ArraySlice<Group.Item>, of group: Group, on layer: FloatLayer
   ) throws {

@@ -46,7 +46,6 @@ extension Painter {
 
 extension Painter {
   /// In canvas pixels: an image with smaller pixels is drawn in its mean colour.
-  ///
   /// Cairo cannot step over more than 32 767 pixels and then reports that it is out of memory. At
   /// this scale, the largest image has sides of 4 canvas pixels.
   private static let minimumPixel = 1.0 / 8192
@@ -85,10 +84,8 @@ extension PlacedImage {
 struct SurfacePattern: ~Copyable {
   fileprivate let handle: OpaquePointer
 
-  /// Creates a pattern of `surface`, whose pixels `placement` (invertible) maps to the target's.
-  ///
-  /// Edge pixels extend beyond the image, so that only the filled shape decides where the image
-  /// ends.
+  /// `placement`, invertible, maps the pixels of `surface` to the target's.
+  /// Edge pixels extend beyond the image, so that only the filled shape decides where it ends.
   init(_ surface: borrowing ImageSurface, placement: Transform) throws(CairoError) {
     let operation = "cairo_pattern_create_for_surface"
     guard let pattern = surface.makePattern() else {

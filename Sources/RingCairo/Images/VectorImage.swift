@@ -122,8 +122,7 @@ package enum LibraryMessage {
     singleLine(dlerror().map { String(cString: $0) } ?? "unknown error")
   }
 
-  /// Replaces control characters, separators and U+FFFD by single spaces; returns “unknown error”
-  /// if nothing is left.
+  /// Replaces controls, separators and U+FFFD by single spaces; “unknown error” if nothing is left.
   package static func singleLine(_ message: String) -> String {
     var line = ""
     var isGap = false

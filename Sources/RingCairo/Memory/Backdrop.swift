@@ -34,9 +34,7 @@ final class Backdrop {
   private var buffer = ScratchBuffer<UInt32>()
 
   /// The number of pixels that may be touched in the time in which a pixel is saved and copied.
-  ///
-  /// Copying is several times faster, but much work costs less than the meter counts, because
-  /// coverage is cached.
+  /// Copying is faster, but cached coverage makes much work cheaper than the meter counts.
   private static let savingCost = 4
 
   /// Whether commands of `work` touched pixels are worth saving the pixels of `bounds`.
@@ -64,7 +62,6 @@ final class Backdrop {
   }
 
   /// Saves the canvas after `count` commands that the last picture had, too, at the same bounds.
-  ///
   /// Saves nothing if the system has no more memory.
   func save(_ canvas: borrowing DrawingSurface, count: Int, cost: Cost) throws {
     saved = nil

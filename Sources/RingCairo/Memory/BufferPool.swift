@@ -25,8 +25,7 @@ final class BufferPool {
   private var idleBytes = 0
   /// The total of requested bytes.
   private(set) var totalByteCount = 0
-  /// The work meter of the current image. The pool counts each allocation as work, a pixel per 4
-  /// bytes.
+  /// The current image's meter. The pool counts each allocation as work, a pixel per 4 bytes.
   let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }
@@ -118,9 +117,7 @@ final class BufferPool {
     return isSmall ? 4 * requestedByteCount + minimumBlockSize : requestedByteCount / 4 * 5
   }
 
-  /// Returns the size, in bytes, of a new block for a request.
-  ///
-  /// Small blocks have sizes of powers of two, so that few of them serve all sizes.
+  /// In bytes. Small blocks have sizes of powers of two, so that few of them serve all sizes.
   private static func newBlockSize(_ requestedByteCount: Int) -> Int {
     guard requestedByteCount <= maximumSmallBlockSize else { return requestedByteCount }
     return max(minimumBlockSize, requestedByteCount.nextPowerOfTwo)

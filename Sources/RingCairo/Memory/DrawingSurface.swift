@@ -15,9 +15,7 @@ struct DrawingSurface: ~Copyable {
   private let drawQueue: DrawQueue?
 
   /// Creates a transparent image; `name` is its name in messages, as in "a layer".
-  ///
-  /// Draws are queued in `drawQueue`, if given. Throws `RasterLimitError` if the rectangle is empty
-  /// or too large for a surface, and the errors of the pool.
+  /// Throws `RasterLimitError` if the rectangle is empty or too large, and the errors of the pool.
   init(
     _ bounds: PixelRect, _ pool: BufferPool, name: String, drawQueue: DrawQueue? = nil
   ) throws {
@@ -72,7 +70,6 @@ struct DrawingSurface: ~Copyable {
   }
 
   /// Calls `body` with the final image; nothing can be drawn on it afterwards.
-  ///
   /// If all content is still queued, it may be composited only in the rows that `body` reads.
   borrowing func withPremultipliedImage<R>(_ body: (PremultipliedImage) throws -> R) throws -> R {
     if let drawQueue, let rows = try drawQueue.makeDeferredRows(pixels, bounds: bounds) {
@@ -125,9 +122,7 @@ struct DrawingSurface: ~Copyable {
   }
 }
 
-/// Cairo's surface and context for an image.
-///
-/// Both are created when Cairo first draws on the image; most images do not need them.
+/// Cairo's surface and context for an image. Created when Cairo first draws: few images need it.
 private final class CairoTarget {
   final class Handles {
     let surface: ImageSurface

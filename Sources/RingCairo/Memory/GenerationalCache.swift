@@ -1,6 +1,4 @@
-/// A cache for the parts of an image.
-///
-/// Keeps an entry as long as every image uses it: most of an animation is static.
+/// A cache that keeps an entry as long as every image uses it: most of an animation is static.
 struct GenerationalCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -16,9 +14,7 @@ struct GenerationalCache<Key: Hashable, Value> {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Begins an image: removes the entries that the last image did not use or that exceed
-  /// `capacity`.
-  ///
+  /// Removes the entries that the last image did not use or that exceed `capacity`.
   /// Returns the values that the last image did not use, except those that exceed `capacity`.
   mutating func beginGeneration(capacity: Int) -> [Value] {
     self.capacity = capacity

@@ -12,7 +12,6 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
   deinit { free(storage) }
 
   /// Returns a zeroed buffer, and invalidates the earlier result.
-  ///
   /// `calloc` need not clear memory that the system hands out zeroed.
   func zeroed(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
     guard let storage, count <= capacity else { return try allocate(count) { calloc($0, 1) } }

@@ -42,8 +42,7 @@ enum WorkCost {
   static let point = 16
   /// A pixel whose coverage Cairo's scan converter computes.
   static let scannedPixel = 8
-  /// A pixel of the canvas that shows a filtered image: the meter only counts the image's own
-  /// pixels.
+  /// A canvas pixel that shows a filtered image: the meter only counts the image's own pixels.
   static let filteredPixel = 8
   /// Consecutive multiplications that take as long as one pixel.
   static let multiplications = 8

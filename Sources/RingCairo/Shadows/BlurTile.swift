@@ -6,8 +6,7 @@ enum BlurInput {
   case colors
 
   var channels: Int { self == .alpha ? 1 : 4 }
-  /// The size of a drawn pixel in bytes: an ARGB pixel, and for colours also a pixel of a
-  /// `FloatLayer`.
+  /// A drawn pixel: an ARGB pixel, and for colours also a pixel of a `FloatLayer`.
   fileprivate var bytesPerPixel: Int { self == .alpha ? 4 : 20 }
   /// The additional size of the result per pixel, in bytes.
   fileprivate var bytesPerResult: Int { self == .alpha ? 1 : 0 }
@@ -28,7 +27,6 @@ struct BlurTile {
   let output: PixelRect
   /// Output samples per row; the loops compute `stride` samples, a multiple of 32.
   let sampleColumns: Int
-  /// The number of rows of output samples.
   let sampleRows: Int
   let stride: Int
 
@@ -37,7 +35,6 @@ struct BlurTile {
     self.source = source
     self.output = output
     /// Returns the number of output samples along a side of `pixels` pixels.
-    ///
     /// Interpolation between coarse samples reads one sample beyond the output on every side.
     func count(_ pixels: Int) -> Int {
       plan.downsampling > 1 ? pixels / plan.downsampling + 3 : pixels * plan.supersampling
@@ -47,14 +44,12 @@ struct BlurTile {
     stride = (sampleColumns + 31) & ~31
   }
 
-  /// The number of rows of input samples.
   var inputRows: Int { sampleRows + 2 * plan.reach }
   /// Input samples per row.
   var inputStride: Int { stride + 2 * plan.reach }
   /// Drawn pixels per sample, along a side.
   var cell: Int { plan.downsampling / plan.prescale }
   /// The left edge of the first input sample, in drawn pixels.
-  ///
   /// Along a side, a device pixel has `supersampling` drawn pixels, or 1 / `prescale`.
   var inputOriginX: Int { plan.prescale > 1 ? 0 : firstSample(output.left) }
   var inputTop: Int { plan.prescale > 1 ? 0 : firstSample(output.top) }
@@ -106,8 +101,7 @@ extension BlurTile {
       + source.bytesPerPixel * input.area + source.bytesPerResult * output.area
   }
 
-  /// Returns the output in tiles that are blurred one after another, on the sample grid of the
-  /// complete output.
+  /// Returns tiles that are blurred one after another, on the sample grid of the complete output.
   static func tiles(
     _ plan: BlurPlan, _ output: PixelRect, of source: BlurInput
   ) -> [BlurTile] {

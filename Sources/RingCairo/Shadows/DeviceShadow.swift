@@ -26,8 +26,7 @@ struct DeviceShadow {
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
-  /// In pixels. Larger than `plan.pixelReach`, because a layer is not supersampled, and because the
-  /// offset may include a fraction of a pixel.
+  /// In pixels: a layer is not supersampled, and the offset may include a fraction of a pixel.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

@@ -17,7 +17,6 @@ struct LayerShadow {
     plan = BlurPlan(sigma: shadow.sigma, allowsSupersampling: false)
   }
 
-  /// Returns the shadow's pixels inside `area`, in a new layer.
   func shadow(of caster: FloatLayer, in area: PixelRect) throws -> FloatLayer {
     let result = try FloatLayer(area, pool)
     if plan.downsampling > 1 {
@@ -78,8 +77,7 @@ struct LayerShadow {
   private func blurDownsampled(_ caster: FloatLayer, _ result: FloatLayer) throws {
     let area = result.bounds
     let cell = plan.downsampling
-    // Cells start at multiples of their size for every area, so that parts of a shadow fit
-    // together.
+    // Cells start at multiples of their size in every area, so that parts of a shadow fit.
     func samplePosition(_ pixel: Int, _ offset: Double) -> Double {
       (Double(pixel) + 0.5 - offset) / Double(cell) - 0.5
     }

@@ -2,10 +2,8 @@ import RingCore
 import RingKernels
 
 extension Painter {
-  /// Composites the blurred coverage of a group, in the shadow's colour, over the canvas.
-  ///
-  /// The group must not contain other shadows. It is drawn at the shadow's position, as finely as
-  /// the blur requires.
+  /// Draws the blurred group at the shadow's position, as finely as the blur requires.
+  /// The group must not contain other shadows.
   func drawShadow(
     _ shadow: DeviceShadow, of group: Group, on canvas: borrowing DrawingSurface
   ) throws {
@@ -104,7 +102,6 @@ extension PixelRect {
 }
 
 extension DrawingSurface {
-  /// Composites a colour over the canvas through a mask of `area`.
   fileprivate borrowing func composite(
     _ mask: UnsafeMutablePointer<UInt8>, _ area: PixelRect, _ color: SRGBColor
   ) throws {
@@ -161,7 +158,6 @@ extension Painter {
 
 extension FloatLayer {
   /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
-  ///
   /// `position` is the layer's rectangle, in pixels from the first sample.
   fileprivate func addCells(
     to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at position: PixelRect

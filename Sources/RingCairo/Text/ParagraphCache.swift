@@ -5,10 +5,7 @@ struct ParagraphCache<Value> {
   private var values: [Paragraph: Value] = [:]
   private var byteCount = 0
   private let maximumCount: Int
-  /// The maximum memory of the values, in bytes; a single larger value is still kept.
-  ///
-  /// Each drawing thread has an engine of its own, so that a cache must be small beside its share
-  /// of the memory budget.
+  /// In bytes; a larger value is still kept. Small, as each drawing thread has its own engine.
   private static var maximumBytes: Int { 8 << 20 }
 
   init(maximumCount: Int) { self.maximumCount = maximumCount }

@@ -15,8 +15,7 @@ package final class TextEngine: TextMeasuring {
   /// Identifies the current image.
   private var imageCount = 0
 
-  /// The warnings about the texts that were measured or drawn, even from a cache, in order of
-  /// appearance and without duplicates.
+  /// The warnings of all texts measured or drawn, even from a cache, in order, without duplicates.
   package var warnings: [TextWarning] { warningSet.elements }
   private var warningSet = OrderedSet<TextWarning>()
 
@@ -43,8 +42,7 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// The reason why no text can be laid out, such as missing fonts or libraries, or else why a text
-  /// could not be, such as its length; `nil` without either.
+  /// The reason why no text, or else why some text, cannot be laid out; `nil` without either.
   package var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { layoutFailure }
   }
@@ -123,7 +121,6 @@ package final class TextEngine: TextMeasuring {
   }
 
   /// Replaces texts by outlines and images.
-  ///
   /// Throws `TextError` for a text that cannot be laid out, `CairoError` if Cairo fails.
   package func outlined(_ list: DisplayList) throws -> OutlinedDisplayList {
     var budget = MemoryBudget(limit: .max)
@@ -165,7 +162,6 @@ package final class TextEngine: TextMeasuring {
   /// The maximum number of cached outlines; few images have more.
   private static let shapeCapacity = 256
   /// A list of rings whose labels differ in size needs all its layouts for each frame.
-  ///
   /// A layout takes some kilobytes of memory, and a millisecond if its font has a new size.
   private static let layoutCapacity = 2048
   /// The memory of a layout for each byte of its text, in bytes.
@@ -181,8 +177,6 @@ package final class TextEngine: TextMeasuring {
     return try PangoLock.withLock { try body(typesetter) }
   }
 
-  /// Calls `body` with a layout for measuring a paragraph.
-  ///
   /// Lines, fonts and sizes are the paragraph's; lines may be elsewhere horizontally.
   private func withMeasuredLayout<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R
   {
@@ -194,9 +188,7 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns the size of a paragraph of width 0.
-  ///
-  /// `nil` for a width other than 0, or if only a layout at width 0 can tell.
+  /// Returns the size at width 0; `nil` for another width, or if only a layout at width 0 can tell.
   private func minContentSize(of paragraph: Paragraph) throws -> Size? {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
       Typesetter.isBrokenByWordsOnly(paragraph)
@@ -215,8 +207,7 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns a layout whose glyphs have the positions of the paragraph's own layout. Does not
-  /// report its warnings.
+  /// Its glyphs have the positions of the paragraph's own layout. Does not report its warnings.
   private func layoutForDrawing(
     _ paragraph: Paragraph, _ typesetter: Typesetter
   ) throws -> MadeOfText<TextLayout> {
@@ -224,10 +215,7 @@ package final class TextEngine: TextMeasuring {
       ?? layOut(paragraph, typesetter)
   }
 
-  /// Returns the paragraph's layout without limits.
-  ///
-  /// `nil` unless `isSame` accepts it for the paragraph's width, or if it has too many lines.
-  ///
+  /// Returns the layout without limits; `nil` if it has too many lines or `isSame` rejects it.
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unconstrainedLayout(
     _ paragraph: Paragraph, _ typesetter: Typesetter,
@@ -300,8 +288,7 @@ package final class TextEngine: TextMeasuring {
   }
 }
 
-/// A layout of a text, or what was made of it, with the warnings about the text, which are reported
-/// whenever the value is used.
+/// A value made from a text, with the text's warnings, which are reported at every use.
 private struct MadeOfText<Value> {
   let value: Value
   let warnings: [TextWarning]
@@ -330,7 +317,6 @@ package enum TextLimits {
   package static let maximumBytes = 32_768
 
   /// The maximum length of a line in points, counting an em per byte.
-  ///
   /// Pango counts in 1/1024 points with 32 bits, so a line must be shorter than 2²¹ points. This
   /// limit is lower, because some glyphs are wider than an em.
   static let maximumExtent = 1_500_000.0

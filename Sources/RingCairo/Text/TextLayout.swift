@@ -9,7 +9,6 @@ final class TextLayout {
   /// The additional space between letters, in points.
   private let tracking: Double
   /// The width of the widest word or line that was cut, in Pango's units; 0 if no word was.
-  ///
   /// With this width, it is cut at the same place again.
   private(set) var cutWidth: Int32 = 0
 
@@ -54,9 +53,7 @@ final class TextLayout {
   }
 
   /// Whether this unlimited layout would have the same lines at `width`.
-  ///
-  /// `margin` is at least the width of a hyphen, for which Pango reserves space where a word may be
-  /// broken.
+  /// `margin` is at least the width of a hyphen, for which Pango reserves space in broken words.
   func fits(in width: Double, margin: Double) -> Bool {
     let availableWidth = Self.units(width)
     return maximumLineWidth <= availableWidth
@@ -67,7 +64,6 @@ final class TextLayout {
   func fills(_ width: Double) -> Bool { maximumLineWidth == Self.units(width) && isSimple }
 
   /// Whether the layout is one line of one run that ends in neither white space nor a soft hyphen.
-  ///
   /// At the end of such a line, a break neither adds nor drops anything.
   private var isSimple: Bool {
     guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
@@ -85,7 +81,6 @@ final class TextLayout {
   }
 
   /// Returns the widths of the lines of the text's bytes `start..<end`, in Pango's units.
-  ///
   /// `nil` unless these lines hold nothing else and are in `font`.
   func lineWidths(from start: Int, to end: Int, in font: OpaquePointer) -> [Int32]? {
     var (widths, next, isUniform): ([Int32], Int, Bool) = ([], start, true)
@@ -165,8 +160,7 @@ final class TextLayout {
     setText(text)
   }
 
-  /// Sets the text and truncates it to `maximumLines` lines, with an ellipsis. Requires a limited
-  /// width.
+  /// Truncates the text to `maximumLines` lines, with an ellipsis. Requires a limited width.
   func setText(_ text: String, maximumLines: Int) {
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
     pango_layout_set_height(pointer, -Int32(maximumLines))
@@ -363,7 +357,6 @@ private struct ClusterCounter {
 
 extension PangoLayoutRun {
   /// The excess of an ellipsis's width over its glyphs, in Pango's units; 0 for other runs.
-  ///
   /// Pango gives an ellipsis all the space that the text before it leaves.
   var ellipsisSlack: Int32 {
     guard isEllipsis, let item, let glyphs else { return 0 }
@@ -411,9 +404,7 @@ extension TextLayout {
   }
 
   /// Returns a line's characters in logical order.
-  ///
-  /// The text of a truncated line comes from its runs, because the line's range includes what was
-  /// cut off.
+  /// Those of a truncated line come from its runs: its range includes what was cut off.
   private static func text(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
   ) -> String {

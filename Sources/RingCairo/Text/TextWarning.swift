@@ -9,7 +9,6 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// `isSlanted` if the family's upright letters are slanted synthetically.
   case missingItalic(family: String, isSlanted: Bool)
   /// Boxes with code points are drawn instead of these characters.
-  ///
   /// `excludesSystem` if the system's fonts were left out, except for Inter.
   case missingGlyphs([Unicode.Scalar], text: String, excludesSystem: Bool = false)
   /// The text is drawn without these characters.
@@ -111,8 +110,7 @@ package enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFiles
   /// In UTF-8 bytes.
   case tooLong(bytes: Int, limit: Int)
-  /// A font size in points that is not positive or, with its tracking, exceeds `limit`: numbers in
-  /// Pango or FreeType would overflow.
+  /// Not positive or, with its tracking, above `limit` points: Pango or FreeType would overflow.
   case fontSize(Double, limit: Double)
 
   package var description: String {

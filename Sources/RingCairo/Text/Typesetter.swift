@@ -9,7 +9,6 @@ final class Typesetter {
   let context: TextContext
   private let tracer: GlyphTracer
   private let excludesSystem: Bool
-  /// A cache of the warnings per font request.
   private var cachedSubstitutionWarnings: [FontRequest: [TextWarning]] = [:]
 
   init(_ sources: FontSources) throws {
@@ -75,7 +74,6 @@ final class Typesetter {
   }
 
   /// Cuts each line that is wider than `width` points, a word that no line can hold.
-  ///
   /// `layOut` lays out other texts within the same width.
   private static func cutWords(
     of layout: TextLayout, width: Double, layOut: (String) -> TextLayout
@@ -103,9 +101,7 @@ final class Typesetter {
     layout.replaceText(by: texts.joined(separator: String(lineSeparator)), cutWidth: cutWidth)
   }
 
-  /// Drops control characters other than tabs and line breaks.
-  ///
-  /// They cannot be drawn, and a NUL would end the text.
+  /// Drops all but tabs and line breaks: controls cannot be drawn, and NUL would end the text.
   private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
     var controls = OrderedSet<Unicode.Scalar>()
     for scalar in text.unicodeScalars where isControl(scalar) { controls.append(scalar) }
@@ -114,8 +110,7 @@ final class Typesetter {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// In characters. Longer words get break opportunities, because Pango's time for a word grows
-  /// with the square of its length.
+  /// In characters. Longer words can be broken: Pango's time grows with the square of the length.
   private static let maximumWordLength = 256
   /// ZERO WIDTH SPACE.
   static let breakOpportunity: Character = "\u{200B}"
@@ -176,10 +171,7 @@ struct FontRequest: Hashable {
 }
 
 extension Typesetter {
-  /// Returns warnings about a missing family, design, weight or slant and its substitute.
-  ///
-  /// A missing family or design suppresses the other warnings, because the weights of its
-  /// substitute were not requested.
+  /// A missing family or design suppresses the others: its substitute's weights were not requested.
   private func substitutionWarnings(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {
