@@ -7,8 +7,7 @@
 #include "ring_deflate.h"
 
 enum {
-  /// The size of the literal/length alphabet: literals, end of block and match lengths (RFC 1951,
-  /// 3.2.5).
+  /// Literals, end of block and match lengths (RFC 1951, 3.2.5).
   RING_LITLEN_SYMBOLS = 286,
   RING_END_OF_BLOCK = 256,
   RING_DISTANCE_SYMBOLS = 30,
@@ -26,9 +25,7 @@ enum {
 };
 
 /// A split of a match into lengths that deflate can encode, 3…258.
-///
-/// The parts are `full_count` matches of 258 bytes, then `first`, then `last`, which is 0 if it is
-/// not needed.
+/// `full_count` matches of 258 bytes, then `first`, then `last`, which is 0 if it is not needed.
 typedef struct match_split {
   int64_t full_count;
   uint32_t first, last;
@@ -42,8 +39,7 @@ RING_INLINE match_split split_match(int64_t length) {
                                      : (match_split){full_count, remainder - 4, 4};
 }
 
-/// Returns the symbol of a distance, 1…32 768; `distance_bits` returns the number of its extra
-/// bits.
+/// Returns the symbol of a distance, 1…32 768; `distance_bits` returns its number of extra bits.
 RING_INLINE uint32_t distance_symbol(uint32_t distance) {
   if (distance <= 2) return distance - 1;
   uint32_t top = 31 - (uint32_t)__builtin_clz(distance - 1);
@@ -128,8 +124,7 @@ RING_INLINE void end_block(block *block, const token *tokens, uint8_t *literals)
 }
 
 enum {
-  /// The padding of the token and literal buffers: how many elements may be written past a block's
-  /// last one.
+  /// The number of tokens and of literals that may be written past a block's last one.
   RING_TOKEN_PADDING = 64,
   /// The padding of an equality mask, in bytes, after the bits of a block's bytes.
   RING_MASK_PADDING = 24,
@@ -139,14 +134,11 @@ enum {
 typedef struct match_search {
   int64_t history_size;
   int64_t pixel_stride, row_stride;
-  /// Hash chain heads: the last position of four bytes with each hash, relative to the block's
-  /// first byte; −1 for none.
+  /// The last position of each hash of four bytes, relative to the block's first byte; −1: none.
   int32_t *heads;
-  /// The previous position with the same hash, for each position in the window; only for the
-  /// lazy search.
+  /// For each position in the window, the previous one with its hash; only for the lazy search.
   int32_t *links;
-  /// For the fast search, the equality masks of a block for the distances `pixel_stride` and
-  /// `row_stride`; see equality_masks.h.
+  /// For the fast search, equality masks for `pixel_stride` and `row_stride`; see equality_masks.h.
   uint8_t *left_mask, *above_mask;
   ring_flate_effort effort;
 } match_search;
@@ -183,8 +175,7 @@ int64_t ring_write_optimal(
 /// Finds the tokens of a block and counts their symbols.
 void ring_find_tokens(block *block, const match_search *search, ring_simd_level simd_level);
 
-/// Writes a block that begins and ends at a byte boundary. Returns its length in bytes, or −1 if
-/// that exceeds `capacity`.
+/// Begins and ends at a byte boundary. Returns the length in bytes, −1 if above `capacity`.
 int64_t ring_write_block(
   const block *block, _Bool is_last, uint8_t *output, int64_t capacity, ring_simd_level simd_level);
 

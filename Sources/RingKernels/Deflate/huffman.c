@@ -38,7 +38,6 @@ static void sort_symbols(const uint32_t *frequencies, int count, sorted *result)
 }
 
 /// Replaces sorted frequencies, at least two, by the depths of their leaves, the deepest first.
-///
 /// Moffat and Katajainen, "In-place calculation of minimum-redundancy codes", 1995.
 static void compute_code_depths(uint32_t *a, int n) {
   int leaf = 2, root = 0;

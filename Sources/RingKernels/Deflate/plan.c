@@ -109,7 +109,6 @@ int64_t ring_build_dynamic_codes(const block *block, block_codes *codes) {
 }
 
 /// Replaces four or more neighbouring counts that differ by at most `max_difference` by their mean.
-///
 /// Symbols of equal counts have codes of equal length, which take fewer bits to describe. A count
 /// of 0 stays 0.
 static void smooth(uint32_t *counts, int count, uint32_t max_difference) {

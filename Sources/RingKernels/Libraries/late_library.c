@@ -27,8 +27,7 @@ bool ring_lacks_files(void) {
   return false;
 }
 
-// Opens the first of the library's files that exists; NULL if there is none, or if it lacks a
-// function.
+// Opens the library's first file that exists; NULL if none does, or if it lacks a function.
 static void *open_first(const ring_library *library) {
   void *handle = NULL;
   for (const char *const *name = library->names; *name && !handle; name++) {

@@ -4,8 +4,7 @@
 RING_INLINE bytes32 larger(bytes32 a, bytes32 b) { return a > b ? a : b; }
 RING_INLINE bytes32 smaller(bytes32 a, bytes32 b) { return a < b ? a : b; }
 
-/// Returns the largest difference of a channel in each of eight pairs. A fully transparent pixel
-/// has no colour, so only its alpha can differ.
+/// Compares channels; a fully transparent pixel has no colour, so only its alpha can differ.
 RING_INLINE ints largest_difference(words a, words b) {
   bytes32 x = (bytes32)a, y = (bytes32)b;
   words d = (words)(larger(x, y) - smaller(x, y));
@@ -15,8 +14,7 @@ RING_INLINE ints largest_difference(words a, words b) {
   return ((ints)m & ~has_no_color) | ((ints)(d >> 24) & has_no_color);
 }
 
-/// Returns a mask of the opaque pairs whose levels differ so little that the difference is
-/// invisible.
+/// Returns a mask of the opaque pairs whose levels differ too little to be visible.
 RING_INLINE ints is_invisible(
   words a, words b, ints is_opaque, ints delta, const ring_tolerance *tolerance
 ) {

@@ -5,8 +5,7 @@
 
 RING_INLINE int16_t distance(int16_t a, int16_t b) { return (int16_t)(a > b ? a - b : b - a); }
 
-/// Returns the nearest of `left`, `up` and `upper_left` to left + up − upper_left; ties in that
-/// order.
+/// Returns the nearest of the three to left + up − upper_left; ties in the order of parameters.
 RING_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t upper_left) {
   int16_t to_left = distance(up, upper_left), to_up = distance(left, upper_left);
   int16_t to_upper_left = distance((int16_t)(left + up), (int16_t)(upper_left + upper_left));
@@ -52,8 +51,7 @@ RING_INLINE void filter_row(
   }
 }
 
-/// Sums the magnitudes of signed bytes: each is the smaller one, unsigned, of the byte and its
-/// negation.
+/// Sums the magnitudes of signed bytes: the smaller, unsigned, of each byte and its negation.
 RING_INLINE int64_t sum_of_magnitudes(const uint8_t *bytes, int64_t count) {
   int64_t sum = 0;
   for (int64_t start = 0; start < count; start += 256) {

@@ -31,7 +31,6 @@ RING_INLINE floats linear_light(floats level) {
 }
 
 /// Returns the cube roots of `x`, 0…1. Values below 1e-12 count as 1e-12.
-///
 /// A third of a float's bits, as an integer, is nearly a third of its logarithm; one step of
 /// Halley's method reduces the relative error to 2.1e-5.
 RING_INLINE floats cube_root(floats x) {
@@ -88,8 +87,7 @@ typedef struct perceptual_distance {
   ints is_uncertain;
 } perceptual_distance;
 
-/// Returns the perceptual distances of eight pairs of pixels; `position` is the index of the first
-/// pair in its image. Composites pairs that are not opaque over the checkerboard.
+/// Composites pairs that are not opaque over the checkerboard; `position` is the first one's index.
 RING_INLINE perceptual_distance measure_perceptual_distance(
   words first, words second, int64_t position, ints is_opaque
 ) {

@@ -16,7 +16,6 @@ RING_INLINE words swapped(words p) {
 }
 
 /// Returns c · (255 / a), rounded half up.
-///
 /// An exact quotient is a multiple of 1/(2a) ≥ 1/510 away from the next half, and the product is
 /// off by less than 4e-5; so adding 0.0005 to the half rounds ties up and changes nothing else.
 RING_INLINE words divided(floats channel, floats reciprocal) {

@@ -67,8 +67,7 @@ RING_INLINE circle circle_in_row(const ring_annulus *a, double radius, int32_t y
 
 // MARK: Pixels
 
-/// Returns the coverage, 0…1, of eight pixels whose centres are x, x + 1 … from the circle's centre
-/// along the row.
+/// Returns the coverage, 0…1, of eight pixels centred x, x + 1 … from the circle's centre.
 RING_INLINE floats disc_coverage(const circle *c, double x) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   // Values near 0 are exact: the ends of the chord are what matters.
@@ -88,8 +87,7 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
     depth <= reach - shorter, 0.5f - depth * by_longer, corner * corner * (0.5f * inverse));
   floats covered = select_floats(inside > 0, 1 - lesser, lesser);
   if (c->sixth == 0) return covered;
-  // Where the tangent enters and leaves the pixel, relative to the point nearest to the pixel's
-  // centre.
+  // Where the tangent enters and leaves the pixel, relative to the point nearest to its centre.
   floats by_shorter = longer * inverse, u = inside * shorter, v = inside * longer;
   floats low = maximum((-0.5f - u) * by_longer, (v - 0.5f) * by_shorter);
   floats high = minimum((0.5f - u) * by_longer, (v + 0.5f) * by_shorter);
@@ -137,8 +135,7 @@ RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _B
   append_edge(w, inner.from, end, INNER);
 }
 
-/// Appends the pixels from column `from` to the right edge of the outer circle, as `append_left`
-/// does.
+/// Mirrors `append_left`: from column `from` to the right edge of the outer circle.
 RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, _Bool are_apart) {
   int32_t end = w->outer.touched.to, full = w->outer.inside.to;
   if (!are_apart) return append_edge(w, from, end, BOTH);
@@ -179,8 +176,7 @@ RING_INLINE void append_row_with_hole(
   }
 }
 
-/// Appends the runs of a row: one, or one on each side of the hole. The hole consists of the pixels
-/// that lie completely inside the inner circle.
+/// Appends one run, or one on each side of the hole: the pixels completely inside the inner circle.
 RING_INLINE void append_row(const row_writer *w, int32_t y) {
   columns outer = w->outer.touched, full = w->outer.inside;
   columns inner = w->inner.touched, hole = w->inner.inside;

@@ -86,8 +86,7 @@ RING_INLINE position_parabolas fit_parabolas(const ring_gradient *g, int32_t x, 
   return s;
 }
 
-/// Whether all positions of 64 pixels are in start..<end, with a margin for single precision
-/// rounding.
+/// Whether all 64 positions are in start..<end, with a margin for single precision rounding.
 RING_INLINE _Bool lies_within(const position_parabolas *s, float start, float end) {
   floats center = load_floats(s->position), bend = magnitude(load_floats(s->bend));
   floats reach = (magnitude(load_floats(s->slope)) + bend * 3.5f) * 3.5f + 1e-6f;

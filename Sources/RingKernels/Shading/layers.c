@@ -200,8 +200,7 @@ void ring_layer_upsample(
   }
 }
 
-/// Stores the colour multiplied by `sample` / 255, at most 1: rounding may make `sample` exceed
-/// 255.
+/// Stores the colour times `sample` / 255, at most 1: rounding may make `sample` exceed 255.
 static void tint(float *pixel, const float *color_values, float sample) {
   float strength = sample * (1 / 255.0f);
   store(pixel, load(color_values) * (strength > 1 ? 1 : strength));

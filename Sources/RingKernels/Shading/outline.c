@@ -58,9 +58,7 @@ typedef struct extremes {
   floats4 minimum, maximum;
 } extremes;
 
-/// Adds up the changes of a row in a range of columns, and clears them. Returns the area of the
-/// last pixel.
-///
+/// Adds up and clears the changes in a range of columns. Returns the area of the last pixel.
 /// Works in blocks of four, because nearly every range has at most four changes. Lanes past the end
 /// add 0, and their bytes are overwritten or ignored.
 static float append_area_deltas(

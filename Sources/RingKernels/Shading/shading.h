@@ -42,8 +42,7 @@ RING_INLINE colors segment_colors(const ring_gradient_segment *p, floats t) {
     p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
 }
 
-/// Returns the gradient's colours at the positions `t`. `segment` caches the segment of the last
-/// block, because neighbouring blocks mostly share a segment.
+/// `segment` caches the last block's segment, because neighbouring blocks mostly share it.
 RING_INLINE colors ramp_colors(
   const ring_gradient *g, floats t, const ring_gradient_segment **segment
 ) {
@@ -58,7 +57,6 @@ RING_INLINE colors ramp_colors(
 // MARK: Hard stops
 
 /// Antialiases a hard stop over one pixel.
-///
 /// The colours `c` of the segments already contain either none of the jump or all of it. So this
 /// adds the desired fraction of the jump minus the present fraction. Corrections of neighbouring
 /// hard stops are additive.
@@ -110,8 +108,7 @@ RING_INLINE colors composite_spot(const ring_spot *s, floats u, floats v, colors
     visible = clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
   floats du = u - s->u, dv = v - s->v;
   floats distance = root(du * du + dv * dv);
-  // Half of a shadow's bounding box is outside its half plane, and the corners are beyond its
-  // reach.
+  // Half of a shadow's bounding box is outside its half plane; the corners are beyond its reach.
   if (!any((visible > 0) & (distance < spot_reach(s)))) return c;
   floats weight =
     s->profile ? profile_weight(s, distance) : clamp01((s->radius - distance) + 0.5f);
@@ -153,8 +150,7 @@ static columns united(columns a, columns b) {
   return (columns){a.from < b.from ? a.from : b.from, a.to > b.to ? a.to : b.to};
 }
 
-/// Returns the columns of a row that a hard stop's slope can touch, with a margin of a pixel on
-/// either side.
+/// Returns the columns that a hard stop's slope can touch, with a pixel of margin on either side.
 static columns hard_stop_columns(
   const ring_gradient *g, const ring_gradient_hard_stop *e, float dy, columns all
 ) {
@@ -232,9 +228,8 @@ RING_INLINE _Bool is_in_segment(
   return lies_within(s, p->start, p->end < 1 ? p->end : 1);
 }
 
-/// Returns the colours of eight pixels of a run block. Falls back to exact positions in special
-/// columns, and where positions leave the row's segment or wrap: a parabola does not jump from 1
-/// to 0.
+/// Returns the colours of eight pixels. Uses exact positions in special columns, and where they
+/// leave the row's segment or wrap: a parabola does not jump from 1 to 0.
 RING_INLINE colors parabola_colors(row *r, const position_parabolas *s, int block, int32_t x) {
   floats t = evaluate_parabola(s, block);
   const ring_gradient_segment *p = r->segment;

@@ -27,8 +27,7 @@ typedef struct ring_outline {
   /// The corners, relative to the first pixel; each polygon's first point is repeated as its last.
   /// The capacity is the number of points plus the number of polygons.
   ring_point *points;
-  /// The first row that the edge from each point to the next one meets, −1 for none. Capacity as
-  /// `points`.
+  /// The first row that each point's edge to the next meets, −1 for none. Capacity as `points`.
   int32_t *rows;
   /// The edges by ascending row, as indices of the points that they begin at. Capacity as `points`.
   int32_t *sorted_edges;
@@ -37,11 +36,9 @@ typedef struct ring_outline {
   ring_outline_edge *active;
   /// The number of rows that are scanned at once, at least 1.
   int32_t band_height;
-  /// The area changes: width + 2 elements for each row of a band, plus 2; all 0 before and after a
-  /// scan.
+  /// Area changes: width + 2 elements per row of a band, plus 2; all 0 before and after a scan.
   float *area_deltas;
-  /// The changed columns: a bit for each column, in 64-bit words plus one word, for each row of a
-  /// band; all 0 before and after a scan.
+  /// Changed columns: a bit each, in 64-bit words plus one per row of a band; 0 between scans.
   uint64_t *touched;
   /// The scanned pixels, in device coordinates.
   int32_t left, top, width, height;

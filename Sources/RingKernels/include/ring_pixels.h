@@ -8,8 +8,7 @@
 
 #include <stdint.h>
 
-/// The widest SIMD instruction set that a loop may use, if the processor has it. The output is the
-/// same for all.
+/// The widest SIMD instructions that a loop may use, if available; the output is the same for all.
 typedef enum ring_simd_level {
   RING_SIMD_BASELINE,
   RING_SIMD_AVX2,
@@ -17,7 +16,6 @@ typedef enum ring_simd_level {
 } ring_simd_level;
 
 /// Unpremultiplies ARGB32 to red, green, blue, alpha bytes.
-///
 /// A byte is colour · 255 / alpha, rounded half up; all four are 0 where alpha is 0. Colours must
 /// not exceed their alpha.
 void ring_unpremultiply(
@@ -26,8 +24,7 @@ void ring_unpremultiply(
 /// Drops the alpha: red, green, blue, alpha bytes → red, green, blue bytes.
 void ring_drop_alpha(const uint8_t *rgba, uint8_t *rgb, int64_t count);
 
-/// Whether all pixels have alpha 255. For red, green, blue, alpha bytes and ARGB32: in both, alpha
-/// is the top byte of a word.
+/// Whether all alpha is 255: the top byte of a word in ARGB32 and in red, green, blue, alpha bytes.
 _Bool ring_pixels_are_opaque(const void *pixels, int64_t count);
 
 /// Premultiplies red, green, blue, alpha bytes to ARGB32: colour · alpha / 255, rounded.

@@ -28,8 +28,7 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_LINEAR,
   /// The length of (u, v) less `start_radius`, clamped to 0…1.
   RING_GRADIENT_RADIAL,
-  /// Everywhere 0: the first colour of the first segment. Buckets, hard stops and spots are
-  /// ignored.
+  /// Everywhere 0: the first colour. Buckets, hard stops and spots are ignored.
   RING_GRADIENT_SOLID,
 } ring_gradient_kind;
 
@@ -66,7 +65,6 @@ typedef struct ring_spot {
   /// Blue, green, red, alpha: premultiplied, 0…255.
   float color[4];
   /// The coverage of a blurred disc, 0…1, in `profile_count` ≥ 2 samples; NULL for a sharp disc.
-  ///
   /// Sample i is at a distance of `profile_start + i / profile_density` from the centre; constant
   /// past both ends.
   const float *profile;
@@ -114,8 +112,7 @@ typedef struct ring_gradient {
 /// Coverage 0…255 of an area of the target: two samples per pixel, one above the other.
 typedef struct ring_mask {
   const uint8_t *coverage;
-  /// Bytes from one row of pixels to the next: a multiple of 8, ≥ width. Bytes past the width are
-  /// 0.
+  /// Bytes per row of pixels: a multiple of 8, ≥ width. Bytes past the width are 0.
   int32_t stride;
   /// Bytes from a pixel's upper sample to its lower sample; 0 if both are the same byte.
   int32_t lower;
@@ -139,8 +136,7 @@ void ring_pixels_apply_mask(const ring_mask *mask, uint32_t *pixels, int32_t str
 
 // MARK: Outlines
 
-/// Composites a gradient over an image through the coverage of runs, as `ring_gradient_composite`
-/// does.
+/// Composites through the coverage of runs, otherwise as `ring_gradient_composite` does.
 void ring_runs_composite(
   const ring_runs *runs, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);
@@ -153,11 +149,9 @@ void ring_pixels_downsample_alpha(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows);
 
-/// Convolves rows or columns: target[y][x] = Σ weights[k] · source[y][x + k · step]. `width` must
-/// be a multiple of 32.
-///
-/// `step` is 1 for rows, the source's stride for columns. The source must contain all samples that
-/// are read.
+/// Convolves rows or columns: target[y][x] = Σ weights[k] · source[y][x + k · step].
+/// `width` is a multiple of 32; `step` is 1 for rows, the source's stride for columns. The source
+/// must contain all samples that are read.
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
   float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level simd_level);
@@ -222,16 +216,13 @@ void ring_layer_copy_alpha(
   int32_t height);
 
 /// Adds the alpha of a layer to cells of `cell` × `cell` pixels.
-///
 /// The alpha values are scaled so that the cells are means after all pixels were added. The layer's
 /// first pixel is (x, y) in the first cell, 0…cell − 1.
 void ring_layer_accumulate_alpha(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
-/// Adds a layer to cells of `cell` × `cell` pixels, scaled so that the cells are means after all
-/// pixels were added. A cell has four elements, and the stride counts cells. The layer's first
-/// pixel is (x, y) in the first cell, 0…cell − 1.
+/// Accumulates four channels as `ring_layer_accumulate_alpha` does; the stride counts cells.
 void ring_layer_accumulate(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
@@ -246,17 +237,13 @@ void ring_layer_upsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Sets a layer to `color` (blue, green, red, alpha, 0…255), multiplied by the samples, 0…255 for
-/// 0…1.
+/// Sets a layer to `color` (blue, green, red, alpha, 0…255), times the samples, 0…255 for 0…1.
 void ring_layer_tint(
   const float *samples, int32_t sample_stride, const float *color, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Sets a layer like `ring_layer_tint`, from samples at the centres of cells with bilinear
-/// interpolation in between.
-///
-/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample. Each next pixel is `step`
-/// cells further.
+/// Sets a layer like `ring_layer_tint`, bilinearly interpolated between samples at cell centres.
+/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample, each next `step` further.
 void ring_layer_tint_interpolated(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height);

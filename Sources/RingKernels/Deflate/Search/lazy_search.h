@@ -46,7 +46,6 @@ RING_INLINE match score_match(int64_t length, int64_t distance, const match_sear
 }
 
 /// Returns how many bytes equal the bytes `distance` before, up to the beginning of a flat span.
-///
 /// The flat span costs less as a match with the left pixel, whose distance has a short code.
 RING_INLINE int64_t match_length_until_flat(
   const uint8_t *p, int64_t distance, int64_t pixel_stride, const uint8_t *end
@@ -122,8 +121,7 @@ RING_INLINE void emit_literal(match_scanner *s) {
   add_literal(*s->p++, &s->next_literal, &s->tokens, &s->pending);
 }
 
-/// Appends a match and hashes its bytes, or the last bytes of a long match. The first byte is
-/// hashed already.
+/// Hashes all bytes, or the last ones of a long match; the first byte is hashed already.
 RING_INLINE void emit_best_match(match_scanner *s, match match) {
   const uint8_t *p = s->p + 1;
   emit_match(s, match.length, encode_distance(match.distance));

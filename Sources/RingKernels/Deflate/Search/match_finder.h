@@ -39,8 +39,7 @@ typedef struct running_match {
   const uint8_t *start, *end;
 } running_match;
 
-/// A match that begins at the last byte of a flat span; `back` more bytes before that byte match,
-/// too.
+/// A match from a flat span's last byte on; the `back` bytes before that byte match, too.
 typedef struct flat_end_match {
   int64_t distance, length, back;
 } flat_end_match;
@@ -53,8 +52,7 @@ typedef struct match_finder {
   /// Hash chain steps per byte.
   int max_steps;
   running_match left, above;
-  /// The matches across the end of the current flat span, nearest first, each longer than those
-  /// before.
+  /// Matches across the end of the current flat span, nearest first, each longer than the last.
   flat_end_match flat_end_matches[MAX_FLAT_END_MATCHES];
   int flat_end_match_count;
   /// The next free candidate, and the first candidate of the current byte.
@@ -65,8 +63,7 @@ typedef struct match_finder {
 
 RING_INLINE int64_t min64(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/// Returns the remaining length of a running match, at most `RING_MAX_MATCH`. Measures the match
-/// again if `p` is past its end.
+/// Returns the remaining length, at most `RING_MAX_MATCH`; measures again if `p` is past its end.
 RING_INLINE int64_t remaining_length(running_match *match, const uint8_t *p, const uint8_t *end) {
   if (p >= match->end) {
     match->start = p;
@@ -109,8 +106,7 @@ RING_INLINE void append_candidate(match_finder *f, int64_t length, int64_t dista
   *f->next++ = make_candidate(length, distance);
 }
 
-/// Appends a match if it is longer than all nearer matches. In a full list it replaces the last
-/// candidate.
+/// Appends a match longer than all nearer ones; in a full list it replaces the last candidate.
 RING_INLINE void append_if_longer(
   match_finder *f, int64_t length, int64_t distance, int64_t *longest
 ) {
@@ -120,7 +116,6 @@ RING_INLINE void append_if_longer(
 }
 
 /// Appends the match with the row above even if a nearer match is as long.
-///
 /// The distance to the row above is so frequent that its code has few bits.
 RING_INLINE void append_row_match(match_finder *f, const uint8_t *p) {
   int64_t length = remaining_length(&f->above, p, f->end);
@@ -217,7 +212,6 @@ RING_INLINE int chain_length_for(int64_t count) {
 }
 
 /// Finds the match candidates of each byte, in `starts[i]..<starts[i + 1]`.
-///
 /// The candidates of a byte are sorted by increasing length and distance; a match with the row
 /// above comes last. Returns the number of truncated searches.
 RING_INLINE int64_t find_all_matches(match_finder finder, uint32_t *starts) {

@@ -11,8 +11,7 @@ enum { COST_LANES = 8 };
 /// The costs of symbols, in sixteenths of a bit.
 typedef struct costs {
   uint32_t literals[256];
-  /// The costs of match lengths with their extra bits, as in `distances`. Padded, so that
-  /// `COST_LANES` costs can be read at once.
+  /// With their extra bits, as in `distances`. Padded, so that `COST_LANES` can be read at once.
   uint32_t lengths[RING_MAX_MATCH + 1 + COST_LANES];
   uint32_t distances[RING_DISTANCE_SYMBOLS];
 } costs;
@@ -45,10 +44,8 @@ RING_INLINE words min_match_cost(
 }
 
 /// Computes the cost from each byte to the end. `remaining_costs` is readable past its end, as
-/// `costs` is.
-///
-/// Only costs are stored, so that many lengths are compared at once; the length itself is found
-/// again for the few bytes at which a token begins.
+/// `costs` is. Only costs are stored, so that many lengths are compared at once; the length itself
+/// is found again for the few bytes at which a token begins.
 RING_INLINE void find_costs(match_range range, const costs *costs, uint32_t *remaining_costs) {
   remaining_costs[range.count] = 0;
   for (int64_t i = range.count - 1; i >= 0; i--) {
@@ -62,8 +59,7 @@ RING_INLINE void find_costs(match_range range, const costs *costs, uint32_t *rem
       // A match that is no longer than a nearer match is only tried at its full length.
       if (last < first) first = last;
       uint32_t distance = costs->distances[distance_symbol(candidate_distance(range.all[k]))];
-      // Shorter lengths of a match of `RING_MAX_MATCH` are not tried: that would take most of the
-      // time.
+      // Trying shorter lengths of a match of `RING_MAX_MATCH` would take most of the time.
       if (last == RING_MAX_MATCH) first = last;
       best = min_match_cost(best, costs->lengths, remaining_costs + i, first, last, distance);
       first = last + 1;
