@@ -19,7 +19,7 @@ struct FontFace {
     case synthetic
   }
 
-  /// Within half a weight step. False for synthetic bold; true if the face specifies no weight.
+  /// Whether this face provides the CSS weight, to within half a step; true if it specifies none.
   func matches(_ requested: FontWeight) -> Bool {
     guard !isSyntheticBold else { return false }
     return weight.map { abs($0 - Double(requested.number)) < Self.halfStep } ?? true

@@ -183,7 +183,6 @@ struct SpotProfile {
 }
 
 /// A cache, because a profile takes a tenth of the time of an image of 64 × 64 pixels.
-///
 /// Rings of one thickness share a profile, and most keep it from image to image.
 final class SpotProfileCache {
   private struct Key: Hashable {

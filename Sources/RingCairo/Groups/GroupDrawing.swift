@@ -139,7 +139,7 @@ extension Painter {
     return image
   }
 
-  /// Returns the group with its shadow, but without its opacity; `nil` if it is not visible.
+  /// Returns the group with its shadow, but not its opacity; `nil` if its content is not visible.
   private func renderOpaque(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
     let visible = area.union(shadow.origins(of: area))
@@ -166,7 +166,7 @@ extension Painter {
 
   /// Returns the items without the group's effects; `nil` if the only item is an invisible group.
   ///
-  /// Draws the deepest group before it allocates the layer, so that a chain needs two at a time.
+  /// Draws the deepest group before allocating the layer, so that a chain needs two layers at once.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
     let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }

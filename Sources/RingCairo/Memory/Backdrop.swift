@@ -34,7 +34,7 @@ final class Backdrop {
   private var buffer = ScratchBuffer<UInt32>()
 
   /// The number of pixels that may be touched in the time in which a pixel is saved and copied.
-  /// Copying is faster, but cached coverage makes much work cheaper than the meter counts.
+  /// Copying is several times faster, but cached coverage costs less than the meter counts.
   private static let savingCost = 4
 
   /// Whether commands of `work` touched pixels are worth saving the pixels of `bounds`.

@@ -95,8 +95,7 @@ final class BufferPool {
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
       return (removeIdleBlock(at: index), false)
     }
-    // The largest idle block is freed first, so that there are hardly more blocks than were in use
-    // at once.
+    // Free the largest idle block first, to have hardly more blocks than were in use at once.
     if !isSmall || idle.count >= Self.maximumIdleCount,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {

@@ -106,7 +106,6 @@ extension FloatLayer {
   }
 
   /// Fills the layer with a colour, its strength interpolated from samples 1 / `step` pixels apart.
-  ///
   /// The first pixel is `first` samples from the first sample.
   func tint(
     _ samples: UnsafePointer<Float>, stride sampleStride: Int, first: Point, step: Double,

@@ -171,8 +171,7 @@ package final class TextEngine: TextMeasuring {
 
   /// Calls `body` with the global lock on text layout held.
   private func withTypesetter<R>(_ body: (Typesetter) throws -> R) throws -> R {
-    // Load fonts before locking: loading takes longer than laying out a text, and does not
-    // interfere with other threads.
+    // Load fonts before locking: that takes longer than a layout, and disturbs no other thread.
     let typesetter = try loadedTypesetter()
     return try PangoLock.withLock { try body(typesetter) }
   }
@@ -215,7 +214,7 @@ package final class TextEngine: TextMeasuring {
       ?? layOut(paragraph, typesetter)
   }
 
-  /// Returns the layout without limits; `nil` if it has too many lines or `isSame` rejects it.
+  /// Returns the layout without limits if `isSame` accepts it at the paragraph's width; else `nil`.
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unconstrainedLayout(
     _ paragraph: Paragraph, _ typesetter: Typesetter,

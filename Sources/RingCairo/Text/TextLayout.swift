@@ -404,7 +404,7 @@ extension TextLayout {
   }
 
   /// Returns a line's characters in logical order.
-  /// Those of a truncated line come from its runs: its range includes what was cut off.
+  /// Those of a truncated line come from its runs: the line's range includes what was cut off.
   private static func text(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
   ) -> String {
@@ -420,8 +420,7 @@ extension TextLayout {
       isTruncated
       ? fragments.sorted { $0.start < $1.start }.map(\.text).joined()
       : string(bytes, Int(line.pointee.start_index), Int(line.pointee.length))
-    // Zero-width spaces were inserted as break opportunities, not by the user. A line break is not
-    // part of its line.
+    // Zero-width spaces were inserted, not the user's; a line break is not part of its line.
     return String(
       text.filter { $0 != Typesetter.breakOpportunity && $0 != Typesetter.lineSeparator })
   }

@@ -1,13 +1,11 @@
-// The functions of libarchive, which is opened at the first call, because few runs of the program
-// write an archive.
+// The functions of libarchive, opened at the first call: few runs of the program write an archive.
 
 #include "ring_late_binding.h"
 
 #define PREFIX ring_
 
 #if defined(__APPLE__)
-// Homebrew installs libarchive outside the loader's default folders. The library of macOS has the
-// same functions.
+// Homebrew's libarchive, not in a default folder, or that of macOS, with the same functions.
 static const char *const names[] = {"/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
                                     "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
                                     "/usr/lib/libarchive.2.dylib", NULL};

@@ -75,8 +75,7 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
   floats across = magnitude((float)x + lanes), away = magnitude(splat(c->away));
   floats distance = maximum(root(across * across + away * away), splat(1));
   floats inside = (before * behind + c->negative_square) / (c->radius + distance);
-  // The components of the normal. A tangent along the pixels' sides is tilted slightly, to avoid a
-  // division by 0.
+  // The normal's components. A tangent along a side is tilted slightly, to avoid a division by 0.
   floats by_distance = 1 / distance;
   floats longer = maximum(across, away) * by_distance;
   floats shorter = maximum(minimum(across, away) * by_distance, splat(1e-6f));

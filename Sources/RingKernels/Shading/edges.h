@@ -44,8 +44,7 @@ static inline ring_outline_edge edge_between(ring_point a, ring_point b) {
 
 // MARK: Rows
 
-/// A band of rows and its area changes. Passed by value, so that stores through its pointers do not
-/// force reloads.
+/// A band of rows and its area changes. Passed by value, so that stores do not force reloads.
 typedef struct outline_band {
   /// The rows first..<end of the outline.
   int32_t first, end;

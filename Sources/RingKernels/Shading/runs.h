@@ -4,8 +4,7 @@
 #include "ring_outline.h"
 #include <string.h>
 
-// Appends runs from left to right and from top to bottom. Past a capacity, runs and bytes are only
-// counted.
+// Appends runs from left to right, top to bottom. Past a capacity, runs and bytes are only counted.
 
 static inline void clear_runs(ring_runs *runs) {
   runs->run_count = runs->byte_count = runs->pixel_count = 0;

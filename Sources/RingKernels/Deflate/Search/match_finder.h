@@ -14,8 +14,7 @@ enum {
   MIN_FINDER_CHAIN = 128,
   MAX_FINDER_CHAIN = 2048,
   MAX_TOTAL_STEPS = 1 << 26,
-  /// The minimum length of a flat span, bytes that equal their left neighbours, that is not
-  /// searched byte by byte.
+  /// The minimum length of a flat span, equal to the left neighbours, not searched byte by byte.
   MIN_FLAT_LENGTH = 8,
   /// The numbers of bytes that are hashed at the beginning and at the end of a flat span.
   HASHED_AT_FLAT_START = 16,

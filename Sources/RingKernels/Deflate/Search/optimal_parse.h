@@ -1,8 +1,7 @@
 #ifndef RING_OPTIMAL_PARSE_H
 #define RING_OPTIMAL_PARSE_H
 
-// Optimal parsing: finds the tokens of a block that take the fewest bits, given the cost of each
-// symbol.
+// Optimal parsing: finds a block's tokens with the fewest bits, given the cost of each symbol.
 
 #include "match_finder.h"
 
