@@ -102,7 +102,7 @@ final class CoverageCache {
     path.isWorthExactScan ? recycledRuns.popLast() : nil
   }
 
-  /// Spends the cost of computing it again, so that earlier images do not affect the work limit.
+  /// Spends the cost of computing the coverage, so that earlier images do not affect the limit.
   private func cachedCoverage(for key: Key) throws -> PathCoverage? {
     guard let entry = entries.value(for: key) else { return nil }
     try meter.spend(entry.work)

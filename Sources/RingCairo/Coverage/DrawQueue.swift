@@ -128,7 +128,7 @@ final class DrawQueue {
     return coverage.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// At least `minimumBatchSize` and two per thread; more while below `maximumBatchArea`.
+  /// Returns at least `minimumBatchSize` and two per thread; more while below `maximumBatchArea`.
   private func batchSize(for draws: ArraySlice<PendingDraw>) -> Int {
     var (count, area) = (0, 0)
     for draw in draws.prefix(Self.maximumBatchSize) {

@@ -26,7 +26,7 @@ struct DeviceShadow {
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
-  /// In pixels: a layer is not supersampled, and the offset may include a fraction of a pixel.
+  /// In pixels, with a margin: layers are not supersampled, and offsets may have part of a pixel.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

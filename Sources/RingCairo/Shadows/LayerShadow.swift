@@ -77,7 +77,7 @@ struct LayerShadow {
   private func blurDownsampled(_ caster: FloatLayer, _ result: FloatLayer) throws {
     let area = result.bounds
     let cell = plan.downsampling
-    // Cells start at multiples of their size in every area, so that parts of a shadow fit.
+    // Cells start at multiples of their size in every area, so that parts of a shadow match.
     func samplePosition(_ pixel: Int, _ offset: Double) -> Double {
       (Double(pixel) + 0.5 - offset) / Double(cell) - 0.5
     }

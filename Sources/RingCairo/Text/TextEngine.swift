@@ -206,7 +206,7 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Its glyphs have the positions of the paragraph's own layout. Does not report its warnings.
+  /// The glyphs have the positions of the paragraph's own layout. Does not report its warnings.
   private func layoutForDrawing(
     _ paragraph: Paragraph, _ typesetter: Typesetter
   ) throws -> MadeOfText<TextLayout> {

@@ -171,7 +171,7 @@ struct FontRequest: Hashable {
 }
 
 extension Typesetter {
-  /// A missing family or design suppresses the others: its substitute's weights were not requested.
+  /// A missing family or design is reported alone: its substitute's weights were not requested.
   private func substitutionWarnings(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {

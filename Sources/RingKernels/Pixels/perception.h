@@ -87,7 +87,7 @@ typedef struct perceptual_distance {
   ints is_uncertain;
 } perceptual_distance;
 
-/// Composites pairs that are not opaque over the checkerboard; `position` is the first one's index.
+/// Composites translucent pairs over the checkerboard. `position` is the index of the first pair.
 RING_INLINE perceptual_distance measure_perceptual_distance(
   words first, words second, int64_t position, ints is_opaque
 ) {

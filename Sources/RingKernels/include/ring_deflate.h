@@ -40,7 +40,7 @@ typedef struct ring_flate_input {
   /// Whether the stream ends with this part.
   bool is_last;
   ring_flate_effort effort;
-  /// Set by `ring_flate_compress`: truncated searches; 0 unless `effort` is `RING_FLATE_SMALL`.
+  /// Set by `ring_flate_compress`: bytes with a truncated search; 0 unless `RING_FLATE_SMALL`.
   int64_t truncated_searches;
 } ring_flate_input;
 

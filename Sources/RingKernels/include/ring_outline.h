@@ -38,7 +38,8 @@ typedef struct ring_outline {
   int32_t band_height;
   /// Area changes: width + 2 elements per row of a band, plus 2; all 0 before and after a scan.
   float *area_deltas;
-  /// Changed columns: a bit each, in 64-bit words plus one per row of a band; 0 between scans.
+  /// The changed columns: a bit for each column, in 64-bit words plus one word, for each row of a
+  /// band; all 0 before and after a scan.
   uint64_t *touched;
   /// The scanned pixels, in device coordinates.
   int32_t left, top, width, height;

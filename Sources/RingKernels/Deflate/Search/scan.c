@@ -66,7 +66,7 @@ RING_INLINE void emit_neighbor_match(match_scanner *s, neighbor_masks n) {
   emit_match(s, is_above ? above : left, is_above ? n.above_distance : n.left_distance);
 }
 
-/// All arguments are copies, so that no store can change them and they stay in registers.
+/// Runs the fast search. Arguments are copies: no store changes them, so they stay in registers.
 RING_INLINE token_ends find_tokens(
   match_scanner scan, match_search search, neighbor_masks neighbors
 ) {
