@@ -29,7 +29,6 @@ struct GoldenAssertion {
     (self.library, self.filter) = (library, filter)
   }
 
-  /// The versions of the drawing libraries, for failures and reports.
   static let versions = Rasterizer.libraryVersions
 
   struct Failure {
@@ -38,9 +37,8 @@ struct GoldenAssertion {
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
 
-  /// Draws an image with the fonts of the options, and returns its failures: first the difference
-  /// from the golden, if any, then the warnings about its texts. An error that `draw` throws is a
-  /// failure too.
+  /// Returns the failures of an image: first the difference from the golden or the error of `draw`,
+  /// if any, then the warnings about its texts.
   func failures(
     named name: String, _ draw: (FontSources) throws -> DrawnGolden
   ) -> [Failure] {
@@ -87,9 +85,7 @@ struct GoldenAssertion {
     }
   }
 
-  /// The maximum number of characters of a file name's stem.
-  ///
-  /// A file name has at most 255 bytes, and most characters have at most four.
+  /// In characters. A file name has at most 255 bytes, and most characters have at most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {

@@ -7,13 +7,9 @@ struct GoldenFolders: Hashable, Sendable {
   /// The folder of failure reports.
   let artifacts: String
 
-  /// The environment variable with the path of `artifacts`.
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
-  /// By default, the folders are next to the `Package.swift` of the source file at `filePath`.
-  ///
-  /// If no folder above the file contains a `Package.swift`, they are next to the file. No folder
-  /// is created.
+  /// Creates no folder. By default, both are beside the nearest `Package.swift`, or else the file.
   init(_ options: GoldenOptions, filePath: String) {
     let root = Self.packageFolder(of: filePath)
     goldens = options.folder ?? root + "/Goldens"

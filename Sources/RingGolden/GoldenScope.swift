@@ -19,8 +19,7 @@ struct GoldenScope: Sendable {
 
 /// The default names of goldens: the suite and the function of their test.
 enum TestName {
-  /// The name for the running test of Swift Testing. Throws if no test is running in the task, or
-  /// if the test has arguments.
+  /// The running test's name; throws if no test is running in the task, or if it has arguments.
   static func current(fileID: String) throws(TestNameError) -> String {
     guard let test = Test.current else { throw .noTest }
     guard !test.isParameterized else { throw .arguments }
@@ -32,8 +31,7 @@ enum TestName {
     return name(suites, function: function, fileID: fileID)
   }
 
-  /// `suites` are those around `function`, outermost first. Without a suite, the file's name takes
-  /// its place.
+  /// `suites` are outermost first. Without a suite, the file's name takes its place.
   static func name(_ suites: [String] = [], function: String, fileID: String) -> String {
     let file = fileID.split(separator: "/").last?.split(separator: ".").first
     let folders = suites.isEmpty ? [file.map(String.init) ?? "tests"] : suites

@@ -31,7 +31,6 @@ final class GoldenSession: Sendable {
     self.log = (try? log.begin { try report.clean() }) == nil ? nil : log
   }
 
-  /// Records the name of a golden in `folder` that a test uses.
   func recordUse(of name: String, in folder: String) {
     checked.withLock { _ = $0.usedNames[folder, default: []].insert(name) }
   }
@@ -45,7 +44,6 @@ final class GoldenSession: Sendable {
     }
   }
 
-  /// Returns the names of the goldens in `folder` that tests have used so far.
   func usedNames(in folder: String) -> Set<String> {
     checked.withLock { $0.usedNames[folder] ?? [] }
   }
@@ -69,8 +67,7 @@ final class GoldenSession: Sendable {
     }
   }
 
-  /// Writes nothing without a failure. With `printsPath`, also prints a summary and the report's
-  /// path.
+  /// Writes nothing without a failure. With `printsPath`, prints a summary and the report's path.
   private func writeReport(_ results: [CaseResult], printsPath: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")

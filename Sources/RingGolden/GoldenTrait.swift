@@ -52,7 +52,6 @@ extension Trait where Self == GoldenTrait {
 /// The tests that the arguments of `swift test` select.
 struct TestSelection {
   var filters: [String] = []
-  /// Whether `--skip` may exclude tests.
   var hasSkipOption = false
 
   static let current = TestSelection(CommandLine.arguments)

@@ -18,7 +18,6 @@ package struct BandedComparison {
   private var differences = ComparisonResult()
   private var expected: Band
   private var actual: Band
-  /// The first row that was not compared yet.
   private var nextRow = 0
 
   /// In rows above and below: the detector of anti-aliasing reads the neighbours of neighbours.
@@ -31,7 +30,6 @@ package struct BandedComparison {
     var pixels: [UInt8] = []
 
     var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
-    /// The first row below these.
     var end: Int { top + pixels.count / bytesPerRow }
 
     /// Appends rows, without a copy if the band is empty.
@@ -131,15 +129,13 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private let bands: [[Band]]
   private let scheduler: Monitor<BandScheduler>
 
-  /// Bands of an image in memory: few enough for a processor's cache, and more than one, so that no
-  /// thread waits for a slow band.
+  /// Of each image: few enough for the CPU's cache, but several: no thread waits for a slow band.
   private static let maximumBands = 3
 
   private final class Band {
     var pixels: [UInt8] = []
   }
 
-  /// Creates a comparison in bands of `rows` rows.
   package init(
     _ comparison: Comparison, _ expected: any PixelRowReader, _ actual: any PixelRowReader,
     rows: Int

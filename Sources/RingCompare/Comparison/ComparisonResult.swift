@@ -32,8 +32,7 @@ package struct ComparisonResult: Hashable, Codable, Sendable {
 extension ComparisonResult {
   package var isAccepted: Bool { verdict == .identical || verdict == .withinTolerance }
 
-  /// A larger rank is worse: different sizes than different pixels, more pixels than fewer. The
-  /// verdicts are declared in this order.
+  /// Larger is worse: verdicts in the order of their declaration, then the number of pixels.
   var severity: (Int, Int) {
     (Difference.Verdict.allCases.firstIndex(of: verdict) ?? 0, count)
   }

@@ -153,12 +153,10 @@ struct DifferenceScan {
 }
 
 extension ring_tolerance {
-  /// A tolerance that accepts every difference.
   static let unlimited = ring_tolerance(
     max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0,
     accept_below: 0, reject_from: 0)
 
-  /// Creates the tolerance of a comparison for `ring_compare_rows`.
   init(_ comparison: Comparison) {
     self = .unlimited
     // `ring_compare_rows` also tests equal pixels, so the tolerance must not be negative.
@@ -173,7 +171,6 @@ extension ring_tolerance {
 }
 
 extension PixelRegion {
-  /// Creates the region of pixels of one row.
   init(columns: ClosedRange<Int>, row: Int) {
     self.init(x: columns.lowerBound, y: row, width: columns.count, height: 1)
   }

@@ -56,8 +56,7 @@ struct AntiAliasingDetector {
     return equal > maximumEqualNeighbors
   }
 
-  /// Returns how much darker `b` is than `a`, over white; if they are equally bright, how much less
-  /// opaque.
+  /// Returns how much darker `b` is than `a` over white; if equally bright, how much less opaque.
   private static func fall(from a: Pixel, to b: Pixel) -> Double {
     if a == b { return 0 }
     if a.alpha == 255, b.alpha == 255 {

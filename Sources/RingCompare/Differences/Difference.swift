@@ -20,7 +20,6 @@ public struct Difference: Hashable, Sendable {
   public let actual: RasterImage
   package let comparison: Comparison
   package let result: ComparisonResult
-  /// The marks of the overlap.
   package let mask: DifferenceMask
 
   /// The verdict of the comparison.
@@ -106,7 +105,6 @@ extension Difference {
     return canvas.image
   }
 
-  /// The size of an overlay: as wide as the wider image and as high as the higher one.
   var overlaySize: PixelSize { View.overlay.size(of: expected.size, actual.size) }
 
   private func drawOverlay(x: Int, on canvas: inout RasterBuffer) {
@@ -132,7 +130,6 @@ extension Difference {
 }
 
 extension Difference.View {
-  /// Returns the size of the difference image of two images.
   package func size(of expected: PixelSize, _ actual: PixelSize) -> PixelSize {
     let others = self == .sideBySide ? expected.width + actual.width : 0
     return PixelSize(
@@ -158,8 +155,7 @@ extension PixelSize {
 }
 
 extension RasterBuffer {
-  /// The fraction of its darkness that a faded image keeps: marks stand out, but shapes are
-  /// recognisable.
+  /// The fraction of darkness that a faded image keeps: marks stand out, shapes are recognisable.
   private static let fadedOpacity = 0.25
 
   /// `color` is unpremultiplied red, green, blue, alpha.
@@ -168,8 +164,7 @@ extension RasterBuffer {
     for channel in 0..<PixelGrid.bytesPerPixel { pixels[start + channel] = color[channel] }
   }
 
-  /// Draws an image as faded grey on white, with its left edge at `left`. It must fit into the
-  /// canvas.
+  /// Draws an image as faded grey on white, its left edge at `left`. It must fit into the canvas.
   fileprivate mutating func drawFaded(_ image: RasterImage, x left: Int) {
     image.pixels.withUnsafeBytes { source in
       guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }
@@ -186,8 +181,7 @@ extension RasterBuffer {
     }
   }
 
-  /// Returns the opaque grey of a faded pixel on white, as the bytes red, green, blue, alpha of a
-  /// little-endian number.
+  /// Returns the opaque grey of a faded pixel on white; its little-endian bytes are RGBA.
   private static func faded(_ pixel: Pixel) -> UInt32 {
     let luma = Pixel.luma(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
     let gray = 255 + (luma - 255) * fadedOpacity * Double(pixel.alpha) / 255

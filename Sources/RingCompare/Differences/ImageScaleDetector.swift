@@ -13,8 +13,7 @@ enum ImageScaleDetector {
   private static let largeDelta = 40.0
   /// In pixels; smaller images are too similar to each other.
   private static let minimumSide = 8
-  /// The maximum number of pixels of the larger image, because averaging takes longer than
-  /// comparing.
+  /// Of the larger image, because averaging takes longer than comparing.
   private static let maximumPixels = 1 << 21
 
   /// Returns the ratio of the actual image's sides to the expected sides; `nil` if the images
@@ -68,8 +67,7 @@ enum ImageScaleDetector {
     return sum / weights
   }
 
-  /// Returns the pixels that a pixel covers if its line of `targetCount` pixels is stretched to a
-  /// line of `sourceCount` pixels, each with its weight.
+  /// Returns the source pixels that the target pixel `index` covers, each with its weight.
   private static func coveredPixels(
     _ index: Int, of targetCount: Int, in sourceCount: Int
   ) -> [(Int, Double)] {

@@ -45,7 +45,6 @@ struct PixelGrid {
     Pixel(base, offset: y * bytesPerRow + x * Self.bytesPerPixel)
   }
 
-  /// Whether the pixel is in the outermost rows or columns: it has fewer than eight neighbours.
   func isOnBorder(_ x: Int, _ y: Int) -> Bool {
     x == 0 || y == 0 || x == width - 1 || y == height - 1
   }
@@ -57,7 +56,6 @@ struct PixelGrid {
 }
 
 extension PixelSize {
-  /// Returns the size of the area that images of two sizes have in common.
   package func overlap(with other: PixelSize) -> PixelSize {
     PixelSize(width: min(width, other.width), height: min(height, other.height))
   }
@@ -70,8 +68,7 @@ extension Pixel {
     rgba32 == other.rgba32 || (rgba32 | other.rgba32) >> 24 == 0
   }
 
-  /// Returns the largest difference of a channel, 0…255. A fully transparent pixel can only differ
-  /// in alpha.
+  /// Returns the largest channel difference, 0…255. A transparent pixel can only differ in alpha.
   @inline(__always)
   func delta(to other: Pixel) -> Int {
     let alphaDelta = abs(alpha - other.alpha)

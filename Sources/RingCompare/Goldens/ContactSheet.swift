@@ -5,9 +5,7 @@ import RingCore
 /// A golden of an animation is stored as a contact sheet, because viewers show all frames at once,
 /// but an APNG only one at a time.
 enum ContactSheet {
-  /// Returns the contact sheet of frames of equal size.
-  ///
-  /// It has as many columns as rows or one more; unused cells are transparent.
+  /// Arranges equally large frames in about as many columns as rows. Unused cells are transparent.
   static func image(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
     let columns = columns(frames.count)
@@ -20,10 +18,9 @@ enum ContactSheet {
     return canvas.image
   }
 
-  /// Returns the frames of a sheet with cells of size `cell`.
+  /// Cuts a sheet into its cells; `nil` if it is not a whole number of them.
   ///
-  /// Returns `nil` if the sheet is not a whole number of cells. `count` is the number of frames
-  /// that the sheet should have: transparent cells after the first `count` are removed as unused.
+  /// Transparent cells after the first `count` are removed as unused.
   static func frames(
     of sheet: RasterImage, cell: PixelSize, count: Int
   ) -> [RasterImage]? {

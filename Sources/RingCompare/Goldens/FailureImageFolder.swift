@@ -27,9 +27,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   /// Without extensions, in bytes; file systems allow 255 in total.
   private static let maximumNameLength = 200
 
-  /// Returns the common path of a golden's files, without extensions.
-  ///
-  /// A file name that is too long is shortened and gets a hash (FNV-1a).
+  /// Returns a golden's path without extensions; an overlong name is cut and gets a hash (FNV-1a).
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }

@@ -70,7 +70,6 @@ struct BarFinder {
     }
   }
 
-  /// Sets the length, the fraction and the colours of the fill.
   private func measureFill(
     _ mask: ArcMask, _ line: StraightLine, into result: inout BarMeasurement
   ) {

@@ -28,8 +28,7 @@ struct ColorClassifier {
       ground.flatMap { Self.shades(of: $0, hasShadow: hasShadow) } + [background] + rim
   }
 
-  /// Returns a level and its darker levels in a shadow, up to 40 % black; without a shadow, only
-  /// the level.
+  /// Returns a level and, with a shadow, its darker levels of up to 40 % black.
   private static func shades(
     of level: PremultipliedColor, hasShadow: Bool
   ) -> [PremultipliedColor] {

@@ -36,8 +36,7 @@ struct ColorEdge {
     return position
   }
 
-  /// The position nearest to `expected` at which the level is halfway between `from` and `to`;
-  /// `nil` if there is none between `low` and `high`.
+  /// The position nearest to `expected` of the level midway between `from` and `to`; `nil` if none.
   private func coarsePosition(
     _ from: PremultipliedColor, _ to: PremultipliedColor, low: Double, high: Double,
     near expected: Double
@@ -78,9 +77,8 @@ struct ColorEdge {
     return (a + b) / 2
   }
 
-  /// The colour of one side of the change, extrapolated linearly to `position`.
-  ///
-  /// The side ends at `limit`; `direction` is −1 for the side before the change, 1 for the other.
+  /// Extrapolates the colour of one side of the change linearly to `position`. The side ends at
+  /// `limit`; `direction` is −1 for the side before the change, 1 for the other.
   private func extrapolatedLevel(
     at position: Double, from direction: Double, limit: Double
   ) -> PremultipliedColor {

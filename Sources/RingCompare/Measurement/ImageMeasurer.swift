@@ -7,10 +7,8 @@ import RingCore
 package struct ImageMeasurer {
   private let field: PixelField
   private let background: PremultipliedColor
-  /// The maximum outer radius, length and thickness, in pixels: the image's diagonal.
-  ///
-  /// Larger shapes show too little of themselves to be measured, and the time of a search grows
-  /// with their size.
+  /// The maximum outer radius, length and thickness, in pixels: the image's diagonal. Larger shapes
+  /// show too little to be measured, and the time of a search grows with their size.
   private let reach: Double
 
   package init(_ image: RasterImage) {
@@ -19,9 +17,7 @@ package struct ImageMeasurer {
     reach = Point(x: Double(image.width), y: Double(image.height)).length
   }
 
-  /// Finds the ring within half a thickness of the query.
-  ///
-  /// `nil` if none is visible there, or if its outer radius exceeds the image's diagonal.
+  /// Finds the ring within half a thickness of the query; `nil` if it is hidden or exceeds `reach`.
   package func measure(_ query: RingQuery) -> RingMeasurement? {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
@@ -41,7 +37,6 @@ package struct ImageMeasurer {
     return RimFinder(field, query).map { measurement(query, classifier, $0.circle) }
   }
 
-  /// Returns the measurement of the arc on `circle`.
   private func measurement(
     _ query: RingQuery, _ classifier: ColorClassifier, _ circle: RingCircle
   ) -> RingMeasurement {
@@ -58,9 +53,7 @@ package struct ImageMeasurer {
     return result
   }
 
-  /// Finds the bar within half a thickness of the query.
-  ///
-  /// `nil` if none is visible, or if it is longer or thicker than the image's diagonal.
+  /// Finds the bar within half a thickness of the query; `nil` if it is hidden or exceeds `reach`.
   package func measure(_ query: BarQuery) -> BarMeasurement? {
     guard (query.end - query.start).length <= reach, query.thickness <= reach else { return nil }
     return BarFinder(field, query, background: background)?.measurement()
@@ -92,13 +85,11 @@ package struct RingQuery: Sendable {
   package var track: [SRGBColor] = []
   /// The lines on the ring's rims; `nil` for none.
   package var edge: (width: Double, color: SRGBColor)?
-  /// Whether rings that are drawn later touch this one outside or inside, and hide half of its rim
-  /// lines there.
+  /// Whether rings drawn later touch this one on either side and hide half of its rim lines there.
   package var isOverlapped = (outside: false, inside: false)
   /// Whether the tip's shadow may darken the track beyond the arc's end.
   package var hasShadow = false
 
-  /// Requires at least one colour.
   package init(center: Point, radius: Double, thickness: Double, colors: [SRGBColor]) {
     precondition(!colors.isEmpty, "a ring has a colour")
     (self.center, self.radius, self.thickness) = (center, radius, thickness)
@@ -120,7 +111,6 @@ package struct BarQuery: Hashable, Sendable {
   /// The colours behind the fill; empty for none.
   package var track: [SRGBColor] = []
 
-  /// Requires at least one colour.
   package init(from start: Point, to end: Point, thickness: Double, colors: [SRGBColor]) {
     precondition(!colors.isEmpty, "a bar has a colour")
     (self.start, self.end, self.thickness) = (start, end, thickness)
@@ -155,9 +145,8 @@ package struct RingMeasurement: Hashable, Sendable {
   package var radius, thickness: Estimate
   /// In degrees, without caps; `nil` if they are not visible.
   package var start, end: Estimate?
-  /// The fraction of the ring's sweep that the arc covers; 0 without an arc.
-  ///
-  /// `nil` if the end is not visible, or the start of an arc shorter than a turn.
+  /// The fraction of the sweep that the arc covers, 0 without an arc. `nil` if the end is not
+  /// visible, or the start of an arc shorter than a turn.
   package var fraction: Estimate?
   /// `nil` if they are not visible or the band is too thin to show them.
   package var startCap, endCap: LineCap?
@@ -169,8 +158,7 @@ package struct BarMeasurement: Hashable, Sendable {
   package var thickness: Estimate
   /// From 0 % to the fill's end; `nil` if the end is not visible.
   package var length: Estimate?
-  /// The fraction of the bar that the fill covers; 0 without a fill, `nil` if its end is not
-  /// visible.
+  /// The filled fraction of the bar; 0 without a fill, `nil` if its end is not visible.
   package var fraction: Estimate?
   package var colors = MeasuredColors()
 }

@@ -5,7 +5,6 @@ import RingSystem
 typealias PremultipliedColor = SIMD4<Double>
 
 extension PremultipliedColor {
-  /// Creates the result of compositing a colour over `below`.
   init(_ color: SRGBColor, over below: PremultipliedColor = .zero) {
     let premultiplied = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
     self = premultiplied + below * (1 - color.alpha)

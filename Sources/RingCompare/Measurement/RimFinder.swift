@@ -112,8 +112,7 @@ struct RimFinder {
     }
   }
 
-  /// The distance from `center` at which the colour changes most, with a preference for `expected`;
-  /// `nil` without a visible change.
+  /// Returns the distance of the largest change, preferring `expected`; `nil` if none is visible.
   static func strongestChange(
     _ field: PixelField, from center: Point, along direction: Point, around expected: Double,
     reach: Double

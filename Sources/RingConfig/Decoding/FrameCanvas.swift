@@ -4,10 +4,7 @@ import RingRender
 import RingScene
 
 extension Config {
-  /// Returns the layout of a still with the samples, as opening the config made it, or else by
-  /// `renderer`.
-  ///
-  /// `trace` is the trace with which the config was opened; `nil` for none.
+  /// Returns the still's layout that opening the config with `trace` kept, or else `renderer`'s.
   package func layout(
     of bound: BoundDocument, by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil
   ) -> Scene.Layout {

@@ -8,16 +8,13 @@ package struct FolderResourceLoader: ResourceLoading {
   private let decoder: ImageFileDecoder
   private let denied: @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
 
-  /// The signatures of OpenType and TrueType files.
-  ///
-  /// `font(at:)` checks them, because otherwise a file of another kind would only fail during text
-  /// layout, where its position in the config is unknown.
+  /// Of OpenType and TrueType files. Another kind of file would only fail during text layout, where
+  /// its position in the config is unknown.
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 
-  /// `denied` returns the error of a file in another folder, `folder`.
-  ///
-  /// `isStream` tells whether the config has no folder, because it is read from a stream.
+  /// `denied` returns the error of a file in another folder, `folder`. `isStream` tells whether the
+  /// config is read from a stream, and therefore has no folder.
   init(
     _ folders: FileAccessPolicy, decoder: ImageFileDecoder,
     denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
