@@ -17,8 +17,7 @@ struct GoldenAssertion {
   /// For `swift test --filter`; see `filter(fileID:function:)`.
   let filter: String
 
-  /// `options` and `tolerance` are those of the call; `nil` selects those of the suite and of the
-  /// options. `filePath` is that of the test.
+  /// `nil` selects the suite's options or the options' tolerance. `filePath` is that of the test.
   init(
     _ options: GoldenOptions?, _ tolerance: Tolerance?, filePath: String, library: Library,
     filter: String
@@ -109,8 +108,7 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// Returns messages for selected goldens whose names are not in `names`, and for files that look
-  /// like goldens but have invalid names.
+  /// Returns messages for selected goldens whose names are not in `names`, and for misnamed ones.
   static func orphanMessages(
     names: Set<String>, _ folders: GoldenFolders, among isSelected: (String) -> Bool
   ) -> [String] {

@@ -9,9 +9,8 @@ struct PixelGrid {
 
   static let bytesPerPixel = 4
 
-  /// Creates a view of pixels. `part` must be within the image and have at least one pixel.
-  ///
-  /// `bytes` has the rows from `top` on, including every row that is read.
+  /// `part` must be within the image and have at least one pixel. `bytes` has the rows from `top`,
+  /// including every row that is read.
   init?(_ bytes: UnsafeRawBufferPointer, from top: Int = 0, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     bytesPerRow = size.width * Self.bytesPerPixel

@@ -5,7 +5,7 @@ import RingCore
 /// A golden of an animation is stored as a contact sheet, because viewers show all frames at once,
 /// but an APNG only one at a time.
 enum ContactSheet {
-  /// Arranges equally large frames in about as many columns as rows. Unused cells are transparent.
+  /// Frames of one size fill as many columns as rows or one more. Unused cells are transparent.
   static func image(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
     let columns = columns(frames.count)
@@ -18,9 +18,8 @@ enum ContactSheet {
     return canvas.image
   }
 
-  /// Cuts a sheet into its cells; `nil` if it is not a whole number of them.
-  ///
-  /// Transparent cells after the first `count` are removed as unused.
+  /// Cuts a sheet into cells; `nil` if it is not a whole number of them. Removes transparent cells
+  /// after the first `count` as unused.
   static func frames(
     of sheet: RasterImage, cell: PixelSize, count: Int
   ) -> [RasterImage]? {

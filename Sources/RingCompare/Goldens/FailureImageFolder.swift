@@ -27,7 +27,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   /// Without extensions, in bytes; file systems allow 255 in total.
   private static let maximumNameLength = 200
 
-  /// Returns a golden's path without extensions; an overlong name is cut and gets a hash (FNV-1a).
+  /// The path of a golden's files without extensions; long names are cut and get a hash (FNV-1a).
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }

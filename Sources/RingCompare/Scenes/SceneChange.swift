@@ -4,9 +4,8 @@ import RingCore
 package struct SceneChange: Hashable, Codable, Sendable {
   /// The element's `id`, or its path in the scene if it has none.
   package var element: String
-  /// The key of the value, such as `cap` or `track.color`.
-  ///
-  /// It is `type` for an element that was added or removed, `box` for an element that only moved.
+  /// The key of the value, such as `cap` or `track.color`; `type` for an element that was added or
+  /// removed, `box` for one that only moved.
   package var key: String
   /// The accepted value; `nil` if the accepted scene has no such value.
   package var expected: JSONValue?

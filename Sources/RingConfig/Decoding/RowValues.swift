@@ -35,14 +35,13 @@ package struct RowValues: Sendable {
     }
   }
 
-  /// Returns a document with the row's values.
+  /// Returns `document`, whose columns are those of the initializer's, with the row's values.
   ///
-  /// It has the columns of the one for which the row was converted, for example because it differs
-  /// in its canvas only. A document that differs from that of the last call only in its scale and
-  /// its colour scheme is not decoded again; the other arguments must then be the same.
+  /// A document that differs from that of the last call only in its scale and its colour scheme is
+  /// decoded again only if an image depends on the scale; the other arguments must then be equal.
   ///
-  /// Throws the problems that the values cause in it: of a row of a file the first one, as a
-  /// `RowError`, and otherwise a `RingError`.
+  /// Throws the problems that the values cause: the first one of a file's row as a `RowError`,
+  /// otherwise all as a `RingError`.
   ///
   /// The files of `images`, raster images by their paths, are not read by this call and later ones.
   /// The images that only the row names may take `imageMemory` bytes. Default: all that remains.
