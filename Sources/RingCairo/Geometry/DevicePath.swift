@@ -142,11 +142,11 @@ extension DevicePath {
     let chord = (8 * tolerance / max(radius, tolerance)).squareRoot() * 180 / .pi
     let chordCount = (abs(arc.sweep.degrees) / min(chord, Self.maximumChordAngle)).rounded(.up)
     guard chordCount.isFinite, chordCount < Self.maximumChords else { return append(.invalid) }
-    let count = max(1, Int(clamping: chordCount))
+    let count = Int(clamping: chordCount)
     let step = arc.sweep * (1 / Double(count))
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: step.degrees)
     let angle = step.degrees * (.pi / 180)
-    let area = sine == 0 ? 1 : (angle / sine).squareRoot()
+    let area = (angle / sine).squareRoot()
     var spoke = arc.start.direction * (arc.radius * area)
     // Most arcs are the outer edge of a ring; the inner edge follows.
     if points.isEmpty { points.reserveCapacity(2 * count + 2) }

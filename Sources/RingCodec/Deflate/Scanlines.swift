@@ -55,7 +55,7 @@ struct Scanlines: ~Copyable {
     if rgbaRow.count != image.size.width * 4 {
       rgbaRow = [UInt8](repeating: 0, count: image.size.width * 4)
     }
-    return bytes.reserve(max(count, rowLayout.rowStride * (capacity ?? rows)), prefault: true)
+    return bytes.reserve(rowLayout.rowStride * (capacity ?? rows), prefault: true)
   }
 
   private mutating func copyRows(

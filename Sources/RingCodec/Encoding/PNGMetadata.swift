@@ -51,7 +51,6 @@ package struct PNGText: Hashable, Sendable {
 
   /// `nil` if the text contains other characters.
   private static func latin1(_ text: String) -> [UInt8]? {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return [UInt8](text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       guard let byte = UInt8(exactly: scalar.value) else { return nil }

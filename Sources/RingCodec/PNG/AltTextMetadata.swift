@@ -52,13 +52,13 @@ package struct AltTextMetadata: Hashable, Sendable {
   /// Returns a text of at most `maximumLength` scalars, cut after a word and with an ellipsis.
   private static func shortened(_ text: String) -> String {
     guard text.unicodeScalars.count > maximumLength else { return text }
-    var (result, length, end): (String, Int, String?) = ("", 1, nil)
-    for character in text {
+    // With the ellipsis.
+    var length = 1
+    let fitting = text.prefix { character in
       length += character.unicodeScalars.count
-      if character == " " { end = result }
-      guard length <= maximumLength else { break }
-      result.append(character)
+      return length <= maximumLength
     }
-    return (end ?? result) + "…"
+    let end = text[...fitting.endIndex].lastIndex(of: " ") ?? fitting.endIndex
+    return "\(text[..<end])…"
   }
 }

@@ -31,7 +31,7 @@ package final class SourceText: Sendable {
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineIndex(of: offset)
     let precedingBytes = bytes[lineStarts[line]..<min(offset, bytes.count)]
-    return (line + 1, precedingBytes.reduce(1) { $0 + (Self.isContinuation($1) ? 0 : 1) })
+    return (line + 1, 1 + precedingBytes.count { !Self.isContinuation($0) })
   }
 
   /// Returns the range of the line around an offset, without its line ending.
@@ -50,12 +50,7 @@ package final class SourceText: Sendable {
 
   /// Returns the index of the last line that begins at or before an offset.
   private func lineIndex(of offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let mid = (low + high) / 2
-      if lineStarts[mid] <= offset { low = mid } else { high = mid }
-    }
-    return low
+    lineStarts.prefixCount { $0 <= offset } - 1
   }
 }
 

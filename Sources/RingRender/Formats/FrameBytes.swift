@@ -85,16 +85,16 @@ enum YUVFrame {
     let count = image.size.count
     let prefix = Array("FRAME\n".utf8)
     return [UInt8](unsafeUninitializedCapacity: prefix.count + 3 * count) { buffer, initialized in
-      for (i, byte) in prefix.enumerated() { buffer[i] = byte }
+      let start = buffer.initialize(fromContentsOf: prefix)
       image.pixels.withUnsafeBytes { pixels in
         for i in 0..<count {
           let channels = (Int(pixels[4 * i]), Int(pixels[4 * i + 1]), Int(pixels[4 * i + 2]))
           for plane in 0..<3 {
-            buffer[prefix.count + plane * count + i] = planes[plane].value(channels)
+            buffer[start + plane * count + i] = planes[plane].value(channels)
           }
         }
       }
-      initialized = prefix.count + 3 * count
+      initialized = start + 3 * count
     }
   }
 
