@@ -40,7 +40,6 @@ extension [OutlinedCommand] {
 }
 
 extension DisplayList {
-  /// Creates a display list with the commands of an outlined list. Text remains outlines.
   package init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }
 }
 
@@ -79,9 +78,7 @@ package struct PlacedImage: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Whether two arrays of equal length are equal.
-  ///
-  /// Compares words of eight bytes, several times faster than `==`, which compares byte by byte.
+  /// Compares arrays of equal length by words of eight bytes, several times faster than `==`.
   fileprivate func hasEqualWords(_ other: [UInt8]) -> Bool {
     withUnsafeBytes { one in
       other.withUnsafeBytes { other in

@@ -1,10 +1,8 @@
 extension FixedWidthInteger {
-  /// Creates an integer by truncating `value` towards zero and clamping it to the type's range; 0
-  /// for NaN.
+  /// Truncates towards zero and clamps to the type's range; 0 for NaN.
   ///
-  /// All conversions from `Double` use this initialiser, because it never traps on a user's
-  /// numbers. It is inlinable, because its unspecialised generic form took 18 % of the time to draw
-  /// thousands of gauges.
+  /// All conversions from `Double` use it, because it never traps on a user's numbers. Inlinable,
+  /// because its unspecialised form took 18 % of the time to draw thousands of gauges.
   @inlinable
   package init(clamping value: Double) {
     if let exact = Self(exactly: value.rounded(.towardZero)) {
@@ -16,8 +14,7 @@ extension FixedWidthInteger {
 }
 
 extension Double {
-  /// This length (points), angle (degrees) or size (pixels), with magnitudes below 1e-6 replaced by
-  /// 0.
+  /// This length in points, angle in degrees or size in pixels; 0 if its magnitude is below 1e-6.
   ///
   /// Smaller values are invisible, and dividing by them overflows. Every conversion of a length,
   /// angle or size to a shape uses this property. Non-finite values are rejected elsewhere.

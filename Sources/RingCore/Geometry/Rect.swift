@@ -27,9 +27,7 @@ public struct PixelSize: Hashable, Codable, Sendable {
     self.height = height
   }
 
-  /// Creates the pixel size of a size in points, each side rounded to the nearest pixel.
-  ///
-  /// `scale` is in pixels per point. `nil` if a side is not finite or does not fit an `Int32`.
+  /// Rounds each side; `scale` is in pixels per point. `nil` if a side does not fit an `Int32`.
   package init?(_ size: Size, scale: Double) {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
@@ -71,7 +69,6 @@ package struct Insets: Hashable, Sendable {
 /// An axis-aligned rectangle in points, y down.
 @usableFromInline
 package struct Rect: Hashable, Sendable {
-  /// The upper left corner.
   @usableFromInline package var origin: Point
   @usableFromInline package var size: Size
 
@@ -102,8 +99,7 @@ package struct Rect: Hashable, Sendable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Returns the rectangle with each side moved inwards by `distance` points (outwards if
-  /// negative); the width and the height stay ≥ 0.
+  /// Moves each side inwards by `distance` points (outwards if negative); no size is below 0.
   @inlinable package func inset(by distance: Double) -> Rect {
     Rect(
       x: minX + distance, y: minY + distance,
@@ -153,7 +149,6 @@ package struct Extent: Hashable, Sendable {
     Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
   ]
 
-  /// Creates an empty box.
   package init() {}
 
   package init(low: Point, high: Point) { (self.low, self.high) = (low, high) }

@@ -51,10 +51,7 @@ package struct Transform: Hashable, Sendable {
   /// The factor by which areas grow; negative if the transform mirrors, 0 if it is not invertible.
   @inlinable package var determinant: Double { a * d - b * c }
 
-  /// The factor by which lengths grow if it is the same in all directions; otherwise `nil`.
-  ///
-  /// Not `nil` for translations, rotations, reflections and uniform scaling, which map circles to
-  /// circles.
+  /// The factor by which lengths grow, if the transform maps circles to circles; otherwise `nil`.
   package var uniformScale: Double? {
     let x = Point(x: a, y: b)
     let y = Point(x: c, y: d)

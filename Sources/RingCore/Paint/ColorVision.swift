@@ -9,8 +9,7 @@ package enum ColorVision: String, CaseIterable, Sendable {
   /// Without colours: relative luminance, as on e-paper or a black-and-white print.
   case grey
 
-  /// Returns the colour that looks to a reader who sees all colours as `color` looks with this
-  /// vision; its alpha is that of `color`.
+  /// Returns the colour as a reader with this vision sees it; alpha does not change.
   package func simulated(_ color: SRGBColor) -> SRGBColor {
     ColorSpaces.color(linear: simulated(linear: ColorSpaces.linear(color)), alpha: color.alpha)
   }
@@ -20,10 +19,9 @@ package enum ColorVision: String, CaseIterable, Sendable {
   /// The matrices are those of libDaltonLens (https://daltonlens.org), computed from
   /// F. Viénot, H. Brettel, J. D. Mollon: Digital video colourmaps for checking the legibility of
   /// displays by dichromats, Color Research & Application 24 (1999), and, because that method is
-  /// inaccurate for tritans,
-  /// H. Brettel, F. Viénot, J. D. Mollon: Computerized simulation of color appearance for
-  /// dichromats, JOSA A 14 (1997), which projects the colours to two half-planes that meet in the
-  /// greys.
+  /// inaccurate for tritans, H. Brettel, F. Viénot, J. D. Mollon: Computerized simulation of color
+  /// appearance for dichromats, JOSA A 14 (1997), which projects colours to two half-planes that
+  /// meet in the greys.
   func simulated(linear c: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .protan:

@@ -49,7 +49,6 @@ package struct ConicGradient: Hashable, Sendable {
     }
   }
 
-  /// Whether all sectors are opaque, so that every painted pixel is opaque.
   package var isOpaque: Bool {
     sectors.allSatisfy { sector in
       if case .solid(let color) = sector.content { return color.isOpaque }

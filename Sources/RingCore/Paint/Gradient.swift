@@ -10,7 +10,6 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   case oklch
 }
 
-/// A colour stop of a gradient.
 package struct GradientStop: Hashable, Sendable {
   package var color: SRGBColor
   /// 0 at the start of the gradient, 1 at its end.
@@ -28,16 +27,13 @@ package struct Gradient: Hashable, Sendable {
   package private(set) var stops: [GradientStop]
   package var interpolation: Interpolation
 
-  /// Creates a gradient; a position below an earlier one is raised to it (CSS fix-up).
-  ///
-  /// Precondition: `stops` is not empty.
+  /// A position below an earlier one is raised to it (CSS fix-up). `stops` must not be empty.
   package init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
     precondition(!stops.isEmpty, "a gradient needs a colour")
     self.stops = stops
     var highest = -Double.infinity
     for index in stops.indices {
-      // Write only if the position changes: stops are usually ascending, and the first write copies
-      // the array.
+      // Write only changed positions: stops are usually ascending, and the first write copies them.
       if stops[index].position >= highest {
         highest = stops[index].position
       } else {
@@ -61,10 +57,7 @@ package struct Gradient: Hashable, Sendable {
   package var last: SRGBColor { stops[stops.count - 1].color }
   package var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
-  /// Returns the premultiplied colour at `position`; beyond the outer stops, that of the nearest
-  /// stop.
-  ///
-  /// At a hard edge, returns the colour after the edge.
+  /// At a hard edge, returns the colour after it; beyond the stops, that of the nearest one.
   package func premultiplied(at position: Double) -> SIMD4<Double> {
     guard let after = stops.firstIndex(where: { $0.position > position }) else {
       return last.premultiplied

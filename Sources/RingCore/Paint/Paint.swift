@@ -27,8 +27,7 @@ package struct RadialGradient: Hashable, Sendable {
   package var center: Point
   /// The radius of position 0, ≥ 0.
   package var startRadius: Double
-  /// The radius of position 1. If it is not greater than `startRadius`, the last colour fills
-  /// everything.
+  /// The radius of position 1; if it is ≤ `startRadius`, the last colour fills everything.
   package var endRadius: Double
 
   package init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
@@ -38,7 +37,6 @@ package struct RadialGradient: Hashable, Sendable {
     self.endRadius = endRadius
   }
 
-  /// Whether `endRadius` is not greater than `startRadius`, so that there is no gradient between
-  /// them.
+  /// Whether `endRadius` is not greater than `startRadius`, so that there is no gradient.
   package var isEmpty: Bool { !((endRadius - startRadius).snappedToZero > 0) }
 }

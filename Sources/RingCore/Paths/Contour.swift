@@ -9,9 +9,7 @@ package struct Contour: Hashable, Sendable {
 
   package var length: Double { segments.reduce(0) { $0 + $1.length } }
 
-  /// Returns the open part between two distances from the start, in points.
-  ///
-  /// Distances outside of the contour are clamped to it.
+  /// Returns the open part between two distances from the start, in points, clamped to the contour.
   func subcontour(from: Double, to: Double) -> Contour {
     var (position, result) = (0.0, [PathSegment]())
     for segment in segments {
@@ -27,8 +25,7 @@ package struct Contour: Hashable, Sendable {
     Contour(segments.reversed().map(\.reversed), isClosed: isClosed)
   }
 
-  /// Returns an open contour extended straight by `length` points at both ends; a closed one
-  /// unchanged.
+  /// Extends an open contour straight by `length` points at both ends; a closed one stays.
   func lengthened(by length: Double) -> Contour {
     guard !isClosed, let first = segments.first, let last = segments.last,
       let start = first.startDirection, let end = last.endDirection
@@ -102,9 +99,7 @@ extension Path {
     replacing(contours.flatMap { $0.lengthened(by: length).elements })
   }
 
-  /// Returns the part between two fractions, 0…1, of the total length of all contours.
-  ///
-  /// Empty if `to` is not greater than `from`; the path itself for 0…1.
+  /// Returns the part between two fractions, 0…1, of the total length; empty unless `to` > `from`.
   package func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours
@@ -123,11 +118,10 @@ extension Path {
     return replacing(to > from ? result.flatMap(\.elements) : [])
   }
 
-  /// Returns the path dashed with alternating lengths of dashes and gaps in points, starting
-  /// `phase` points into the pattern; the first length is that of a dash.
+  /// Returns the path dashed with `pattern`, in points, starting `phase` points into the pattern.
   ///
-  /// A pattern with an odd number of lengths is repeated once, as in SVG. The path stays solid if
-  /// the sum of the pattern is 0, or if the pattern divides the path into 20 000 or more dashes and
+  /// The first length is that of a dash. An odd number of lengths is repeated once, as in SVG. The
+  /// path stays solid if their sum is 0, or if they divide the path into 20 000 or more dashes and
   /// gaps. Dashes that meet at the start of a closed contour are joined.
   package func dashed(_ pattern: [Double], phase: Double = 0) -> Path {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
@@ -150,8 +144,7 @@ extension Path {
     return replacing(dashes.flatMap(\.elements))
   }
 
-  /// The minimum length of a dash, in points. It is positive, so that a dash of length 0 has a
-  /// direction and round caps.
+  /// In points; positive, so that a dash of length 0 has a direction and round caps.
   private static let minimumDashLength = 1e-4
   /// The number of dashes and gaps at which a path stays solid; an image cannot resolve that many.
   private static let dashCountLimit = 20_000

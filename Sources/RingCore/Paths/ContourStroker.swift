@@ -13,9 +13,7 @@ struct ContourStroker {
     (self.contour, self.style) = (contour, style)
   }
 
-  /// The elements of the outline; `nil` if it would contain loops.
-  ///
-  /// The outer boundary is clockwise, a hole counterclockwise.
+  /// The outer boundary is clockwise, a hole counterclockwise; `nil` if there would be loops.
   var outline: [PathElement]? {
     guard contour.isClosed else { return openOutline }
     guard let left = side(-half), let right = side(half) else { return outlineWithoutHole }
@@ -65,10 +63,9 @@ struct ContourStroker {
     var offset: [PathSegment]
   }
 
-  /// Returns the offset curve `distance` points to the right of the contour; `nil` if there is no
-  /// simple one.
+  /// Returns the offset curve `distance` points to the right; `nil` if there is no simple one.
   ///
-  /// The curve is empty on the inside of a closed contour that is tighter than the pen.
+  /// Empty on the inside of a closed contour that is tighter than the pen.
   private func side(_ distance: Double) -> [PathSegment]? {
     var segments: [OffsetSegment] = []
     for segment in contour.segments {
@@ -87,8 +84,7 @@ struct ContourStroker {
     return joined(nonEmpty, distance)
   }
 
-  /// Returns the offset curves with a join between each two; `nil` if the curve would not be
-  /// simple.
+  /// Returns the offset curves with joins between them; `nil` if the curve would not be simple.
   private func joined(_ segments: [OffsetSegment], _ distance: Double) -> [PathSegment]? {
     var segments = segments
     var joins = [[PathSegment]](repeating: [], count: segments.count)
@@ -173,8 +169,7 @@ extension ContourStroker.OffsetSegment {
 }
 
 extension PathSegment {
-  /// Returns the offset `distance` points to the right; empty if it shrinks to nothing, `nil` if it
-  /// reverses.
+  /// Offsets `distance` points to the right; empty if nothing is left, `nil` if it reverses.
   fileprivate func offset(_ distance: Double) -> [PathSegment]? {
     switch self {
     case .line(let start, let end):
@@ -199,8 +194,7 @@ extension Contour {
   /// The parameters, near both ends and in the middle, at which a cubic's curvature is sampled.
   private static let curvatureParameters = [0.1, 0.5, 0.9]
 
-  /// The direction of a convex contour: 1 if it never turns counterclockwise, −1 if it never turns
-  /// clockwise; `nil` if it turns both ways.
+  /// 1 if the contour only turns clockwise, −1 if only counterclockwise; `nil` if both ways.
   ///
   /// A cubic curve is only tested at `curvatureParameters`.
   var turningDirection: Double? {

@@ -47,8 +47,7 @@ package struct Path: Hashable, Sendable {
   /// again, less exactly.
   package var isText = false
 
-  /// Whether the path is a box of a layout: an axis-aligned rectangle whose edges are snapped to
-  /// pixels where the box touches another box.
+  /// Whether the path is an axis-aligned box of a layout, whose edges may be snapped to pixels.
   ///
   /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false
@@ -62,8 +61,7 @@ package struct Path: Hashable, Sendable {
     return path
   }
 
-  /// Returns a path of other elements, which keeps `isSimple` and `isEvenOdd`, but not `isText` and
-  /// `isBox`.
+  /// Returns a path of other elements; keeps `isSimple` and `isEvenOdd`, not `isText` and `isBox`.
   func replacing(_ elements: [PathElement]) -> Path {
     var path = Path(elements).simple(isSimple)
     path.isEvenOdd = isEvenOdd
@@ -85,7 +83,6 @@ package struct Path: Hashable, Sendable {
     ])
   }
 
-  /// Returns the rectangle of `rect(_:)` with `isBox` set.
   package static func box(_ r: Rect) -> Path {
     var path = rect(r)
     path.isBox = true
@@ -148,7 +145,6 @@ extension Path {
     return contours.count == 1 && contours[0].turningDirection != nil
   }
 
-  /// Returns the path moved by `offset`.
   package func translated(by offset: Point) -> Path {
     let translatedElements = elements.map { element -> PathElement in
       switch element {
@@ -180,8 +176,7 @@ extension Path {
 }
 
 extension Arc {
-  /// The points that determine the bounding box: both ends, and the points at 12, 3, 6 and 9
-  /// o'clock that the arc passes.
+  /// The points of the bounding box: both ends, and those at 12, 3, 6 and 9 o'clock on the arc.
   package var extremes: [Point] {
     let (low, high) = (min(start.degrees, end.degrees), max(start.degrees, end.degrees))
     let first = (low / 90).rounded(.up)
@@ -192,10 +187,7 @@ extension Arc {
 }
 
 extension Path {
-  /// Whether no two parts of the outline cross, with curves approximated by chords.
-  ///
-  /// `false` for outlines with more than `maximumChordCount` chords, which would take too long to
-  /// test.
+  /// Whether no two chords of the outline cross; `false`, untested, above `maximumChordCount`.
   package var isSimpleOutline: Bool {
     let lines = contours.flatMap { contour in
       contour.segments.flatMap(\.chords)
@@ -232,8 +224,7 @@ extension PathSegment {
   /// The number of chords of a cubic curve, whatever its length.
   private static let cubicChordCount = 12
 
-  /// The chords that approximate the segment, from its start to its end: a line itself, at least
-  /// two chords of an arc.
+  /// The chords from the start to the end: a line itself, at least two chords of an arc.
   fileprivate var chords: [Chord] {
     let count: Int
     switch self {

@@ -40,9 +40,7 @@ private struct PathDataReader {
   private var elements: [PathElement] = []
   private var current = Point.zero
   private var first = Point.zero
-  /// The last control point for `S` and `T`, with the command of its curve: `C` or `Q`.
-  ///
-  /// `nil` after a command that is not a Bézier curve.
+  /// The last control point for `S` and `T`, of a curve `C` or `Q`; `nil` after another command.
   private var control: (point: Point, command: Character)?
   /// Whether the next drawing command begins a subpath at `current`, because the last one was `Z`.
   private var needsMove = false
@@ -171,10 +169,9 @@ private struct PathDataReader {
 }
 
 extension EllipticArc {
-  /// Creates the arc between two points (SVG 2, B.2.4: conversion from endpoint to centre
-  /// parameterisation).
+  /// Creates the arc between two points, which must differ; the radii must be > 0.
   ///
-  /// The points must differ, and the radii must be > 0.
+  /// SVG 2, B.2.4: conversion from endpoint to centre parameterisation.
   fileprivate init(
     from: Point, to: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool
   ) {

@@ -1,4 +1,3 @@
-/// A segment of a path: a line, an arc or a cubic Bézier curve.
 package enum PathSegment: Hashable, Sendable {
   case line(Point, Point)
   case arc(Arc)

@@ -36,8 +36,7 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether the path, stroked with `style`, consists of separate straight lines with butt caps,
-  /// such as the ticks of a scale.
+  /// Whether the stroke has separate straight lines with butt caps, such as the ticks of a scale.
   package func isDisjointButtSegments(style: StrokeStyle) -> Bool {
     guard style.startCap == .butt, style.endCap == .butt, elements.count.isMultiple(of: 2) else {
       return false
@@ -49,8 +48,7 @@ extension Path {
     }
   }
 
-  /// Returns the outline of separate lines, `width` points wide: rectangles with the same winding
-  /// direction.
+  /// Returns rectangles with the same winding direction for separate lines `width` points wide.
   package func disjointSegmentsOutline(width: Double) -> Path {
     var (outline, start): ([PathElement], Point) = ([], .zero)
     for element in elements {
@@ -68,9 +66,7 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether round caps of this path's arcs may overlap in its `separateArcsOutline`.
-  ///
-  /// The arcs must be in their order along the circle.
+  /// Whether round caps may overlap in `separateArcsOutline`; the arcs are ordered along a circle.
   package func capsOverlap(style: StrokeStyle) -> Bool {
     guard style.startCap == .round || style.endCap == .round else { return false }
     let arcs = elements.compactMap { element -> Arc? in
@@ -136,8 +132,7 @@ package enum LineJoin: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct StrokeStyle: Hashable, Sendable {
-  /// The ratio of miter length to line width: 10, as in PostScript and Cairo. Sharper corners are
-  /// bevelled.
+  /// Of miter length to line width, as in PostScript and Cairo; sharper corners are bevelled.
   package static let miterLimit = 10.0
 
   /// In points, ≥ 0.
