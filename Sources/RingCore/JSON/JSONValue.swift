@@ -4,8 +4,7 @@ package indirect enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// An integer, written without a decimal point or an exponent.
   case integer(Int)
-  /// A floating-point number. It is written with the fewest digits that represent it exactly, or as
-  /// `null` if it is not finite.
+  /// Written with the fewest digits that represent it exactly, or as `null` if it is not finite.
   case number(Double)
   case string(String)
   case list([JSONValue])

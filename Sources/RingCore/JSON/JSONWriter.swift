@@ -1,12 +1,10 @@
-/// A writer of JSON values to a text.
 struct JSONWriter {
   enum Style {
     /// One line with a space after each comma and colon.
     case line
     /// One member per line.
     case indented
-    /// No spaces and no short escapes such as `\n`; a `number` is printed as in Swift, such as
-    /// `1.0`.
+    /// No spaces, no short escapes such as `\n`, and a `number` as Swift prints it, such as `1.0`.
     case script
   }
 

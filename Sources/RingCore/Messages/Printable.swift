@@ -48,8 +48,7 @@ extension String {
     return text
   }
 
-  /// Creates a printable string from any bytes, with `\xFF` for each byte that is not part of valid
-  /// UTF-8.
+  /// Creates a printable string, with `\xFF` for each byte that is not part of valid UTF-8.
   package init(printableUTF8 bytes: [UInt8]) {
     var text = ""
     var parser = UTF8.ForwardParser()

@@ -10,15 +10,12 @@ struct ByteBlock {
 
   var isASCII: Bool { bits & Self.highs == 0 }
 
-  /// Returns the index of the first byte equal to the ASCII character `byte`, 0…7; `nil` if there
-  /// is none.
+  /// Returns the index, 0…7, of the first byte equal to the ASCII character `byte`, or `nil`.
   func firstIndex(of byte: UInt8) -> Int? {
     firstIndex(of: differences(to: byte) &- Self.ones)
   }
 
-  /// The index of the first quote, backslash or control character; `nil` if there is none.
-  ///
-  /// All other bytes represent themselves in a JSON string.
+  /// The number of bytes before a quote, backslash or control character; `nil` if there is none.
   var unescapedLength: Int? {
     let quotes = differences(to: UInt8(ascii: "\"")) &- Self.ones
     let backslashes = differences(to: UInt8(ascii: "\\")) &- Self.ones
@@ -36,8 +33,7 @@ struct ByteBlock {
   /// Returns the bytes XOR `byte`, so that equal bytes are 0.
   private func differences(to byte: UInt8) -> UInt64 { bits ^ Self.ones &* UInt64(byte) }
 
-  /// Returns the index of the first ASCII byte whose difference is negative and therefore has its
-  /// highest bit set; `nil` if there is none.
+  /// Returns the index of the first ASCII byte whose difference is negative; `nil` for none.
   ///
   /// A borrow can set the highest bit of later bytes as well, but not of earlier ones.
   private func firstIndex(of subtracted: UInt64) -> Int? {

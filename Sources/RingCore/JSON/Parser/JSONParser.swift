@@ -29,8 +29,7 @@ package struct JSONParser: ~Copyable {
   var recentStrings: StringCache
 
   package static let maximumDepth = 64
-  /// The maximum number of values in a config: far more than a scene can have elements, and far too
-  /// few to exhaust memory.
+  /// Far more values than a scene can have elements, and far too few to exhaust memory.
   package static let maximumValues = 4_000_000
   private let maximumValues: Int
 
@@ -42,15 +41,12 @@ package struct JSONParser: ~Copyable {
     (self.text, self.bytes, self.reportError) = (text, bytes, reportError)
     self.maximumValues = maximumValues
     position = start
-    // Reserve the buffer: growing it would copy the items. Items of long lists are rarely shorter
-    // than 32 bytes.
+    // Growing would copy the items, and those of long lists are rarely shorter than 32 bytes.
     items = ItemStack(capacity: bytes.count / 32)
     recentStrings = StringCache(forTextOf: bytes.count)
   }
 
-  /// Parses a config from an offset to its end, and recovers from errors where possible.
-  ///
-  /// Passes each error to `reportError`. Returns `nil` if no value could be read.
+  /// Recovers from errors where possible, and reports each; `nil` if no value could be read.
   package static func parse(
     _ text: [UInt8], from start: Int, maximumValues: Int,
     reportError: @escaping (JSONSyntaxError) -> Void
@@ -237,8 +233,7 @@ package struct JSONParser: ~Copyable {
     if !consume(UInt8(ascii: ":")) { try reportMissingColon(after: key) }
   }
 
-  /// Reports a missing colon. Reads `=` instead of it; throws at anything else, and in a strict
-  /// parser.
+  /// Reads `=` instead of the colon; throws at anything else, and in a strict parser.
   private mutating func reportMissingColon(after key: Range<Int>) throws(Abort) {
     try failIfStrict(expected: "a colon")
     guard position < end else { throw reportTruncated() }
@@ -362,8 +357,7 @@ package struct JSONParser: ~Copyable {
     return isNegative ? -number.value : number.value
   }
 
-  /// Reads a number that `parseFastPathNumber` does not read; `invalid` after an error, which is
-  /// reported.
+  /// Reads a number that `parseFastPathNumber` does not; `invalid` after a reported error.
   private mutating func parseNumber(_ range: Range<Int>) -> JSONTree.Value {
     let text = self.text.string(range)
     if let problem = NumberGrammar.problem(of: text) {

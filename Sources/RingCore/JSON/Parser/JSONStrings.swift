@@ -213,8 +213,7 @@ package enum JSONEscape {
     return .scalar(scalar)
   }
 
-  /// Removes four hexadecimal digits and returns their value; `nil` if one of them is missing. The
-  /// digits before it are removed, too.
+  /// Removes four hexadecimal digits; `nil` if one is missing, with those before it removed, too.
   private static func codeUnit(_ bytes: inout ArraySlice<UInt8>) -> UInt16? {
     var unit: UInt16 = 0
     for _ in 0..<4 {

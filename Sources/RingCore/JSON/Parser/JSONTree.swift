@@ -1,7 +1,6 @@
 /// The compact storage of a text's values, with contiguous items per list and members per object.
 ///
-/// A document has thousands of lists and objects, most of them short; arrays would over-allocate
-/// for each.
+/// A document has thousands of short lists and objects; arrays would over-allocate for each.
 ///
 /// `@unchecked Sendable`: only the parser adds values, before it publishes the tree.
 package final class JSONTree: @unchecked Sendable {
@@ -23,8 +22,7 @@ package final class JSONTree: @unchecked Sendable {
   /// A value and its range in the text.
   package struct Node {
     package var value: Value
-    /// The offset of the first byte. Offsets are clamped to 4 GiB; an input has at most 256 MiB by
-    /// default.
+    /// The offset of the first byte, clamped to 4 GiB; an input has at most 256 MiB by default.
     package var start: UInt32
     package var end: UInt32
 
@@ -146,8 +144,6 @@ struct ItemStack<Item>: ~Copyable {
     count += 1
   }
 
-  /// Returns the index of the first item at or after `first` that satisfies `predicate`; `nil` if
-  /// there is none.
   func firstIndex(from first: Int, where predicate: (borrowing Item) -> Bool) -> Int? {
     for index in first..<count where predicate(storage[index]) { return index }
     return nil
