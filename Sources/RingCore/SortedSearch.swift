@@ -1,7 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the number of elements at the beginning that meet a condition, by binary search.
-  ///
-  /// No element after them may meet it.
+  /// Counts the elements that meet a condition, by binary search. They must precede all others.
   @inlinable
   package func prefixCount(where isInPrefix: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -17,10 +17,9 @@ public struct RasterImage: Hashable, Sendable {
     placeholderDigest = nil
   }
 
-  /// Creates a placeholder for an image whose pixels have this digest.
+  /// Creates a placeholder without pixels for an image whose pixels have this digest.
   ///
-  /// It has no pixels. It can be laid out, and its display list has the digest of the image's, but
-  /// it must not be drawn.
+  /// It can be laid out, and its display list has the digest of the image's; it must not be drawn.
   package init(placeholderOfSize size: PixelSize, digest: Digest) {
     (self.size, pixels, placeholderDigest) = (size, [], digest)
   }
@@ -62,8 +61,7 @@ package struct RasterBuffer: Sendable {
   /// Returns the index in `pixels` of the first byte of a pixel.
   package func offset(x: Int, y: Int) -> Int { (y * size.width + x) * 4 }
 
-  /// Copies `image`, whose upper left corner goes to (x, y). All of `image` must be inside this
-  /// image.
+  /// Copies `image`, which must be inside this image, with its upper left corner at (x, y).
   package mutating func draw(_ image: RasterImage, x: Int, y: Int) {
     let bytes = image.width * 4
     for row in 0..<image.height {
@@ -107,8 +105,7 @@ extension RasterImage {
   /// Each channel is the nearest byte to that of `ColorVision.simulated(_:)`.
   package func simulated(_ vision: ColorVision) -> RasterImage {
     let linear = (0...255).map { ColorSpaces.linear(Double($0) / 255) }
-    // Compare linear light with the limits between the bytes, because encoding every pixel takes
-    // several roots.
+    // Compare with the limits between bytes, because encoding every pixel takes several roots.
     let limits = (0..<255).map { ColorSpaces.linear((Double($0) + 0.5) / 255) }
     var simulated = pixels
     var (last, lastResult) = (Pixel.clear, Pixel.clear)
@@ -133,9 +130,7 @@ extension RasterImage {
   }
 }
 
-/// Returns the gamma-encoded byte of a component of linear light.
-///
-/// `limits` are those between the bytes 0 and 1, 1 and 2, and so on, in linear light.
+/// Encodes linear light; `limits` are the linear values between the bytes 0 and 1, 1 and 2, …
 private func encodedByte(_ linear: Double, _ limits: [Double]) -> UInt8 {
   UInt8(limits.prefixCount { $0 <= linear })
 }

@@ -1,14 +1,12 @@
 extension String {
-  /// Returns a number's digits, which are ASCII, with zeros before them if there are fewer than
-  /// `count`.
+  /// Returns a number's ASCII digits, with zeros before them if there are fewer than `count`.
   package func zeroPadded(to count: Int) -> String {
     String(repeating: "0", count: max(0, count - utf8.count)) + self
   }
 }
 
 extension StringProtocol {
-  /// Returns a number's digits with `separator` between groups of three, of which the first may be
-  /// shorter.
+  /// Puts `separator` between groups of three digits; the first group may be shorter.
   package func grouped(by separator: Character) -> String {
     let count = count
     var text = ""

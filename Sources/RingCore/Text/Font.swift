@@ -4,22 +4,17 @@ package struct Font: Hashable, Sendable {
   package var family: String?
   /// The em size in points, ≥ 0; text below 1/1024 of a point is not drawn. Default: 17.
   package var size: Double
-  /// The weight. Default: regular.
   package var weight: FontWeight
   /// The design, which applies if `family` is `nil`. Default: `default`.
   package var design: FontDesign
-  /// Whether the font is italic. Default: `false`.
   package var isItalic = false
-  /// Whether digits are monospaced, so that a changing number does not jitter. Default: `false`.
+  /// Whether digits are monospaced, so that a changing number does not jitter.
   package var tabularDigits: Bool
-  /// Whether the default design may replace `design` without a warning if no font of `design` is
-  /// installed.
+  /// Whether no warning is given if `design` has no installed font and the default replaces it.
   package var isDesignOptional = false
-  /// The extra space after each letter in points; negative values move letters together. Default:
-  /// 0.
+  /// In points after each letter; negative values move letters together.
   package var tracking = 0.0
 
-  /// Creates a font. Default: the default design, 17 points, regular.
   package init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
     design: FontDesign = .default, tabularDigits: Bool = false
@@ -42,7 +37,6 @@ package struct Font: Hashable, Sendable {
 
 /// The weight of a font, with the names of SwiftUI and the numbers of CSS.
 package enum FontWeight: String, Hashable, Sendable, CaseIterable {
-  /// The weights 100 to 900 in steps of 100, see `number`.
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
   /// The weight as a number, 100…900, as in CSS and OpenType.
@@ -65,8 +59,7 @@ package enum FontWeight: String, Hashable, Sendable, CaseIterable {
 package enum FontDesign: String, Hashable, Sendable, CaseIterable {
   /// The Inter family.
   case `default`
-  /// A rounded family if one is installed; otherwise the default (with a warning, as for all
-  /// designs).
+  /// A rounded family if one is installed; otherwise the default, with a warning (as for all).
   case rounded
   /// A family with serifs, chosen by the system.
   case serif

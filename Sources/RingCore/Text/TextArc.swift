@@ -22,8 +22,7 @@ package struct TextLine: Hashable, Sendable {
     (self.baseline, self.height, self.clusters) = (baseline, height, clusters)
   }
 
-  /// Returns the line for a font `factor` times as large. The result is approximate, because fonts
-  /// do not scale exactly in proportion.
+  /// Approximate, because fonts do not scale exactly in proportion.
   package func scaled(by factor: Double) -> TextLine {
     TextLine(
       baseline: baseline * factor, height: height * factor,
@@ -57,8 +56,7 @@ package struct TextArc: Hashable, Sendable {
 
   /// Returns the transform that places a cluster on the circle.
   ///
-  /// `midX` is the centre of the cluster on its line. `baseline` is the distance of the baseline
-  /// from the top, in points.
+  /// In points: `midX` is the cluster's centre on its line, `baseline` is counted from the top.
   package func placement(at midX: Double, baseline: Double) -> Transform {
     let angle = angle(at: midX)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)

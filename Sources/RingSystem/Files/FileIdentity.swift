@@ -14,8 +14,7 @@ package struct FileIdentity: Hashable, Sendable {
     regularFile(OpenFile(borrowing: .standardInput))
   }
 
-  /// The identity of the regular file to which standard output writes; `nil` for a pipe or a
-  /// device.
+  /// The regular file to which standard output writes; `nil` for a pipe or a device.
   package static var standardOutput: FileIdentity? {
     regularFile(OpenFile(borrowing: .standardOutput))
   }

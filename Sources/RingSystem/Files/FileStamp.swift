@@ -10,9 +10,7 @@ package struct FileStamp: Hashable, Sendable {
   private let identity: FileIdentity
   /// Since the beginning of 1970, like `changed`.
   private let modified: Duration
-  /// The time of the last change of the content or the status, which no program can set.
-  ///
-  /// Renaming a file changes it, too.
+  /// The time of the last change of content, status or name; no program can set it.
   private let changed: Duration
 
   /// Follows links; `nil` if there is no regular file or it cannot be reached.

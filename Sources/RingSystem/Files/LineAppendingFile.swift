@@ -9,8 +9,7 @@ import SystemPackage
 package struct LineAppendingFile: ~Copyable {
   private let path: String
   private var file: OpenFile
-  /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
-  /// truncated.
+  /// In bytes, of all complete lines; `nil` for a pipe or a device, which cannot be truncated.
   private var size: Int?
 
   /// In bytes, of the part of the file that is searched at a time.

@@ -25,8 +25,7 @@ package enum FileOutput {
     try replace(bytes, path)
   }
 
-  /// Writes a file as `write(_:to:)`, after creating its missing folders, which are removed again
-  /// if it cannot be written. Throws `FileError`.
+  /// Creates missing folders, which are removed again if the file cannot be written.
   package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
     let folders = try FolderTree.createFolder(of: path)
     do throws(FileError) { try write(bytes, to: path) } catch {
@@ -35,11 +34,10 @@ package enum FileOutput {
     }
   }
 
-  /// Writes two files, or neither if one cannot be created or written, after creating their missing
-  /// folders, which are removed again then.
+  /// Writes two files and their missing folders, or nothing if one cannot be created or written.
   ///
   /// Both are complete before the first gets its name, so only a rename that fails then could leave
-  /// the first one alone. Throws `FileError`.
+  /// the first one alone.
   package static func create(
     _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
   ) throws(FileError) {

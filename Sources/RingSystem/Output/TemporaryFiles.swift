@@ -90,8 +90,7 @@ struct TemporaryFile: ~Copyable {
 
   deinit { TemporaryFiles.shared.remove(path) }
 
-  /// Tries to lock the file. Returns `false` if another process has locked or removed it; `true` on
-  /// file systems without locks.
+  /// `false` if another process locked or removed the file; `true` on file systems without locks.
   fileprivate func tryLock() -> Bool {
     file.tryLock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }
@@ -149,9 +148,7 @@ final class StaleTemporaryFiles: Sendable {
   /// The paths of the folders that this process has searched.
   private let folders = Monitor<Set<String>>([])
 
-  /// In seconds, for a file from another boot or machine.
-  ///
-  /// Network file systems may not forward locks: only age shows that no process writes the file.
+  /// In seconds, for files of other boots or machines, whose locks may not be forwarded.
   private static let maximumAge = 7 * 24 * 3600
 
   /// Searches each folder once per process, and scans at most `count` names.
@@ -236,8 +233,7 @@ extension FilePath {
     return name.hasPrefix(temporaryPrefix + bootIdentifier + "-")
   }
 
-  /// Equal in all containers of the machine: the first 12 hexadecimal digits of the system's boot
-  /// identifier, in lower case; `nil` if it has none.
+  /// The first 12 digits of the boot identifier, equal in all containers; `nil` if unknown.
   private static let bootIdentifier: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)
