@@ -14,7 +14,7 @@ import Testing
     let engine = try engine ?? TestFonts.engine()
     let run = TextRun(Paragraph(text, font: Font(size: size)), along: arc, color: .black)
     return try engine.commands(for: run).flatMap { command -> [PathElement] in
-      guard case .primitive(.fill(let path, _)) = command else { return [] }
+      guard case .primitive(.glyphs(let path, _)) = command else { return [] }
       return path.elements
     }
   }
@@ -101,7 +101,8 @@ import Testing
     let straight = try engine.commands(
       for: TextRun(paragraph, origin: .zero, color: .black)
     ).flatMap { command -> [PathElement] in
-      guard case .group(_, let inner) = command, case .primitive(.fill(let path, _))? = inner.first
+      guard case .group(_, let inner) = command,
+        case .primitive(.glyphs(let path, _))? = inner.first
       else { return [] }
       return path.elements
     }

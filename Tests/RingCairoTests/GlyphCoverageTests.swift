@@ -20,7 +20,7 @@ import Testing
     var ideal = IdealFilling(size: Self.size)
     for command in try engine.commands(for: run) {
       guard case .group(let effects, let inner) = command else { continue }
-      for case .primitive(.fill(let path, _)) in inner { ideal.add(path, effects.transform) }
+      for case .primitive(.glyphs(let path, _)) in inner { ideal.add(path, effects.transform) }
     }
     let differences = zip(Coverage(image).alpha, ideal.coverage).map { abs($0 - 255 * $1) }
     let covered = ideal.coverage.count { $0 > 0 }
@@ -60,20 +60,22 @@ import Testing
   func cairoDrawsLettersThatOverlapThemselves(
     _ name: String, _ elements: [PathElement], _ isSimple: Bool
   ) throws {
-    var letters = Path(elements)
-    letters.isText = true
-    let bounds = PixelRect(PixelSize(width: 16, height: 14))
-    let figure = StyledPath(path: letters, style: nil, transform: .identity)
+    let size = PixelSize(width: 16, height: 14)
+    let letters = Primitive.glyphs(Path(elements), .solid(.black))
+    let bounds = PixelRect(size)
+    let figure = StyledPath(letters, .identity)
     let found = try CoverageCache(WorkMeter()).coverage(of: figure, in: bounds)
     #expect((found.runs != nil) == isSimple)
-    let image = try rasterized([.fill(letters, .solid(.black))], 16, 14)
+    var rasterizer = Rasterizer()
+    let image = try rasterizer.rasterize(
+      OutlinedDisplayList([.primitive(letters)]), size: size, scale: 1)
     guard isSimple else {
       let cairos = try rasterized([.fill(Path(elements), .solid(.black))], 16, 14)
       #expect(image == cairos)
       return
     }
-    var ideal = IdealFilling(size: PixelSize(width: 16, height: 14))
-    ideal.add(letters, .identity)
+    var ideal = IdealFilling(size: size)
+    ideal.add(Path(elements), .identity)
     let differences = zip(Coverage(image).alpha, ideal.coverage).map { abs($0 - 255 * $1) }
     #expect((differences.max() ?? 255) <= 1.1)
   }

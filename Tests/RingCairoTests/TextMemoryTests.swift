@@ -17,7 +17,7 @@ import Testing
   private static func elements(_ commands: [OutlinedCommand]) -> Int {
     commands.reduce(0) { sum, command in
       switch command {
-      case .primitive(.fill(let path, _)): sum + path.elements.count
+      case .primitive(.glyphs(let path, _)): sum + path.elements.count
       case .primitive: sum
       case .group(_, let inner): sum + elements(inner)
       }

@@ -93,7 +93,7 @@ import Testing
       (Self.image, ["size", "pixels", "placeholderDigest"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
       (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
-      (Self.path, ["elements", "isSimple", "isEvenOdd", "isText", "isBox"]),
+      (Self.path, ["elements", "isSimple", "isEvenOdd", "isBox"]),
       (
         Arc(center: .zero, radius: 1, start: .zero, sweep: .fullTurn),
         ["center", "radius", "start", "sweep"]
@@ -147,6 +147,7 @@ import Testing
       [
         digest(), digest(fill), digest(fill, fill), digest(.fill(Path([]), .solid(.black))),
         digest(.fill(Self.path, .solid(.white))), digest(.fill(evenOdd, .solid(.black))),
+        digest(.glyphs(Self.path, .solid(.black))),
         digest(.stroke(Self.path, Self.style, .solid(.black))),
         digest([.group(GroupEffects(), [.primitive(fill)])]),
         digest([.group(GroupEffects(), []), .primitive(fill)]),

@@ -14,6 +14,8 @@ struct StyledPath: Hashable {
 
   enum Route: Hashable {
     case fill
+    /// The path is filled and made of glyphs, which seldom overlap.
+    case glyphs
     /// Separate arcs and closed circles are stroked by filling their exact outline.
     case arcs
     /// Separate lines with butt caps are stroked by filling rectangles.
@@ -22,10 +24,11 @@ struct StyledPath: Hashable {
     case pen
   }
 
-  init(path: Path, style: StrokeStyle? = nil, transform: Transform) {
+  /// `isText` is whether a path to fill is made of glyphs.
+  init(path: Path, style: StrokeStyle? = nil, isText: Bool = false, transform: Transform) {
     (self.path, self.style, self.transform) = (path, style, transform)
     guard let style else {
-      (route, isExact) = (.fill, path.isExactFill)
+      (route, isExact) = (isText ? .glyphs : .fill, path.isExactFill)
       return
     }
     if path.isSeparateArcs(style: style) {
@@ -41,14 +44,15 @@ struct StyledPath: Hashable {
   init(_ primitive: Primitive, _ transform: Transform) {
     switch primitive {
     case .fill(let path, _): self.init(path: path, transform: transform)
+    case .glyphs(let path, _): self.init(path: path, isText: true, transform: transform)
     case .stroke(let path, let style, _):
       self.init(path: path, style: style, transform: transform)
     case .image(let placed): self.init(path: .rect(placed.rect), transform: transform)
     }
   }
 
-  /// Whether an exact scan is tried first: also for separate lines and text, which seldom overlap.
-  var isWorthExactScan: Bool { isExact || route == .lines || route == .fill && path.isText }
+  /// Whether an exact scan is tried first: also for separate lines and glyphs.
+  var isWorthExactScan: Bool { isExact || route == .lines || route == .glyphs }
 }
 
 extension StyledPath {

@@ -13,7 +13,7 @@ struct DeviceShape {
     let (source, transform) = (styledPath.path, styledPath.transform)
     guard let style = styledPath.style else {
       let tolerance: DevicePath.Tolerance =
-        styledPath.isExact ? .fine : source.isText ? .medium : .coarse
+        styledPath.isExact ? .fine : styledPath.route == .glyphs ? .medium : .coarse
       path = try DevicePath(source, transform, tolerance)
       pen = nil
       isEvenOdd = source.isEvenOdd
@@ -27,7 +27,7 @@ struct DeviceShape {
       switch styledPath.route {
       case .arcs: drawn.separateArcsOutline(style: style)
       case .lines: drawn.disjointSegmentsOutline(width: style.width)
-      case .fill, .pen: drawn
+      case .fill, .glyphs, .pen: drawn
       }
     path = try DevicePath(outline, transform, styledPath.isExact ? .fine : .coarse)
     pen = styledPath.route == .pen ? (style: style, transform: transform.linearPart) : nil

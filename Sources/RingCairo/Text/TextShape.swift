@@ -3,7 +3,7 @@ import RingCore
 /// The shape of a text without its colour; the origin is the top left corner of its box.
 struct TextShape {
   /// In points. A single path, so that a translucent colour is composited once at overlaps.
-  var outline = Path.letters
+  var outline = Path()
   /// With fixed colours, such as emoji.
   var colorGlyphs: [PlacedImage] = []
 
@@ -15,7 +15,7 @@ struct TextShape {
 
   func commands(in color: SRGBColor, at origin: Point) -> [OutlinedCommand] {
     var commands: [OutlinedCommand] = []
-    if !outline.isEmpty { commands.append(.primitive(.fill(outline, .solid(color)))) }
+    if !outline.isEmpty { commands.append(.primitive(.glyphs(outline, .solid(color)))) }
     if !colorGlyphs.isEmpty {
       let images = colorGlyphs.map { OutlinedCommand.primitive(.image($0)) }
       commands += color.isOpaque ? images : [.group(GroupEffects(opacity: color.alpha), images)]
@@ -36,7 +36,7 @@ struct ClusterShape {
   static func commands(
     _ clusters: [ClusterShape], in color: SRGBColor, along arc: TextArc
   ) -> [OutlinedCommand] {
-    var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
+    var (outline, images): (Path, [OutlinedCommand]) = (Path(), [])
     for cluster in clusters {
       let placement = arc.placement(at: cluster.centerX, baseline: cluster.baseline)
       outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: placement) }
@@ -46,17 +46,8 @@ struct ClusterShape {
           GroupEffects(transform: placement, opacity: color.alpha),
           cluster.shape.colorGlyphs.map { .primitive(.image($0)) }))
     }
-    let fill = OutlinedCommand.primitive(.fill(outline, .solid(color)))
+    let fill = OutlinedCommand.primitive(.glyphs(outline, .solid(color)))
     return (outline.isEmpty ? [] : [fill]) + images
-  }
-}
-
-extension Path {
-  /// Empty, but marked as text.
-  fileprivate static var letters: Path {
-    var path = Path()
-    path.isText = true
-    return path
   }
 }
 

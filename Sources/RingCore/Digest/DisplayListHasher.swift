@@ -108,13 +108,19 @@ extension OutlinedCommand: StablyHashable {
   }
 }
 
-/// Hashes a tag per case. Manifests and PNG files store digests, so a tag is never reused.
+/// Hashes a tag per case; glyphs have that of a fill, and a word after the path. Manifests and PNG
+/// files store digests, so a tag is never reused.
 extension Primitive: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     switch self {
     case .fill(let path, let paint):
       hasher.combine(1)
       hasher.combine(path)
+      hasher.combine(paint)
+    case .glyphs(let path, let paint):
+      hasher.combine(1)
+      hasher.combine(path)
+      hasher.combine("text")
       hasher.combine(paint)
     case .stroke(let path, let style, let paint):
       hasher.combine(2)
@@ -189,7 +195,6 @@ extension Path: StablyHashable {
     hasher.combine(elements)
     if isSimple { hasher.combine(1) }
     if isEvenOdd { hasher.combine("even-odd") }
-    if isText { hasher.combine("text") }
     // `isBox` is not hashed, because edges of boxes are snapped before a list is hashed.
   }
 }

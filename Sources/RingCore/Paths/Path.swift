@@ -35,19 +35,15 @@ package struct Path: Hashable, Sendable {
   package var elements: [PathElement]
   /// Whether the creator of the path guarantees that its outline does not cross itself.
   ///
-  /// If `true`, the rasteriser computes coverage from exact areas. Otherwise it tests outlines of
-  /// arcs and lines itself.
+  /// A fact about the outline, from which those of moved, trimmed and stroked paths follow. If
+  /// `true`, the rasteriser computes coverage from exact areas. Otherwise it tests outlines of arcs
+  /// and lines itself.
   package var isSimple = false
-  /// Whether the even-odd rule applies, so that nested contours are holes whatever their direction.
+  /// Whether the fill rule is even-odd, so that nested contours are holes whatever their direction.
   package var isEvenOdd = false
 
-  /// Whether the path is made of glyphs, whose outlines rarely cross.
-  ///
-  /// Coverage is first computed as if the outlines did not cross. Where they do, it is computed
-  /// again, less exactly.
-  package var isText = false
-
-  /// Whether the path is an axis-aligned box of a layout, whose edges may be snapped to pixels.
+  /// Whether the path is a box of a layout: an axis-aligned rectangle whose edges are snapped to
+  /// pixels where the box touches another box.
   ///
   /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false
@@ -61,7 +57,7 @@ package struct Path: Hashable, Sendable {
     return path
   }
 
-  /// Returns a path of other elements; keeps `isSimple` and `isEvenOdd`, not `isText` and `isBox`.
+  /// Returns a path of other elements, which keeps `isSimple` and `isEvenOdd`, but not `isBox`.
   func replacing(_ elements: [PathElement]) -> Path {
     var path = Path(elements).simple(isSimple)
     path.isEvenOdd = isEvenOdd
