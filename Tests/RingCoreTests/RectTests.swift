@@ -39,8 +39,17 @@ struct RectTests {
   @Test func touchingRectanglesDoNotOverlap() {
     let right = Rect(x: 5, y: 2, width: 1, height: 2)
     #expect(!rect.overlaps(right) && !right.overlaps(rect))
+    #expect(rect.intersection(right) == nil && right.intersection(rect) == nil)
     let wider = Rect(x: 4.5, y: 2, width: 1, height: 2)
     #expect(rect.overlaps(wider) && wider.overlaps(rect))
+    #expect(rect.intersection(wider) == Rect(x: 4.5, y: 2, width: 0.5, height: 2))
+  }
+
+  @Test func insetsMoveSidesAndLeaveNoNegativeSize() {
+    let insets = Insets(top: 0.5, leading: 1, bottom: 0.25, trailing: 2)
+    #expect(rect.inset(by: insets) == Rect(x: 2, y: 2.5, width: 1, height: 1.25))
+    #expect(rect.inset(by: 3) == Rect(x: 4, y: 5, width: 0, height: 0))
+    #expect(rect.inset(by: -1) == Rect(x: 0, y: 1, width: 6, height: 4))
   }
 
   @Test func aRectangleContainsThoseThatReachItsSides() {

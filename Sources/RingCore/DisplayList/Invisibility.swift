@@ -72,7 +72,8 @@ private struct VisibilitySearch {
     if effects.blendMode == .mask { return false }
     var area = area
     if let clip = effects.clip {
-      guard let box = clip.bounds.map({ $0.mapped(by: transform) }), let visible = area.overlap(box)
+      guard let box = clip.bounds.map({ $0.mapped(by: transform) }),
+        let visible = area.intersection(box)
       else {
         reasons.insert(.outside)
         return false
@@ -115,7 +116,8 @@ private struct VisibilitySearch {
       reasons.insert(.empty)
       return false
     }
-    guard area.overlap(box.mapped(by: transform)) != nil else {
+    // A rectangle with a NaN coordinate counts as visible.
+    guard area.intersection(box.mapped(by: transform)) != nil else {
       reasons.insert(.outside)
       return false
     }
@@ -149,15 +151,4 @@ extension Gradient {
 extension Transform {
   /// An upper bound of the factor by which lengths grow.
   fileprivate var maximumScaleBound: Double { abs(a) + abs(b) + abs(c) + abs(d) }
-}
-
-extension Rect {
-  /// Returns the intersection with `other`; `nil` if they only touch.
-  fileprivate func overlap(_ other: Rect) -> Rect? {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    // A rectangle with a NaN coordinate counts as visible, because both comparisons are false.
-    if right <= left || bottom <= top { return nil }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-  }
 }

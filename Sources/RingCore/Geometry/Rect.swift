@@ -99,11 +99,16 @@ package struct Rect: Hashable, Sendable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Moves each side inwards by `distance` points (outwards if negative); no size is below 0.
-  @inlinable package func inset(by distance: Double) -> Rect {
+  /// Returns the rectangle with each side moved inwards by `distance` points (outwards if
+  /// negative); the width and the height stay ≥ 0.
+  @inlinable package func inset(by distance: Double) -> Rect { inset(by: Insets(distance)) }
+
+  /// Returns the rectangle with its sides moved inwards (outwards if negative), leading on the
+  /// left; the width and the height stay ≥ 0.
+  @inlinable package func inset(by insets: Insets) -> Rect {
     Rect(
-      x: minX + distance, y: minY + distance,
-      width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
+      x: minX + insets.leading, y: minY + insets.top,
+      width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
   }
 }
 
@@ -126,6 +131,15 @@ extension Rect {
 
   package func contains(_ other: Rect) -> Bool {
     minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
+
+  /// Returns the area that two rectangles share; `nil` if they only touch.
+  package func intersection(_ other: Rect) -> Rect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    // A rectangle with a NaN coordinate shares an area, because both comparisons are false.
+    if right <= left || bottom <= top { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Returns whether two rectangles share an area; `false` if they only touch.

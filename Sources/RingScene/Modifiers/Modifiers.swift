@@ -21,28 +21,20 @@ package struct Padding: Element {
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let contentRect = contentRect(in: Rect(origin: .zero, size: size))
+    let contentRect = Rect(origin: .zero, size: size).inset(by: insets)
     return content.baselines(in: contentRect.size, context: contentContext(context))?
       .translated(down: contentRect.minY)
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(
-      in: context.placed(contentRect(in: rect), in: rect), context: contentContext(context))
+      in: context.placed(rect.inset(by: insets), in: rect), context: contentContext(context))
   }
 
   /// Returns the context of the content: with its proposal, unless it is laid out for its size.
   private func contentContext(_ context: SceneContext) -> SceneContext {
     guard let proposal = context.proposal else { return context }
     return content.context(context, for: proposal.reduced(by: insets))
-  }
-
-  /// Returns the frame of the content in the frame `rect`, as if lines began on the left.
-  private func contentRect(in rect: Rect) -> Rect {
-    Rect(
-      x: rect.minX + insets.leading, y: rect.minY + insets.top,
-      width: max(0, rect.width - insets.horizontal),
-      height: max(0, rect.height - insets.vertical))
   }
 }
 
