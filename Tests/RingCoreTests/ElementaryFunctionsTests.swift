@@ -62,6 +62,13 @@ import Testing
     #expect(p == Point(x: 1, y: 0))
   }
 
+  @Test func numbersAreClampedToTheUnitInterval() {
+    let numbers: [Double] = [-0.5, 0, 0.25, 1, 1.5, .infinity]
+    #expect(numbers.map(\.clampedToUnit) == [0, 0, 0.25, 1, 1, 1])
+    #expect(Double.nan.clampedToUnit == 0)
+    #expect((-0.0).clampedToUnit.sign == .minus)
+  }
+
   @Test func mapsFollowEachOther() {
     let map = Transform.scale(2, 2).then(.translation(Point(x: 3, y: 4)))
     #expect(map.apply(Point(x: 1, y: 1)) == Point(x: 5, y: 6))

@@ -49,7 +49,7 @@ enum ColorFunction {
     -> SRGBColor
   {
     func channel(_ component: Component) throws(ParseError) -> Double {
-      try clamped(ratio(component, of: 255))
+      try ratio(component, of: 255).clampedToUnit
     }
     return SRGBColor(
       red: try channel(c[0]), green: try channel(c[1]), blue: try channel(c[2]), alpha: alpha)
@@ -60,8 +60,8 @@ enum ColorFunction {
     -> SRGBColor
   {
     let hue = try degrees(c[0])
-    let saturation = clamped(try ratio(c[1], of: 100))
-    let lightness = clamped(try ratio(c[2], of: 100))
+    let saturation = try ratio(c[1], of: 100).clampedToUnit
+    let lightness = try ratio(c[2], of: 100).clampedToUnit
     let amplitude = saturation * min(lightness, 1 - lightness)
     func channel(_ n: Double) -> Double {
       let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
@@ -74,10 +74,10 @@ enum ColorFunction {
     -> SRGBColor
   {
     // A chroma of 100 % is 0.4 (CSS Color 4, section 9.4). Chroma above 1 is outside any gamut.
-    let chroma = clamped(try ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1))
+    let chroma = try (ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1)).clampedToUnit
     return ColorSpaces.color(
-      lightness: clamped(try ratio(c[0], of: 1)), chroma: chroma, hue: .degrees(try degrees(c[2])),
-      alpha: alpha)
+      lightness: try ratio(c[0], of: 1).clampedToUnit, chroma: chroma,
+      hue: .degrees(try degrees(c[2])), alpha: alpha)
   }
 
   // MARK: - Components
@@ -104,8 +104,6 @@ enum ColorFunction {
     return turn < 0 ? turn + 360 : turn
   }
 
-  private static func clamped(_ value: Double) -> Double { min(1, max(0, value)) }
-
   // MARK: - Arguments
 
   /// Parses the text between the parentheses into three components and the alpha.
@@ -129,7 +127,7 @@ enum ColorFunction {
     var components = parts.compactMap { component($0, allowsNone: !hasCommas) }
     guard components.count == parts.count else { throw formError }
     let alpha = parts.count == 4 ? try ratio(components.removeLast(), of: 1) : 1
-    return (components, clamped(alpha))
+    return (components, alpha.clampedToUnit)
   }
 
   /// Parses a number with its unit; `nil` for any other text. With `allowsNone`, `none` is 0.

@@ -21,6 +21,9 @@ extension Double {
   package var snappedToZero: Double { abs(self) < Self.zeroSnappingThreshold ? 0 : self }
 
   package static let zeroSnappingThreshold = 1e-6
+
+  /// This number clamped to 0…1; 0 for NaN. Negative zero remains.
+  package var clampedToUnit: Double { Swift.min(1, Swift.max(0, self)) }
 }
 
 extension Int {

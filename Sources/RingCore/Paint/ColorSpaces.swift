@@ -72,7 +72,7 @@ package enum ColorSpaces {
 
   /// Returns a colour of linear light; each component is clipped to 0…1.
   package static func color(linear: SIMD3<Double>, alpha: Double) -> SRGBColor {
-    func channel(_ value: Double) -> Double { encoded(min(1, max(0, value))) }
+    func channel(_ value: Double) -> Double { encoded(value.clampedToUnit) }
     return SRGBColor(
       red: channel(linear.x), green: channel(linear.y), blue: channel(linear.z), alpha: alpha)
   }

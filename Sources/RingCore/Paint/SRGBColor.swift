@@ -47,7 +47,7 @@ package struct SRGBColor: Hashable, Sendable {
   package var hex: String {
     let components = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce("#") { text, component in
-      let byte = Int(clamping: (min(1, max(0, component)) * 255).rounded())
+      let byte = Int(clamping: (component.clampedToUnit * 255).rounded())
       return text + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
   }

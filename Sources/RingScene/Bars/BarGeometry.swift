@@ -23,10 +23,9 @@ package struct BarGeometry: Sendable {
     start = rect.center.offset(by: -length / 2, towards: angle)
     end = rect.center.offset(by: length / 2, towards: angle)
     shapes = Self.shapes(bar, from: start, towards: angle, length)
-    func clamped(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
-    let from = clamped(bar.progress.originFraction)
+    let from = bar.progress.originFraction.clampedToUnit
     beginsAtZero = bar.progress.originFraction == 0
-    span = bar.progress.fraction.map { (from, clamped($0)) }
+    span = bar.progress.fraction.map { (from, $0.clampedToUnit) }
   }
 
   /// Returns one shape for each segment of a bar; empty if the bar has no area.
@@ -105,7 +104,7 @@ package struct BarGeometry: Sendable {
     let count = Double(shapes.count)
     return shapes.enumerated().map { index, shape in
       func position(_ fraction: Double) -> Double {
-        min(1, max(0, fraction * count - Double(index))) * shape.length
+        (fraction * count - Double(index)).clampedToUnit * shape.length
       }
       let (from, to) = (position(span.from), position(span.to))
       guard to < from else {

@@ -13,9 +13,10 @@ struct GaugeBands {
   private(set) var spans: [Span] = []
 
   init(_ bands: [GaugeBand], on range: ProgressValue, in context: SceneContext) {
-    func clamped(_ value: Double) -> Double { min(1, max(0, range.fraction(of: value))) }
     let bandSpans = bands.map { band -> Span in
-      let (a, b) = (clamped(band.from), clamped(band.to))
+      let (a, b) = (
+        range.fraction(of: band.from).clampedToUnit, range.fraction(of: band.to).clampedToUnit
+      )
       return Span(from: min(a, b), to: max(a, b), color: context.resolve(band.color))
     }
     let bounds = Set(bandSpans.flatMap { [$0.from, $0.to] }).sorted()

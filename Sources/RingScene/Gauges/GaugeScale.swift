@@ -1,3 +1,5 @@
+import RingCore
+
 package struct GaugeTick: Hashable, Sendable {
   /// In the unit of the gauge's value.
   package var value: Double
@@ -29,7 +31,7 @@ extension GaugeTicks {
     let ticks = stride(from: first, through: last, by: 1).map { index -> GaugeTick in
       let value = Self.rounded(anchor + index * distance, to: length)
       return GaugeTick(
-        value: value, fraction: min(1, max(0, range.fraction(of: value))),
+        value: value, fraction: range.fraction(of: value).clampedToUnit,
         isMajor: index.truncatingRemainder(dividingBy: Double(subdivisions)) == 0)
     }
     guard isClosed, let start = ticks.first, let end = ticks.last, start.fraction == 0,

@@ -159,7 +159,7 @@ extension SRGBColor {
 
   private var roundedToBytes: SRGBColor {
     func rounded(_ component: Double) -> Double {
-      (min(1, max(0, component)) * 255).rounded() / 255
+      (component.clampedToUnit * 255).rounded() / 255
     }
     return SRGBColor(
       red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: rounded(alpha))

@@ -62,7 +62,7 @@ package struct PetalsGeometry: Hashable, Sendable {
 
   /// Returns the opacities of the petals, 0…1, which fill in order; `completed` is 1 at 100 %.
   package func opacities(completed: Double) -> [Double] {
-    (0..<count).map { min(1, max(0, completed * Double(count) - Double($0))) }
+    (0..<count).map { (completed * Double(count) - Double($0)).clampedToUnit }
   }
 
   /// Returns the opacities of all petals of a fading tail whose head is at `phase`, in turns.

@@ -46,7 +46,7 @@ package struct ProgressView: CompositeElement {
   /// 0…1; `nil` is indeterminate.
   package var fractionCompleted: Double? {
     if let timer { return timer.fraction }
-    return unclampedFraction.map { min(1, max(0, $0)) }
+    return unclampedFraction?.clampedToUnit
   }
 
   /// `nil` is indeterminate.

@@ -3,7 +3,7 @@ import RingCore
 /// The positions of needles and targets on a ring.
 extension RingGeometry {
   /// Returns a fraction of the scale, clamped to 0…1 if the ring clamps its value.
-  func clamped(_ fraction: Double) -> Double { isClamped ? min(1, max(0, fraction)) : fraction }
+  func clamped(_ fraction: Double) -> Double { isClamped ? fraction.clampedToUnit : fraction }
 
   /// Returns the triangle of a needle that points towards `angle`, traced clockwise.
   ///

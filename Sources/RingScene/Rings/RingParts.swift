@@ -96,7 +96,7 @@ package struct RingGradient: Hashable, Sendable {
   /// fraction `travel` of its track.
   ///
   /// It is 0 below 2 %, where the end is a cap in the first colour, and 1 from 3 % on.
-  static func endPosition(travel: Double) -> Double { min(1, max(0, (travel - 0.02) / 0.01)) }
+  static func endPosition(travel: Double) -> Double { ((travel - 0.02) / 0.01).clampedToUnit }
 }
 
 /// The circle behind a ring's arc.

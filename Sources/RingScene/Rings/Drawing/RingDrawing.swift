@@ -180,7 +180,7 @@ extension RingDrawing {
     let first = geometry.span?.from ?? 0
     // The track position at which the arc begins, in the direction of travel.
     let origin = isReversed ? 1 - first : first
-    func position(_ turns: Double) -> Double { min(1, max(0, origin + turns / sweep)) }
+    func position(_ turns: Double) -> Double { (origin + turns / sweep).clampedToUnit }
     let endTurns = (1 - origin) * sweep
     guard endTurns > from, endTurns < to else {
       return [.init(end: to - from, .ramp(position(from), position(to)))]
@@ -210,7 +210,7 @@ extension RingGeometry {
   ) -> Double {
     switch gradientSpan {
     case .value: return lastPosition
-    case .track: return min(1, max(0, span?.to ?? 0))
+    case .track: return (span?.to ?? 0).clampedToUnit
     case .lap:
       let remainder = turns.truncatingRemainder(dividingBy: 1)
       return remainder == 0 && turns > 0 ? 1 : remainder

@@ -32,7 +32,7 @@ package struct RingGeometry: Sendable {
     ringDirection = ring.direction
     let isClamped = ring.overflow == .clamp || sweep < 1
     self.isClamped = isClamped
-    func limited(_ fraction: Double) -> Double { isClamped ? min(1, max(0, fraction)) : fraction }
+    func limited(_ fraction: Double) -> Double { isClamped ? fraction.clampedToUnit : fraction }
     let from = limited(ring.progress.originFraction)
     span = ring.progress.fraction.map { (from, limited($0)) }
     let isReversed = (ring.progress.fraction ?? from) < from

@@ -94,8 +94,8 @@ struct RingPattern: Hashable, Sendable {
     let (low, high) = (min(from, to), max(from, to))
     let count = Double(segments.count)
     return segments.enumerated().compactMap { index, segment in
-      let start = min(1, max(0, low * count - Double(index)))
-      let end = min(1, max(0, high * count - Double(index)))
+      let start = (low * count - Double(index)).clampedToUnit
+      let end = (high * count - Double(index)).clampedToUnit
       guard end > start else { return nil }
       let length = segment.to - segment.from
       return Segment(from: segment.from + length * start, to: segment.from + length * end)
