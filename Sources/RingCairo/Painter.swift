@@ -85,7 +85,7 @@ final class Painter {
     commandCount &+= 1
     try pool.meter.spend(WorkCost.command)
     switch primitive {
-    case .fill(_, let paint), .glyphs(_, let paint), .stroke(_, _, let paint):
+    case .fill(_, let paint, _), .glyphs(_, let paint), .stroke(_, _, let paint):
       try drawPath(StyledPath(primitive, transform), paint, on: canvas)
     case .image(let placed): try drawImage(placed, transform, on: canvas)
     }
@@ -221,13 +221,13 @@ extension Painter {
   private func validate(_ primitive: Primitive, _ transform: Transform) throws {
     let isWithinLimits =
       switch primitive {
-      case .fill(let path, _), .glyphs(let path, _): path.isWithinLimits(transform)
+      case .fill(let path, _, _), .glyphs(let path, _): path.isWithinLimits(transform)
       case .stroke(let path, let style, _): path.isWithinLimits(transform, pen: style.width)
       case .image: false
       }
     if !isWithinLimits { _ = try DeviceShape(StyledPath(primitive, transform)) }
     switch primitive {
-    case .fill(_, let paint), .glyphs(_, let paint), .stroke(_, _, let paint):
+    case .fill(_, let paint, _), .glyphs(_, let paint), .stroke(_, _, let paint):
       try validate(paint, transform)
     case .image(let placed): try placed.tint?.validate()
     }

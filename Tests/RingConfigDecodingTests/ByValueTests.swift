@@ -33,7 +33,7 @@ import Testing
     let expected = try ColorText.parse(color).light
     #expect(
       list.contains { command in
-        if case .fill(_, .solid(expected)) = command { true } else { false }
+        if case .fill(_, .solid(expected), _) = command { true } else { false }
       })
   }
 

@@ -93,7 +93,7 @@ import Testing
       (Self.image, ["size", "pixels", "placeholderDigest"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
       (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
-      (Self.path, ["elements", "isSimple", "isEvenOdd", "isBox"]),
+      (Self.path, ["elements", "isSimple", "isEvenOdd"]),
       (
         Arc(center: .zero, radius: 1, start: .zero, sweep: .fullTurn),
         ["center", "radius", "start", "sweep"]

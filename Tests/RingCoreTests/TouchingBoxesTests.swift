@@ -4,17 +4,19 @@ import Testing
 /// The snapping of the common sides of touching boxes to whole pixels.
 @Suite struct TouchingBoxesTests {
   private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
-    .box(Rect(x: x, y: y, width: width, height: height))
+    .rect(Rect(x: x, y: y, width: width, height: height))
   }
 
-  private func fill(_ path: Path) -> OutlinedCommand { .primitive(.fill(path, .solid(.black))) }
+  private func fill(_ path: Path) -> OutlinedCommand {
+    .primitive(.fill(path, .solid(.black), isBox: true))
+  }
 
   /// Returns the sides of all boxes after snapping: left, top, right, bottom.
   private func sides(_ commands: [OutlinedCommand], scale: Double = 1) -> [[Double]] {
     func paths(_ commands: [OutlinedCommand]) -> [Path] {
       commands.flatMap { command -> [Path] in
         switch command {
-        case .primitive(.fill(let path, _)): [path]
+        case .primitive(.fill(let path, _, _)): [path]
         case .group(_, let inside): paths(inside)
         case .primitive: []
         }
@@ -73,10 +75,8 @@ import Testing
       #expect(list.snappingTouchingBoxes(scale: 1) == list)
     }
     // Rectangles that are not boxes: bars, letters, outlines.
-    let plain = OutlinedDisplayList([
-      fill(.rect(Rect(x: 0.3, y: 0, width: 10.1, height: 5))),
-      fill(.rect(Rect(x: 10.4, y: 0, width: 7, height: 5))),
-    ])
+    let plain = OutlinedDisplayList(
+      [box(0.3, 0, 10.1, 5), box(10.4, 0, 7, 5)].map { .primitive(.fill($0, .solid(.black))) })
     #expect(plain.snappingTouchingBoxes(scale: 1) == plain)
   }
 

@@ -67,7 +67,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
         $0.thickness = thickness
         $0.colors = RingColors([.red, .green])
       }
-      guard case .fill(_, let paint)? = commands(short).last else {
+      guard case .fill(_, let paint, _)? = commands(short).last else {
         Issue.record("a bar has a fill")
         continue
       }

@@ -17,7 +17,7 @@ private func tops(_ element: some Element) -> [Double] {
     commands.flatMap { command -> [Double] in
       switch command {
       case .text(let run): return [run.origin.y]
-      case .fill(let path, _):
+      case .fill(let path, _, _):
         guard case .move(let corner)? = path.elements.first else { return [] }
         return [corner.y]
       case .group(_, let inner): return tops(inner)
@@ -173,7 +173,7 @@ private func baselines(_ element: some Element) -> [Double]? {
   /// Returns the widths of the drawn rectangles, which identify the children.
   private func order(_ element: some Element) -> [Double] {
     commands(element).compactMap { command in
-      guard case .fill(let path, _) = command else { return nil }
+      guard case .fill(let path, _, _) = command else { return nil }
       return path.bounds.map(\.width)
     }
   }

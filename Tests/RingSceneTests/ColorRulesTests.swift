@@ -27,7 +27,7 @@ import Testing
       switch command {
       case .text(let run): texts.append(run.paragraph.text)
       case .stroke(_, _, .conic(let conic)): colors.formUnion(conic.gradient.stops.map(\.color))
-      case .stroke(_, _, .solid(let color)), .fill(_, .solid(let color)): colors.insert(color)
+      case .stroke(_, _, .solid(let color)), .fill(_, .solid(let color), _): colors.insert(color)
       default: break
       }
     }

@@ -20,7 +20,7 @@ import Testing
   /// Returns the tip of the needle: the fill's only line end.
   private func tip(_ gauge: Gauge) throws -> Point {
     let fills = commands(gauge).compactMap { command -> Path? in
-      if case .fill(let path, _) = command { return path }
+      if case .fill(let path, _, _) = command { return path }
       return nil
     }
     return try #require(

@@ -28,7 +28,7 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
   let proposal = size.map(ProposedSize.init) ?? .unspecified
   let rect = Rect(origin: .zero, size: element.size(for: proposal, in: context))
   return element.draw(in: rect, context: context).compactMap { command in
-    guard case .fill(let path, _) = command, case .move(let corner)? = path.elements.first else {
+    guard case .fill(let path, _, _) = command, case .move(let corner)? = path.elements.first else {
       return nil
     }
     return corner
@@ -259,9 +259,8 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
     let list = Scene(canvas: canvas, root: AnyElement(element)).layout(measuring: FixedText())
       .displayList
     return list.commands.compactMap { command in
-      guard case .fill(let path, _) = command, case .move(let corner)? = path.elements.first else {
-        return nil
-      }
+      guard case .fill(let path, _, _) = command, case .move(let corner)? = path.elements.first
+      else { return nil }
       return corner.x
     }
   }

@@ -33,7 +33,7 @@ func naturalSize(_ element: some Element) -> Size {
   /// Returns the alphas of the drawn petals.
   private func alphas(_ petals: Petals) -> [Double] {
     commands(petals).compactMap { command in
-      guard case .fill(_, .solid(let color)) = command else { return nil }
+      guard case .fill(_, .solid(let color), _) = command else { return nil }
       return color.alpha
     }
   }

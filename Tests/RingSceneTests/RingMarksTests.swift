@@ -14,7 +14,7 @@ private func place(_ center: Point, _ radius: Double, _ degrees: Double) -> Poin
 /// Returns the tips of the drawn needles: the only line ends of fills.
 private func tips(_ element: some Element) -> [Point] {
   commands(element).flatMap { command -> [Point] in
-    guard case .fill(let path, _) = command else { return [] }
+    guard case .fill(let path, _, _) = command else { return [] }
     let ends = path.elements.compactMap { element -> Point? in
       if case .line(let point) = element { point } else { nil }
     }

@@ -144,7 +144,7 @@ import Testing
   @Test func anUnclippedTipIsAtTheLastSegmentsEnd() throws {
     let ring = segmented(0.97) { $0.tip?.shadow?.clip = false }
     let end = point(try #require(strokes(ring).first?.arcs.last))
-    guard case .group(_, let disc)? = commands(ring).last, case .fill(let path, _)? = disc.first,
+    guard case .group(_, let disc)? = commands(ring).last, case .fill(let path, _, _)? = disc.first,
       case .arc(let circle)? = path.elements.first
     else {
       Issue.record("the tip is not a disc on top")

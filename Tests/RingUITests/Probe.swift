@@ -113,7 +113,7 @@ func runs(_ commands: [DrawCommand]) -> [TextRun] {
 func boxes(_ commands: [DrawCommand]) -> [RingCore.Rect] {
   commands.flatMap { command -> [RingCore.Rect] in
     switch command {
-    case .fill(let path, _): return [path.bounds ?? .zero]
+    case .fill(let path, _, _): return [path.bounds ?? .zero]
     case .text(let run):
       return [Rect(origin: run.origin, size: FixedText().size(of: run.paragraph))]
     case .group(let effects, let inner):

@@ -80,9 +80,9 @@ private func scene(_ element: some RingScene.Element) -> String {
       in: Rect(x: 0, y: 0, width: 20, height: 20))
     for (index, command) in commands.enumerated() {
       var (path, map) = (RingCore.Path(), Transform.identity)
-      if case .group(let effects, let inner) = command, case .fill(let shape, _)? = inner.first {
+      if case .group(let effects, let inner) = command, case .fill(let shape, _, _)? = inner.first {
         (path, map) = (shape, effects.transform)
-      } else if case .fill(let shape, _) = command {
+      } else if case .fill(let shape, _, _) = command {
         path = shape
       }
       let box = try #require(path.bounds)

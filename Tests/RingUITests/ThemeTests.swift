@@ -14,7 +14,7 @@ import Testing
       }
     }
     return try layout(squares.environment(\.colorScheme, scheme)).displayList.commands.compactMap {
-      if case .fill(_, .solid(let color)) = $0 { color.hex } else { nil }
+      if case .fill(_, .solid(let color), _) = $0 { color.hex } else { nil }
     }
   }
 

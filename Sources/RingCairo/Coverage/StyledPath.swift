@@ -43,7 +43,7 @@ struct StyledPath: Hashable {
   /// Creates the path of a primitive; that of an image is its rectangle.
   init(_ primitive: Primitive, _ transform: Transform) {
     switch primitive {
-    case .fill(let path, _): self.init(path: path, transform: transform)
+    case .fill(let path, _, _): self.init(path: path, transform: transform)
     case .glyphs(let path, _): self.init(path: path, isText: true, transform: transform)
     case .stroke(let path, let style, _):
       self.init(path: path, style: style, transform: transform)

@@ -150,7 +150,8 @@ package final class TextEngine: TextMeasuring {
       case .text(let run): result += try self.commands(for: run, within: &budget)
       case .group(let effects, let inner):
         result.append(.group(effects, try outlined(inner, &budget)))
-      case .fill(let path, let paint): result.append(.primitive(.fill(path, paint)))
+      case .fill(let path, let paint, let isBox):
+        result.append(.primitive(.fill(path, paint, isBox: isBox)))
       case .stroke(let path, let style, let paint):
         result.append(.primitive(.stroke(path, style, paint)))
       case .image(let placed): result.append(.primitive(.image(placed)))

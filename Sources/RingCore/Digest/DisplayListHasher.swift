@@ -113,7 +113,8 @@ extension OutlinedCommand: StablyHashable {
 extension Primitive: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     switch self {
-    case .fill(let path, let paint):
+    case .fill(let path, let paint, _):
+      // `isBox` is not hashed, because edges of boxes are snapped before a list is hashed.
       hasher.combine(1)
       hasher.combine(path)
       hasher.combine(paint)
@@ -195,7 +196,6 @@ extension Path: StablyHashable {
     hasher.combine(elements)
     if isSimple { hasher.combine(1) }
     if isEvenOdd { hasher.combine("even-odd") }
-    // `isBox` is not hashed, because edges of boxes are snapped before a list is hashed.
   }
 }
 

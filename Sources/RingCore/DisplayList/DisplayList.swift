@@ -8,7 +8,11 @@ package struct DisplayList: Hashable, Sendable {
 }
 
 package indirect enum DrawCommand: Hashable, Sendable {
-  case fill(Path, Paint)
+  /// The fill of a path. `isBox` is whether this is a box of a layout: an axis-aligned rectangle
+  /// whose edges are snapped to pixels where the box touches another box.
+  ///
+  /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
+  case fill(Path, Paint, isBox: Bool = false)
   case stroke(Path, StrokeStyle, Paint)
   case text(TextRun)
   case image(PlacedImage)
@@ -20,7 +24,7 @@ extension [DrawCommand] {
   package var byteCount: Int {
     reduce(0) { total, command in
       switch command {
-      case .fill(let path, let paint), .stroke(let path, _, let paint):
+      case .fill(let path, let paint, _), .stroke(let path, _, let paint):
         total + DrawCommand.commandBytes + path.byteCount + paint.byteCount
       case .text(let run): total + 2 * DrawCommand.commandBytes + run.paragraph.text.utf8.count
       case .image: total + DrawCommand.commandBytes
@@ -133,7 +137,7 @@ enum Dump {
   static func lines(_ commands: [DrawCommand], indent: String) -> [String] {
     commands.flatMap { command -> [String] in
       switch command {
-      case .fill(let path, let paint):
+      case .fill(let path, let paint, _):
         return ["\(indent)fill \(text(path)) \(text(paint))"]
       case .stroke(let path, let style, let paint):
         return ["\(indent)stroke \(text(path)) \(text(style)) \(text(paint))"]

@@ -97,7 +97,7 @@ private struct VisibilitySearch {
   ) -> Bool {
     var (box, alpha): (Rect?, Double)
     switch primitive {
-    case .fill(let path, let paint), .glyphs(let path, let paint):
+    case .fill(let path, let paint, _), .glyphs(let path, let paint):
       (box, alpha) = (path.bounds, paint.maximumAlpha)
       if let sides = box, sides.width == 0 || sides.height == 0 { box = nil }
     case .stroke(let path, let style, let paint):

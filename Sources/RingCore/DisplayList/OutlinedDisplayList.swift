@@ -14,7 +14,8 @@ package enum OutlinedCommand: Hashable, Sendable {
 
 /// A fill, a stroke or an image, in points of the list or of the enclosing group.
 package indirect enum Primitive: Hashable, Sendable {
-  case fill(Path, Paint)
+  /// The fill of a path; `isBox` is as in `DrawCommand.fill`.
+  case fill(Path, Paint, isBox: Bool = false)
   /// The fill of a path made of glyphs, whose outlines rarely cross.
   ///
   /// Coverage is first computed as if the outlines did not cross. Where they do, it is computed
@@ -35,7 +36,7 @@ extension [OutlinedCommand] {
   package var byteCount: Int {
     reduce(0) { total, command in
       switch command {
-      case .primitive(.fill(let path, _)), .primitive(.glyphs(let path, _)),
+      case .primitive(.fill(let path, _, _)), .primitive(.glyphs(let path, _)),
         .primitive(.stroke(let path, _, _)):
         total + path.elements.count * MemoryLayout<PathElement>.stride
       case .primitive(.image(let placed)): total + placed.image.pixels.count
@@ -52,8 +53,9 @@ extension DisplayList {
 extension DrawCommand {
   init(_ command: OutlinedCommand) {
     switch command {
-    case .primitive(.fill(let path, let paint)), .primitive(.glyphs(let path, let paint)):
-      self = .fill(path, paint)
+    case .primitive(.fill(let path, let paint, let isBox)):
+      self = .fill(path, paint, isBox: isBox)
+    case .primitive(.glyphs(let path, let paint)): self = .fill(path, paint)
     case .primitive(.stroke(let path, let style, let paint)): self = .stroke(path, style, paint)
     case .primitive(.image(let placed)): self = .image(placed)
     case .group(let effects, let commands): self = .group(effects, commands.map(DrawCommand.init))

@@ -17,9 +17,9 @@ extension OutlinedDisplayList {
 }
 
 extension Extent {
-  /// Creates the box of a path; `nil` if the path is not a box, or not finite.
+  /// Creates the box of a path; `nil` if the path is not a rectangle, or not finite.
   fileprivate init?(_ path: Path) {
-    guard path.isBox, path.elements.count == 5, case .move(let start) = path.elements[0],
+    guard path.elements.count == 5, case .move(let start) = path.elements[0],
       case .line(let end) = path.elements[2]
     else { return nil }
     guard start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else { return nil }
@@ -139,7 +139,7 @@ extension [OutlinedCommand] {
   fileprivate func forEachBox(_ body: (Extent) -> Void) {
     for command in self {
       switch command {
-      case .primitive(.fill(let path, _)): if let box = Extent(path) { body(box) }
+      case .primitive(.fill(let path, _, isBox: true)): if let box = Extent(path) { body(box) }
       case .group(let effects, let commands) where effects.transform == .identity:
         commands.forEachBox(body)
       case .primitive, .group: break
@@ -151,7 +151,7 @@ extension [OutlinedCommand] {
   fileprivate func replacing(_ boxes: [Extent: Extent]) -> [OutlinedCommand] {
     map { command in
       switch command {
-      case .primitive(.fill(let path, let paint)):
+      case .primitive(.fill(let path, let paint, isBox: true)):
         guard let box = Extent(path), let other = boxes[box] else { return command }
         return .primitive(.fill(path.replacing(other.elements), paint))
       case .group(let effects, let commands) where effects.transform == .identity:

@@ -42,12 +42,6 @@ package struct Path: Hashable, Sendable {
   /// Whether the fill rule is even-odd, so that nested contours are holes whatever their direction.
   package var isEvenOdd = false
 
-  /// Whether the path is a box of a layout: an axis-aligned rectangle whose edges are snapped to
-  /// pixels where the box touches another box.
-  ///
-  /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
-  package var isBox = false
-
   package init(_ elements: [PathElement] = []) { self.elements = elements }
 
   /// Returns the path with another value of `isSimple`.
@@ -57,7 +51,7 @@ package struct Path: Hashable, Sendable {
     return path
   }
 
-  /// Returns a path of other elements, which keeps `isSimple` and `isEvenOdd`, but not `isBox`.
+  /// Returns a path of other elements, which keeps `isSimple` and `isEvenOdd`.
   func replacing(_ elements: [PathElement]) -> Path {
     var path = Path(elements).simple(isSimple)
     path.isEvenOdd = isEvenOdd
@@ -77,12 +71,6 @@ package struct Path: Hashable, Sendable {
       .move(r.origin), .line(Point(x: r.maxX, y: r.minY)), .line(Point(x: r.maxX, y: r.maxY)),
       .line(Point(x: r.minX, y: r.maxY)), .close,
     ])
-  }
-
-  package static func box(_ r: Rect) -> Path {
-    var path = rect(r)
-    path.isBox = true
-    return path
   }
 
   /// Returns a rectangle with circular corners; `radius` is clamped to half the shorter side.

@@ -129,6 +129,6 @@ package struct Divider: Element {
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard rect.width > 0, rect.height > 0 else { return [] }
-    return [.fill(.box(rect), .solid(context.resolve(color)))]
+    return [.fill(.rect(rect), .solid(context.resolve(color)), isBox: true)]
   }
 }

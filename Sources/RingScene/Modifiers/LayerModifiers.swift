@@ -22,7 +22,7 @@ package struct ElementLayer: Hashable, Sendable {
     case .paint(let paint):
       let paint = paint.resolved(in: rect, context)
       context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
-      return [.fill(.box(rect), paint)]
+      return [.fill(.rect(rect), paint, isBox: true)]
     case .element(let element):
       let inner = context.forContent(axis: nil)
       let placement = element.measured(for: ProposedSize(rect.size), in: inner)

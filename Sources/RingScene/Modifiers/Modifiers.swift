@@ -158,7 +158,7 @@ package struct Effect: Element {
     case .background(let color):
       let paint = Paint.solid(context.resolve(color))
       context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
-      return [.fill(.box(rect), paint)] + content.draw(in: rect, context: context)
+      return [.fill(.rect(rect), paint, isBox: true)] + content.draw(in: rect, context: context)
     case .border(let line):
       let stroke = DrawCommand.stroke(
         .rect(rect.inset(by: line.width / 2)), StrokeStyle(width: line.width),

@@ -10,6 +10,8 @@ package protocol Shape: Element {
   /// `inset` moves the outline inwards by this distance in points, ≥ 0, if the shape
   /// `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
+  /// Whether the outline in the frame `rect` is a box of a layout; see `DrawCommand.fill`.
+  func isBox(in rect: Rect) -> Bool
   /// Returns the area of a line inside the outline, `width` points wide, with mitred corners.
   ///
   /// `nil` if stroking the inset outline gives this area. A rounded corner that is tighter than the
@@ -72,6 +74,7 @@ package struct ShapeStroke: Hashable, Sendable {
 }
 
 extension Shape {
+  package func isBox(in rect: Rect) -> Bool { false }
   package func miteredBorder(in rect: Rect, width: Double) -> Path? { nil }
   package static var isInsettable: Bool { true }
   package static var isLine: Bool { false }
@@ -98,7 +101,7 @@ extension ShapeAppearance {
       let path = shape.path(in: rect, inset: 0).trimmedForFilling(from: trimStart, to: trimEnd)
       let paint = paint.resolved(in: rect, context)
       context.partTrace?.record(.surface, paint.ramp, outline: path)
-      commands.append(.fill(path, paint))
+      commands.append(.fill(path, paint, isBox: isWhole && shape.isBox(in: rect)))
     }
     if let stroke = stroke(of: shape, context) {
       commands.append(line(stroke, along: shape, in: rect, context))
@@ -116,6 +119,9 @@ extension ShapeAppearance {
     stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
   }
 
+  /// Whether the outline is not trimmed.
+  private var isWhole: Bool { trimStart <= 0 && trimEnd >= 1 }
+
   private static func defaultPaint(_ context: SceneContext) -> ShapePaint {
     .color(context.environment.foreground ?? .primary)
   }
@@ -126,9 +132,8 @@ extension ShapeAppearance {
   ) -> DrawCommand {
     let paint = stroke.paint.resolved(in: rect, context)
     let isInset = stroke.isInset && S.isInsettable
-    let isWhole = trimStart <= 0 && trimEnd >= 1
     if isInset, stroke.width >= min(rect.width, rect.height), isWhole {
-      return .fill(shape.path(in: rect, inset: 0), paint)
+      return .fill(shape.path(in: rect, inset: 0), paint, isBox: shape.isBox(in: rect))
     }
     let border =
       isInset && stroke.join == .miter ? shape.miteredBorder(in: rect, width: stroke.width) : nil
@@ -173,7 +178,7 @@ extension ShapeStroke {
 extension DrawCommand {
   var isEmptyShape: Bool {
     switch self {
-    case .fill(let path, _), .stroke(let path, _, _): path.isEmpty
+    case .fill(let path, _, _), .stroke(let path, _, _): path.isEmpty
     default: false
     }
   }

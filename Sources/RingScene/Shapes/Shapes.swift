@@ -114,6 +114,8 @@ package struct Rectangle: Shape {
       rect.inset(by: inset), corners.fitted(to: rect.size).inset(by: inset))
   }
 
+  package func isBox(in rect: Rect) -> Bool { corners.fitted(to: rect.size) == .zero }
+
   package func miteredBorder(in rect: Rect, width: Double) -> Path? {
     guard corners.fitted(to: rect.size).hasRoundedCorner(below: width / 2) else { return nil }
     let hole = path(in: rect, inset: width).reversedRectangle
@@ -145,7 +147,7 @@ extension Path {
       return .arc(
         Arc(center: center, radius: radius, start: .degrees(start), sweep: .degrees(90)))
     }
-    guard corners != .zero else { return Path.box(r).simple() }
+    guard corners != .zero else { return Path.rect(r).simple() }
     let start = Point(x: r.minX + corners.topLeft, y: r.minY)
     return Path(
       [

@@ -54,12 +54,14 @@ public struct _Paint: Sendable, Equatable {
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
   /// Maps the paint to `rect`. Returns no commands for a clear paint or an empty path.
-  func filling(_ path: RingCore.Path, in rect: Rect) -> [DrawCommand] {
+  ///
+  /// `isBox` is as in `DrawCommand.fill`.
+  func filling(_ path: RingCore.Path, in rect: Rect, isBox: Bool = false) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let gradient = ScaledRadialGradient(self, rect) {
       return [.group(GroupEffects(clip: path), [gradient.covering(path.bounds ?? rect)])]
     }
-    return [.fill(path, paint(in: rect))]
+    return [.fill(path, paint(in: rect), isBox: isBox)]
   }
 
   /// Returns the commands of `draw`, which must stay within `area`, with the paint mapped to
@@ -219,7 +221,7 @@ nonisolated extension _PaintView {
       ClosureElement { proposal, _ in
         proposal.replacingUnspecified(by: ProposedSize.natural)
       } draw: { rect, _ in
-        paint.filling(.box(rect), in: rect)
+        paint.filling(.rect(rect), in: rect, isBox: true)
       })
   }
 }

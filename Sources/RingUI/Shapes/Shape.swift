@@ -12,6 +12,9 @@ nonisolated public protocol Shape: Sendable, Animatable, View {
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
   /// Returns the outline at its position in the image. Custom shapes implement `path(in:)` instead.
   func _path(placedIn rect: CGRect) -> Path
+  /// Whether the outline is a box of a layout, whose edges are snapped to pixels where it touches
+  /// another box. Custom shapes have the default, `false`.
+  var _isBox: Bool { get }
 }
 
 /// A shape that can be inset.
@@ -67,6 +70,8 @@ nonisolated extension Shape {
     path(in: CGRect(origin: .zero, size: rect.size)).offsetBy(dx: rect.minX, dy: rect.minY)
   }
 
+  public var _isBox: Bool { false }
+
   /// Lowers the shape to an element that fills it with the current foreground style.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
@@ -100,7 +105,7 @@ nonisolated extension Shape {
 
   func fillCommands(
     in rect: Rect, _ paint: _Paint, _ style: FillStyle = FillStyle()
-  ) -> [DrawCommand] { paint.filling(outline(in: rect, style), in: rect) }
+  ) -> [DrawCommand] { paint.filling(outline(in: rect, style), in: rect, isBox: _isBox) }
 
   /// Returns no commands if the outline is empty or the line width is 0.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
@@ -111,7 +116,7 @@ nonisolated extension Shape {
     let area = bounds.inset(by: -5 * shapeStroke.width)
     return paint.painting(in: rect, within: area) { paint in
       let command = shapeStroke.command(along: path, of: path, in: paint)
-      if case .fill(let outline, _) = command, outline.isEmpty { return [] }
+      if case .fill(let outline, _, _) = command, outline.isEmpty { return [] }
       return [command]
     }
   }

@@ -16,6 +16,7 @@ public struct _SceneShapeView: InsettableShape {
         : shape.path(in: rect.rect.inset(by: inset), inset: 0))
   }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
+  public var _isBox: Bool { (shape as? RingScene.Rectangle)?.corners == CornerRadii.zero }
   public func inset(by amount: CGFloat) -> _SceneShapeView {
     _SceneShapeView(shape: shape, inset: inset + Double(amount))
   }
@@ -34,6 +35,7 @@ where InsetShape == _SceneShapeView {
 nonisolated extension _SceneShapeConvertible {
   public func path(in rect: CGRect) -> Path { _sceneShape.path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
+  public var _isBox: Bool { _sceneShape._isBox }
   /// Returns the shape inset by `amount` points; negative values grow it.
   public func inset(by amount: CGFloat) -> _SceneShapeView {
     _sceneShape.inset(by: amount)
@@ -122,6 +124,7 @@ public struct AnyShape: Shape {
   public init<S: Shape>(_ shape: S) { self.shape = shape }
   public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { shape._path(placedIn: rect) }
+  public var _isBox: Bool { shape._isBox }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     shape.sizeThatFits(proposal)
   }
@@ -140,7 +143,7 @@ public struct _StrokedShape<S: Shape>: Shape {
     let shapeStroke = style.shapeStroke
     guard !path.isEmpty, shapeStroke.width > 0 else { return Path() }
     let command = shapeStroke.command(along: path.inner, of: path.inner, in: .solid(.black))
-    guard case .fill(let outline, _) = command else { return path }
+    guard case .fill(let outline, _, _) = command else { return path }
     return Path(outline)
   }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
@@ -158,6 +161,7 @@ public struct _TrimmedShape<S: Shape>: Shape {
   var from, to: CGFloat
   public func path(in rect: CGRect) -> Path { trimmedPath(of: shape.path(in: rect)) }
   public func _path(placedIn rect: CGRect) -> Path { trimmedPath(of: shape._path(placedIn: rect)) }
+  public var _isBox: Bool { from <= 0 && to >= 1 && shape._isBox }
   private func trimmedPath(of path: Path) -> Path { path.trimmedPath(from: from, to: to) }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     shape.sizeThatFits(proposal)
