@@ -224,12 +224,12 @@ extension AnimationTests {
 
     func image(
       _ request: ImageRequest, memory: MemoryBudget
-    ) throws(ResourceError) -> LoadedImage {
+    ) throws(Problem) -> LoadedImage {
       lock.withLock { count += 1 }
       return LoadedImage(FakeResources.dot)
     }
 
-    func font(at path: String) throws(ResourceError) -> String {
+    func font(at path: String) throws(Problem) -> String {
       lock.withLock { count += 1 }
       return path
     }

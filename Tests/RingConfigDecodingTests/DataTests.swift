@@ -182,7 +182,7 @@ import Testing
     ] as [(String, String, String, String?)])
   func wrongCellsAreExplained(column: String, text: String, message: String, help: String?) throws {
     let column = try #require(columns()[column])
-    #expect(throws: DataProblem(message: message, help: help)) { try column.value(of: text) }
+    #expect(throws: Problem(.error, .row, message, help: help)) { try column.value(of: text) }
   }
 
   @Test func cellsOfJSONKeepTheirType() throws {
@@ -193,13 +193,13 @@ import Testing
     #expect(try n.value(of: JSONValue.number(0.5)) == .number(0.5))
     #expect(try i.value(of: JSONValue.null) == .number(4))
     #expect(
-      throws: DataProblem(
-        message: "Score (0-1) must be a number, found a string \"0.5\"",
+      throws: Problem(
+        .error, .row, "Score (0-1) must be a number, found a string \"0.5\"",
         help: "write 0.5 without quotes")
     ) { try n.value(of: JSONValue.string("0.5")) }
     #expect(
-      throws: DataProblem(
-        message: "l[1].day must be a whole number, found a string \"x\"", help: nil)
+      throws: Problem(
+        .error, .row, "l[1].day must be a whole number, found a string \"x\"", help: nil)
     ) {
       try l.value(
         of: .list([

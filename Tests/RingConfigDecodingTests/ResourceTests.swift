@@ -67,8 +67,8 @@ import Testing
     let text = #"{"scene": {"type": "spacer"}}"#
     let document = try ConfigReader().open(SourceText(name: "t", bytes: Array(text.utf8)))
     let limit = MemoryLimitError(purpose: "a layout", bytes: 2, used: 0, limit: 1)
-    #expect(document.diagnostic(of: LayoutLimitError.memory(limit)).limit == .outOfMemory)
-    #expect(document.diagnostic(of: LayoutLimitError.texts).limit == nil)
+    #expect(document.diagnostic(of: LayoutLimitError.memory(limit)).problem.code == .outOfMemory)
+    #expect(document.diagnostic(of: LayoutLimitError.texts).problem.code == .config)
   }
 
   @Test func withoutALoaderFilesAreRefused() {

@@ -42,21 +42,21 @@ struct FakeResources: ResourceLoading {
 
   func image(
     _ request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage {
+  ) throws(Problem) -> LoadedImage {
     try check(request.path)
     let isVector = request.path.hasSuffix(".svg")
     let natural = Size(width: request.scale, height: request.width ?? 0)
     return LoadedImage(Self.dot, naturalSize: isVector ? natural : nil)
   }
 
-  func font(at path: String) throws(ResourceError) -> String {
+  func font(at path: String) throws(Problem) -> String {
     try check(path)
     return "folder/" + path
   }
 
-  private func check(_ path: String) throws(ResourceError) {
+  private func check(_ path: String) throws(Problem) {
     guard path.hasPrefix("missing") else { return }
-    throw ResourceError("there is no such file", help: "look for it")
+    throw Problem(.error, .config, "there is no such file", help: "look for it")
   }
 }
 

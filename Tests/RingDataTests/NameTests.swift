@@ -80,7 +80,7 @@ import Testing
     let error = #expect(throws: RowError.self) {
       try NamePattern("x/{scheme}{scale}").name(row, variant)
     }
-    #expect(error?.message == "the name \"..\" is a folder, not a file")
+    #expect(error?.problem.message == "the name \"..\" is a folder, not a file")
   }
 
   @Test func aNameOfMoreThan255BytesIsAnError() throws {
@@ -89,7 +89,7 @@ import Testing
     let pattern = try NamePattern("out/{id}\(String(repeating: "y", count: 56))")
     let error = try #require(throws: RowError.self) { try pattern.name(row) }
     let name = String(repeating: "x", count: 39)
-    #expect(error.message == "the name \"\(name)…\" has more than 255 bytes")
+    #expect(error.problem.message == "the name \"\(name)…\" has more than 255 bytes")
   }
 
   @Test func aMissingColumnIsSaidSo() throws {
@@ -197,7 +197,7 @@ import Testing
     let error = try #require(throws: RowError.self) {
       try register.add([try pattern.name(rows[1])], of: rows[1])
     }
-    #expect(error.message == "its picture would be named \"7.png\", like that of another row 7")
+    #expect(error.problem.message == "its picture would be named \"7.png\", like that of another row 7")
   }
 
   /// The count shows whether only numbers are stored.

@@ -111,7 +111,7 @@ struct SVGRenderRequest: Hashable, Sendable {
 /// in points, followed by the pixels. A failure is a line with the word `refused` and the reason.
 enum SVGRenderReply {
   case image(LoadedImage)
-  /// With the message of a `ResourceError`.
+  /// With the message of a `Problem`.
   case failed(String)
 
   private static let imageWord = "picture"
@@ -158,11 +158,11 @@ enum SVGRenderReply {
 extension SVGRenderRequest {
   /// Returns the image of an SVG, drawn by a child process with limits of time and memory.
   ///
-  /// Throws `ResourceError` if a limit is exceeded or the SVG is invalid, and `ChildProcessError`
+  /// Throws a `Problem` if a limit is exceeded or the SVG is invalid, and `ChildProcessError`
   /// if the process cannot be started.
   func renderInChildProcess(_ svg: [UInt8]) throws -> LoadedImage {
     guard svg.count <= Self.maximumBytes else {
-      throw ResourceError("the SVG has more than \(Self.maximumBytes >> 20) MiB")
+      throw Problem(.error, .config, "the SVG has more than \(Self.maximumBytes >> 20) MiB")
     }
     // The reply is a line of text, followed by the pixels.
     let maximumReply = memory + 1024
@@ -179,28 +179,28 @@ extension SVGRenderRequest {
     switch reply {
     case .image(let loaded): return loaded
     // Within the process's limit, librsvg may report any error for lack of memory.
-    case .failed(let reason): throw ResourceError(reason, limit: .outOfMemory)
+    case .failed(let reason): throw Problem(.error, .outOfMemory, reason)
     case nil: throw problem(nil)
     }
   }
 
   /// Returns the error of a child process that has not sent a complete reply.
-  private func problem(_ error: ChildProcessError?) -> ResourceError {
+  private func problem(_ error: ChildProcessError?) -> Problem {
     let simplify = "simplify it, or draw it once and use the PNG"
     return switch error {
     case .stuck:
-      ResourceError(
-        "the SVG takes longer than \(Int(maximumWait)) s", help: simplify, limit: .tooMuchWork)
+      Problem(
+        .error, .tooMuchWork, "the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
     case .failed(_, .killed(ProcessLimits.cpuTimeSignal), _):
-      ResourceError(
-        "the SVG takes longer than \(NumberText.shortest(seconds)) s",
-        help: "\(simplify); or raise --max-svg-time", limit: .tooMuchWork)
+      Problem(
+        .error, .tooMuchWork, "the SVG takes longer than \(NumberText.shortest(seconds)) s",
+        help: "\(simplify); or raise --max-svg-time")
     default:
       // An allocation failure can end the process in several ways, so the message names both
       // causes.
-      ResourceError(
-        "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
-        help: simplify, limit: .outOfMemory)
+      Problem(
+        .error, .outOfMemory, "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
+        help: simplify)
     }
   }
 }

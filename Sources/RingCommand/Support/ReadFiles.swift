@@ -124,20 +124,20 @@ final class ReadFiles: Sendable {
     goldens.withLock { _ = $0.insert(file) }
   }
 
-  /// Throws a `ResourceError` if a picture is a golden that the run may record again: whether the
+  /// Throws a `Problem` if a picture is a golden that the run may record again: whether the
   /// config shows the earlier or the new one would depend on the order of the cases.
-  func checkIsNoGolden(_ path: String) throws(ResourceError) {
+  func checkIsNoGolden(_ path: String) throws(Problem) {
     guard goldens.withLock({ !$0.isEmpty }), let file = FileIdentity(path),
       goldens.withLock({ $0.contains(file) })
     else { return }
-    throw ResourceError("it is a golden, which --record may replace")
+    throw Problem(.error, .config, "it is a golden, which --record may replace")
   }
 
-  /// Throws a `ResourceError` if the dependency file must name a file, but cannot.
-  func checkIsQuotable(_ path: String) throws(ResourceError) {
+  /// Throws a `Problem` if the dependency file must name a file, but cannot.
+  func checkIsQuotable(_ path: String) throws(Problem) {
     guard needsQuotableNames, let problem = Makefile.problem(of: path) else { return }
-    throw ResourceError(
-      "--depfile cannot name it: Make and Ninja cannot quote \(problem)", help: "rename it")
+    throw Problem(
+      .error, .config, "--depfile cannot name it: Make and Ninja cannot quote \(problem)", help: "rename it")
   }
 }
 
@@ -156,7 +156,7 @@ struct RecordedFiles: ResourceLoading {
 
   func image(
     _ request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage {
+  ) throws(Problem) -> LoadedImage {
     let path = folder.joined(request.path)
     try files.checkIsQuotable(path)
     try files.checkIsNoGolden(path)
@@ -167,7 +167,7 @@ struct RecordedFiles: ResourceLoading {
     return image
   }
 
-  func font(at path: String) throws(ResourceError) -> String {
+  func font(at path: String) throws(Problem) -> String {
     let file = try loader.font(at: path)
     try files.checkIsQuotable(folder.joined(path))
     files.record(folder.joined(path))

@@ -18,7 +18,7 @@ package struct RowValues: Sendable {
     var values: [DataValue] = []
     for column in document.columns {
       let cell = row[column.header]
-      do throws(DataProblem) { values.append(try column.value(ofCell: cell)) } catch {
+      do throws(Problem) { values.append(try column.value(ofCell: cell)) } catch {
         throw row.problem(error.message, in: cell == nil ? nil : column.header, help: error.help)
       }
     }
@@ -79,7 +79,7 @@ package struct RowValues: Sendable {
     let cells = Dictionary(members.map { ($0.key, $0.value) }) { $1 }
     var (values, problems) = ([DataValue](), [Problem]())
     for column in columns {
-      do throws(DataProblem) {
+      do throws(Problem) {
         values.append(try column.value(of: cells[column.header]))
       } catch {
         problems.append(Problem(.error, .row, error.message.printable, help: error.help))
@@ -92,7 +92,7 @@ package struct RowValues: Sendable {
 
 extension DataColumn {
   /// Returns the value of a cell of a row; `nil` is that of a row without the column.
-  package func value(ofCell cell: Cell?) throws(DataProblem) -> DataValue {
+  package func value(ofCell cell: Cell?) throws(Problem) -> DataValue {
     if let json = cell?.json { return try value(of: json) }
     return try value(of: cell?.text)
   }

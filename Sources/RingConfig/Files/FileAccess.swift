@@ -54,8 +54,8 @@ extension FileAccess {
       ) { "allow the folder \($0) with FileAccess.folders" }
     case .folders(let folders):
       return FolderResourceLoader(Self.policy(folders, of: base), decoder: decoder) { folder, _ in
-        ResourceError(
-          "it is in no folder that may be read",
+        Problem(
+          .error, .config, "it is in no folder that may be read",
           help: "add the folder \(folder) to FileAccess.folders")
       }
     }
@@ -74,14 +74,14 @@ struct FunctionResourceLoader: ResourceLoading {
   let load: @Sendable (String) throws -> [UInt8]
   let decoder: ImageFileDecoder
 
-  func font(at path: String) throws(ResourceError) -> String {
-    throw ResourceError(
-      "a font must be a file", help: "allow its folder with FileAccess.folders, or install it")
+  func font(at path: String) throws(Problem) -> String {
+    throw Problem(
+      .error, .config, "a font must be a file", help: "allow its folder with FileAccess.folders, or install it")
   }
 
   func image(
     _ request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage {
+  ) throws(Problem) -> LoadedImage {
     try decoder.image(load(request.path), for: request, memory: memory)
   }
 }

@@ -6,7 +6,7 @@ import RingSystem
 package struct FolderResourceLoader: ResourceLoading {
   private let folders: FileAccessPolicy
   private let decoder: ImageFileDecoder
-  private let denied: @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
+  private let denied: @Sendable (_ folder: String, _ isStream: Bool) -> Problem
 
   /// Of OpenType and TrueType files. Another kind of file would only fail during text layout, where
   /// its position in the config is unknown.
@@ -17,7 +17,7 @@ package struct FolderResourceLoader: ResourceLoading {
   /// config is read from a stream, and therefore has no folder.
   init(
     _ folders: FileAccessPolicy, decoder: ImageFileDecoder,
-    denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
+    denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> Problem
   ) {
     (self.folders, self.decoder, self.denied) = (folders, decoder, denied)
   }
@@ -28,33 +28,33 @@ package struct FolderResourceLoader: ResourceLoading {
     help: @escaping @Sendable (_ folder: String) -> String
   ) {
     self.init(folders, decoder: decoder) { folder, isStream in
-      ResourceError(
-        isStream
+      Problem(
+        .error, .config, isStream
           ? "a config that is read from a stream cannot refer to files"
           : "it is outside the config's folder",
         help: help(folder))
     }
   }
 
-  package func font(at path: String) throws(ResourceError) -> String {
+  package func font(at path: String) throws(Problem) -> String {
     let file = try resolve(path)
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(file, .file, isCanonical: true)
     } catch {
-      throw ResourceError(error.explanation)
+      throw Problem(.error, .config, error.explanation)
     }
     if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
     if Self.webFontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) {
-      throw ResourceError(
-        "it is a web font (WOFF), which cannot be drawn", help: "convert it to .ttf or .otf")
+      throw Problem(
+        .error, .config, "it is a web font (WOFF), which cannot be drawn", help: "convert it to .ttf or .otf")
     }
-    throw ResourceError("it is not a font")
+    throw Problem(.error, .config, "it is not a font")
   }
 
   package func image(
     _ request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage {
+  ) throws(Problem) -> LoadedImage {
     let file = try resolve(request.path)
     WorkStep.load.record()
     return try decoder.image(
@@ -62,15 +62,15 @@ package struct FolderResourceLoader: ResourceLoading {
   }
 
   /// Returns the path of a file that may be read.
-  private func resolve(_ path: String) throws(ResourceError) -> String {
+  private func resolve(_ path: String) throws(Problem) -> String {
     guard !path.isURL else {
-      throw ResourceError("URLs are not supported", help: "download it first")
+      throw Problem(.error, .config, "URLs are not supported", help: "download it first")
     }
     do throws(FileAccessPolicy.Denial) {
       return try folders.resolve(path)
     } catch {
       switch error {
-      case .unreachable(let error): throw ResourceError(error.explanation)
+      case .unreachable(let error): throw Problem(.error, .config, error.explanation)
       case .outside(let folder): throw denied(folder, false)
       case .noFolder(let folder): throw denied(folder, true)
       }

@@ -22,22 +22,22 @@ package struct ImageFileDecoder: Sendable {
       drawSVG ?? { try Self.drawInProcess($0, $1, maximumPixels: maximumPixels, memory: $2) }
   }
 
-  /// Errors, also those of reading `bytes`, become a `ResourceError` without the file's path.
+  /// Errors, also those of reading `bytes`, become a `Problem` without the file's path.
   func image(
     _ bytes: @autoclosure () throws -> [UInt8], for request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage {
+  ) throws(Problem) -> LoadedImage {
     do {
       return try decode(bytes(), request, memory)
-    } catch let error as ResourceError {
+    } catch let error as Problem {
       throw error
     } catch let error as MemoryLimitError {
-      throw ResourceError(error, namesOption: namesOptions)
+      throw Problem(error, namesOption: namesOptions)
     } catch let error as FileError {
-      throw ResourceError(error.explanation)
+      throw Problem(.error, .config, error.explanation)
     } catch {
       // For lack of memory, the system may refuse to start the process that draws an SVG.
       let isMemory = error is ChildProcessError || RingError(error).code == .outOfMemory
-      throw ResourceError("\(error)", limit: isMemory ? .outOfMemory : nil)
+      throw Problem(.error, isMemory ? .outOfMemory : .config, "\(error)")
     }
   }
 
@@ -53,8 +53,8 @@ package struct ImageFileDecoder: Sendable {
     case .photo: return try decodePhoto(bytes, memory)
     case .svg: return try drawSVG(bytes, request, memory)
     case .other(let name):
-      throw ResourceError(
-        "it is not a PNG, JPEG, WebP or SVG file",
+      throw Problem(
+        .error, .config, "it is not a PNG, JPEG, WebP or SVG file",
         help: name.map { "it is \($0); convert it to PNG" })
     }
   }

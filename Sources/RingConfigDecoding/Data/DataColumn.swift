@@ -134,20 +134,13 @@ struct DataColumnDraft: Sendable {
   }
 }
 
-/// The error of a cell that is not valid for its column. The reader of the row adds the position.
-package struct DataProblem: Error, Hashable, Sendable {
-  /// With the name of the column: `Score must be a number, found a string "a"`.
-  package var message: String
-  package var help: String?
-}
-
 extension DataColumn {
   /// Returns the value of a text cell, as in CSV; `nil` or an empty text is an empty cell.
   ///
   /// Spaces around a value other than a string are ignored. Throws a problem for an empty cell of a
   /// column without a default, a value of another type, a number outside the limits, or a value
   /// that is not one of the choices.
-  package func value(of text: String?) throws(DataProblem) -> DataValue {
+  package func value(of text: String?) throws(Problem) -> DataValue {
     guard let text, !text.isEmpty else { return try emptyValue }
     let value = try parsed(text)
     do throws(DataMismatch) {
@@ -161,12 +154,12 @@ extension DataColumn {
   /// Returns the value of a JSON cell; `nil`, `null` or an empty string is an empty cell.
   ///
   /// In a column of strings an empty string is a value.
-  package func value(of json: JSONValue?) throws(DataProblem) -> DataValue {
+  package func value(of json: JSONValue?) throws(Problem) -> DataValue {
     guard let json, json != .null else { return try emptyValue }
     if case .string("") = json, type != .string { return try emptyValue }
     guard let value = DataValue(json) else {
-      throw DataProblem(
-        message: "\(shownHeader) must be \(expectation), found a number that is not finite")
+      throw Problem(
+        .error, .row, "\(shownHeader) must be \(expectation), found a number that is not finite")
     }
     do throws(DataMismatch) {
       try check(value)
@@ -179,10 +172,10 @@ extension DataColumn {
   private var shownHeader: String { header.shortened }
 
   private var emptyValue: DataValue {
-    get throws(DataProblem) {
+    get throws(Problem) {
       guard let defaultValue else {
-        throw DataProblem(
-          message: "\(shownHeader) is empty, and has no default",
+        throw Problem(
+          .error, .row, "\(shownHeader) is empty, and has no default",
           help: "add a \"default\" to the column for empty cells")
       }
       return defaultValue
@@ -190,7 +183,7 @@ extension DataColumn {
   }
 
   /// Returns the value of a cell that is not empty, before `check`.
-  private func parsed(_ text: String) throws(DataProblem) -> DataValue {
+  private func parsed(_ text: String) throws(Problem) -> DataValue {
     let trimmed = Self.trimmed(text)
     switch type {
     case .string: return .string(text)
@@ -199,8 +192,8 @@ extension DataColumn {
       guard NumberGrammar.problem(of: trimmed) == nil, let number = Double(trimmed),
         number.isFinite
       else {
-        throw DataProblem(
-          message: "\(shownHeader) must be \(expectation), found \(text.shortened.quoted)",
+        throw Problem(
+          .error, .row, "\(shownHeader) must be \(expectation), found \(text.shortened.quoted)",
           help: Self.numberHelp(trimmed))
       }
       return .number(number)
@@ -209,12 +202,12 @@ extension DataColumn {
       case "true", "TRUE", "True": return .boolean(true)
       case "false", "FALSE", "False": return .boolean(false)
       default:
-        throw DataProblem(
-          message: "\(shownHeader) must be true or false, found \(text.shortened.quoted)")
+        throw Problem(
+          .error, .row, "\(shownHeader) must be true or false, found \(text.shortened.quoted)")
       }
     case .list:
-      throw DataProblem(
-        message: "\(shownHeader) must be a list, found \(text.shortened.quoted)",
+      throw Problem(
+        .error, .row, "\(shownHeader) must be a list, found \(text.shortened.quoted)",
         help: "use rows in JSON for lists")
     }
   }
@@ -245,10 +238,10 @@ extension DataColumn {
     return isGrouped && NumberGrammar.problem(of: number) == nil ? number : nil
   }
 
-  private func problem(_ mismatch: DataMismatch, actual: String) -> DataProblem {
+  private func problem(_ mismatch: DataMismatch, actual: String) -> Problem {
     let path = ConfigPath(steps: [.key(header)] + mismatch.steps).description
-    return DataProblem(
-      message: "\(path) must be \(mismatch.expected), found "
+    return Problem(
+      .error, .row, "\(path) must be \(mismatch.expected), found "
         + (mismatch.steps.isEmpty ? actual : mismatch.actual), help: mismatch.help)
   }
 

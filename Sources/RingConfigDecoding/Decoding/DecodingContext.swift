@@ -204,7 +204,7 @@ struct DecodingContext {
   /// Reports an error of the current value, or of its member `key`.
   mutating func report(
     _ message: String, at span: SourceSpan, key: String? = nil,
-    notes: [Diagnostic.Note] = [], help: String? = nil, limit: Problem.Code? = nil
+    notes: [Diagnostic.Note] = [], help: String? = nil, code: Problem.Code = .config
   ) {
     guard !diagnostics.isFull else { return countError() }
     var path = path
@@ -215,7 +215,7 @@ struct DecodingContext {
     diagnostics.add(
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,
-        notes: notes + timeNotes + itemNotes, help: help, limit: limit))
+        notes: notes + timeNotes + itemNotes, help: help, code: code))
   }
 
   private static let maximumWarnings = 50

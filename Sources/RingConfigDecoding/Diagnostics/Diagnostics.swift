@@ -28,7 +28,7 @@ package struct Diagnostics: Error, Sendable {
   package var isEmpty: Bool { count == 0 }
 
   /// Whether more memory or time may avoid a problem. A problem that is only counted may be any.
-  package var mayBeLimits: Bool { count > storage.count || storage.contains { $0.limit != nil } }
+  package var mayBeLimits: Bool { count > storage.count || storage.contains { $0.problem.code.isLimit } }
 
   /// Whether further problems are only counted and need no description.
   var isFull: Bool { storage.count >= Self.maximumCount }
@@ -62,43 +62,31 @@ package struct Diagnostics: Error, Sendable {
 
 /// A problem of a config: its description, its position and a possible fix.
 package struct Diagnostic: Error, Sendable {
-  package enum Severity: String, Hashable, Sendable {
-    /// Nothing is drawn.
-    case error
-    /// The image may differ from what was intended.
-    case warning
-  }
-
   /// Additional information, at the same or another position.
   package struct Note: Sendable {
     package var text: String
     package var span: SourceSpan?
   }
 
-  package var severity: Severity
-  /// One sentence without a full stop.
-  package var message: String
+  /// Without a place, which is `span`. Its code is `config`, or that of a limit.
+  package let problem: Problem
   /// An excerpt underlines it.
-  package var span: SourceSpan
+  package let span: SourceSpan
   /// In the document: `scene.children[0].progress`.
-  package var path: String?
+  package let path: String?
   /// Printed after the help.
-  package var notes: [Note]
-  package var help: String?
-  /// `outOfMemory` or `tooMuchWork` if a limit may be exceeded; `nil` for other problems.
-  var limit: Problem.Code?
+  package let notes: [Note]
+
+  package var severity: Problem.Severity { problem.severity }
+  package var message: String { problem.message }
+  package var help: String? { problem.help }
 
   init(
-    _ message: String, at span: SourceSpan, severity: Severity = .error, path: String? = nil,
-    notes: [Note] = [], help: String? = nil, limit: Problem.Code? = nil
+    _ message: String, at span: SourceSpan, severity: Problem.Severity = .error,
+    path: String? = nil, notes: [Note] = [], help: String? = nil, code: Problem.Code = .config
   ) {
-    self.severity = severity
-    self.message = message
-    self.span = span
-    self.path = path
-    self.notes = notes
-    self.help = help
-    self.limit = limit
+    problem = Problem(severity, code, message, help: help)
+    (self.span, self.path, self.notes) = (span, path, notes)
   }
 }
 
@@ -130,17 +118,17 @@ extension Diagnostic {
 }
 
 extension Diagnostics: ProblemConvertible {
-  package var problems: [Problem] { items.map(\.problem) }
+  package var problems: [Problem] { items.map(\.placedProblem) }
 }
 
 extension Diagnostic {
   /// The diagnostic as a problem, without its excerpt and path. The notes follow the message.
-  fileprivate var problem: Problem {
+  fileprivate var placedProblem: Problem {
     let notes = notes.map { note in
       "; " + note.text + (note.span.map { " \($0.location)" } ?? "")
     }
     return Problem(
-      severity == .error ? .error : .warning, limit ?? .config,
+      severity, problem.code,
       (message + notes.joined()).printable, place: span.location.printable, help: help?.printable)
   }
 }

@@ -167,7 +167,7 @@ extension Document {
     let help = isMemory && decoder.resources.namesOptions ? "raise --max-memory" : error.help
     return Diagnostic(
       error.description, at: sceneTypeSpan, path: "scene", help: help,
-      limit: isMemory ? .outOfMemory : nil)
+      code: isMemory ? .outOfMemory : .config)
   }
 
   /// The position of the scene's type, for errors of the scene as a whole.

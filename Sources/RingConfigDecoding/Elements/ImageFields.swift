@@ -61,7 +61,7 @@ extension Image.Draft {
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     if context.cache.inputs.contains(.value) { context.needsWholeDecoding = true }
-    do throws(ResourceError) {
+    do throws(Problem) {
       let loadedImage = try context.resources.image(path, width: width, height: height)
       var image = Image(loadedImage.image, naturalSize: loadedImage.naturalSize)
       image.width = width
@@ -72,9 +72,9 @@ extension Image.Draft {
       return AnyElement(image)
     } catch {
       context.report(
-        "the picture \(path.shortened.quoted) cannot be used: \(error.reason)",
+        "the picture \(path.shortened.quoted) cannot be used: \(error.message)",
         at: node.member("path")?.value.span ?? node.span.startPoint, key: "path",
-        help: error.help, limit: error.limit)
+        help: error.help, code: error.code)
       return nil
     }
   }

@@ -6,12 +6,12 @@ package protocol ResourceLoading: Sendable {
   /// if the image exceeds `memory`.
   func image(
     _ request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage
+  ) throws(Problem) -> LoadedImage
 
   /// Returns the file of a font, as a path that does not depend on the config's folder.
   ///
   /// Throws if the file does not exist or is not permitted.
-  func font(at path: String) throws(ResourceError) -> String
+  func font(at path: String) throws(Problem) -> String
 }
 
 package struct ImageRequest: Hashable, Sendable {
@@ -44,29 +44,17 @@ package struct LoadedImage: Hashable, Sendable {
   }
 }
 
-package struct ResourceError: Error, Hashable, Sendable {
-  /// Text after `cannot be used: `.
-  package var reason: String
-  package var help: String?
-  /// `outOfMemory` or `tooMuchWork` if the file may exceed a limit; `nil` for other reasons.
-  package var limit: Problem.Code?
-
-  package init(_ reason: String, help: String? = nil, limit: Problem.Code? = nil) {
-    (self.reason, self.help, self.limit) = (reason, help, limit)
-  }
-}
-
 /// A loader for configs that name no files: it rejects every request.
 package struct EmptyResourceLoader: ResourceLoading {
   package init() {}
 
   package func image(
     _ request: ImageRequest, memory: MemoryBudget
-  ) throws(ResourceError) -> LoadedImage {
-    throw ResourceError("files are not read here")
+  ) throws(Problem) -> LoadedImage {
+    throw Problem(.error, .config, "files are not read here")
   }
 
-  package func font(at path: String) throws(ResourceError) -> String {
-    throw ResourceError("files are not read here")
+  package func font(at path: String) throws(Problem) -> String {
+    throw Problem(.error, .config, "files are not read here")
   }
 }

@@ -10,7 +10,7 @@ struct Resources: Sendable {
   var variantScale: Double?
   var scale: Double { variantScale ?? canvasScale }
   private var images = Images()
-  private var fonts: [String: Result<String, ResourceError>] = [:]
+  private var fonts: [String: Result<String, Problem>] = [:]
   /// The images of another document, which take no memory until this document uses them.
   private var knownImages: Images
   /// Whether `memoryBudget` already includes `knownImages`.
@@ -22,12 +22,12 @@ struct Resources: Sendable {
   private(set) var memoryBudget: MemoryBudget
 
   private struct Images: Sendable {
-    private var results: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
+    private var results: [ImageRequest: Result<LoadedImage, Problem>] = [:]
     /// The raster images, which do not depend on the requested size, by their paths.
     private var rasterImages: [String: LoadedImage] = [:]
     private(set) var haveVectors = false
 
-    subscript(request: ImageRequest) -> Result<LoadedImage, ResourceError>? {
+    subscript(request: ImageRequest) -> Result<LoadedImage, Problem>? {
       get { results[request] ?? rasterImages[request.path].map { .success($0) } }
       set {
         results[request] = newValue
@@ -80,16 +80,16 @@ struct Resources: Sendable {
 
   mutating func image(
     _ path: String, width: Double?, height: Double?
-  ) throws(ResourceError) -> LoadedImage {
+  ) throws(Problem) -> LoadedImage {
     let request = ImageRequest(path: path, width: width, height: height, scale: scale)
     if let cached = images[request] { return try cached.get() }
-    let result = Result { () throws(ResourceError) in try load(request) }
+    let result = Result { () throws(Problem) in try load(request) }
     images[request] = result
     return try result.get()
   }
 
   /// Loads an image and reserves the memory of its pixels.
-  private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+  private mutating func load(_ request: ImageRequest) throws(Problem) -> LoadedImage {
     let loadedImage: LoadedImage
     if let known = knownImages[request] {
       loadedImage = try known.get()
@@ -101,23 +101,23 @@ struct Resources: Sendable {
       try nextImageBudget?.reserve(image: loadedImage.image.size)
       try memoryBudget.reserve(image: loadedImage.image.size)
     } catch {
-      throw ResourceError(error, namesOption: namesOptions)
+      throw Problem(error, namesOption: namesOptions)
     }
     return loadedImage
   }
 
-  mutating func font(at path: String) throws(ResourceError) -> String {
+  mutating func font(at path: String) throws(Problem) -> String {
     if let cached = fonts[path] { return try cached.get() }
-    let result = Result { () throws(ResourceError) in try loader.font(at: path) }
+    let result = Result { () throws(Problem) in try loader.font(at: path) }
     fonts[path] = result
     return try result.get()
   }
 }
 
-extension ResourceError {
+extension Problem {
   /// `namesOption` tells whether the help is the option of the command that raises the budget.
   package init(_ error: MemoryLimitError, namesOption: Bool) {
-    self.init("\(error)", help: namesOption ? "raise --max-memory" : nil, limit: .outOfMemory)
+    self.init(.error, .outOfMemory, "\(error)", help: namesOption ? "raise --max-memory" : nil)
   }
 }
 
@@ -146,12 +146,12 @@ extension ValueType where Value == String {
     type.accepts = []
     type.decode = { node, context in
       guard let written = path.decode(node, &context) else { return nil }
-      do throws(ResourceError) {
+      do throws(Problem) {
         return try context.resources.font(at: written)
       } catch {
         context.report(
-          "the font \(written.shortened.quoted) cannot be used: \(error.reason)", at: node.span,
-          help: error.help, limit: error.limit)
+          "the font \(written.shortened.quoted) cannot be used: \(error.message)", at: node.span,
+          help: error.help, code: error.code)
         return nil
       }
     }

@@ -1,7 +1,10 @@
 /// A problem with an input or an output, in words for its author.
-public struct Problem: Hashable, Sendable, CustomStringConvertible {
+///
+/// The functions of the products throw it inside a `RingError`; between layers it is thrown without
+/// a place, which the caller knows.
+public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
-  public enum Severity: Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable {
     /// A picture can be drawn, but may differ from what its author wants.
     case warning
     /// There is no picture.
@@ -86,6 +89,9 @@ extension Problem.Code {
   public static let cancelled = Self(rawValue: "cancelled")
   /// Any other problem.
   public static let other = Self(rawValue: "other")
+
+  /// Whether more memory or time may avoid the problem.
+  package var isLimit: Bool { self == .outOfMemory || self == .tooMuchWork }
 }
 
 /// The error that the functions of the products throw: one or more problems.
@@ -119,12 +125,13 @@ package protocol ProblemConvertible: Error {
 extension RingError {
   /// Creates the error that a product throws for an error of its layers, or of the user's closure.
   ///
-  /// A `RingError` stays as it is, and a `ProblemConvertible` converts itself. `CancellationError`
-  /// becomes a problem of the code `cancelled`, any other error one of the code `other` with its
-  /// description as the message, or with the text alone of an `NSError`.
+  /// A `RingError` stays as it is, a `Problem` becomes the only one, and a `ProblemConvertible`
+  /// converts itself. `CancellationError` becomes a problem of the code `cancelled`, any other error
+  /// one of the code `other` with its description as the message, or the text alone of an `NSError`.
   package init(_ error: any Error) {
     switch error {
     case let error as RingError: self = error
+    case let problem as Problem: self.init([problem])
     case let error as any ProblemConvertible: self.init(error.problems, underlying: error)
     case is CancellationError:
       self.init([Problem(.error, .cancelled, "the task was cancelled")], underlying: error)

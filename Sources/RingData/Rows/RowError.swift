@@ -9,10 +9,8 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
   package var row: Int
   /// The start of the row or the cell, or the character with the error.
   package var position: TextPosition
-  /// Without the position and `help`.
-  package var message: String
-  /// A suggested change of the cell or of the row; `nil` if there is none.
-  package var help: String?
+  /// Without a place, which is `position`. Its code is `row`.
+  package let problem: Problem
   /// Whether the rows after this one cannot be read.
   package var isLast: Bool
   var original: OriginalRow
@@ -22,7 +20,8 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
     _ original: OriginalRow, isLast: Bool = false
   ) {
     (self.file, self.row, self.position) = (file, row, position)
-    (self.message, self.help, self.original, self.isLast) = (message, help, original, isLast)
+    problem = Problem(.error, .row, message, help: help)
+    (self.original, self.isLast) = (original, isLast)
   }
 
   /// The approximate memory of a held error, in bytes.
@@ -31,15 +30,14 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
       + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
   }
 
-  var reason: String { message + (help.map { "; \($0)" } ?? "") }
-
-  /// The position and the reason: `people.csv:7:3: row 6: the quote that opens here is not closed`.
-  package var description: String { "\(location): \(rowName): \(reason.printable)" }
+  /// The position and the problem: `people.csv:7:3: row 6: the quote that opens here is not closed`.
+  package var description: String { "\(location): \(rowName): \(problem.description.printable)" }
 
   package var problems: [Problem] {
     [
       Problem(
-        .error, .row, "\(rowName): \(message.printable)", place: location, help: help?.printable)
+        .error, .row, "\(rowName): \(problem.message.printable)", place: location,
+        help: problem.help?.printable)
     ]
   }
 
