@@ -171,6 +171,10 @@ extension RasterImage: StablyHashable {
 }
 
 extension Point: StablyHashable {
+  func combine(into hasher: inout StableHasher) { hasher.combine(vector) }
+}
+
+extension Vector: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(x)
     hasher.combine(y)

@@ -114,9 +114,9 @@ package struct Shadow: Hashable, Sendable {
   /// The standard deviation of the Gaussian in points of the parent, ≥ 0.
   package var blur: Double
   /// In points of the parent.
-  package var offset: Point
+  package var offset: Vector
 
-  package init(color: SRGBColor, blur: Double, offset: Point = .zero) {
+  package init(color: SRGBColor, blur: Double, offset: Vector = .zero) {
     self.color = color
     self.blur = blur
     self.offset = offset
@@ -259,7 +259,8 @@ enum Dump {
   }
 
   static func text(_ angle: Angle) -> String { text(angle.degrees) + "°" }
-  static func text(_ p: Point) -> String { "(\(text(p.x)),\(text(p.y)))" }
+  static func text(_ p: Point) -> String { text(p.vector) }
+  static func text(_ v: Vector) -> String { "(\(text(v.x)),\(text(v.y)))" }
   static func text(_ color: SRGBColor) -> String { color.description }
   static func text(_ value: Double) -> String { value.rounded6 }
 }

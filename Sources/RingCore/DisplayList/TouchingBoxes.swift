@@ -42,7 +42,9 @@ extension Extent {
   /// Returns the snapped form of each box that has shared edges; boxes are in points.
   fileprivate static func snapped(_ boxes: [Extent], _ scale: Double) -> [Extent: Extent] {
     var snapped: [Extent: Extent] = [:]
-    let pixels = boxes.map { Extent(low: $0.low * scale, high: $0.high * scale) }
+    let pixels = boxes.map {
+      Extent(low: $0.low.scaled(by: scale), high: $0.high.scaled(by: scale))
+    }
     func snap(
       _ edges: [SharedEdge], low: WritableKeyPath<Extent, Double>,
       high: WritableKeyPath<Extent, Double>

@@ -23,20 +23,20 @@ public struct Angle: Hashable, Sendable, Comparable {
   public var turns: Double { degrees / 360 }
 
   /// The unit vector in this direction, y down: 0° is (0, −1), 90° is (1, 0).
-  package var direction: Point {
+  package var direction: Vector {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
-    return Point(x: sine, y: -cosine)
+    return Vector(x: sine, y: -cosine)
   }
 
   /// Creates the angle of a vector, −180…180°, y down; 0° for the zero vector.
-  package init(of vector: Point) {
+  package init(of vector: Vector) {
     degrees = ElementaryFunctions.arcTangentDegrees(y: vector.x, x: -vector.y)
   }
 
   /// The unit tangent of the circle at this angle, in the direction of growing angles.
-  package var tangent: Point {
+  package var tangent: Vector {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
-    return Point(x: cosine, y: sine)
+    return Vector(x: cosine, y: sine)
   }
 
   /// Compares the degrees: −90° is less than 0°, and 0° less than 360°.

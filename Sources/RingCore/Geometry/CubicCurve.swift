@@ -8,18 +8,16 @@ package struct CubicCurve: Hashable, Sendable {
 
   var reversed: CubicCurve { CubicCurve(d, c, b, a) }
 
-  package func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point { Point.cubic(a, b, c, d, at: t) }
+
+  func derivative(at t: Double) -> Vector {
     let s = 1 - t
-    return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
+    let (first, second, third) = (b - a, c - b, d - c)
+    return (first * (s * s) + second * (2 * s * t) + third * (t * t)) * 3
   }
 
-  func derivative(at t: Double) -> Point {
-    let s = 1 - t
-    return ((b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)) * 3
-  }
-
-  private func secondDerivative(at t: Double) -> Point {
-    ((c - b * 2 + a) * (1 - t) + (d - c * 2 + b) * t) * 6
+  private func secondDerivative(at t: Double) -> Vector {
+    (Point.bend(c, b, a) * (1 - t) + Point.bend(d, c, b) * t) * 6
   }
 
   /// Returns the curvature in 1/points, > 0 if it bends right; `nil` if the derivative is 0.
@@ -93,7 +91,7 @@ package struct CubicCurve: Hashable, Sendable {
   /// Returns the curve `distance` points to the right; `nil` if it reverses or a derivative is 0.
   func offset(_ distance: Double) -> [CubicCurve]? {
     let count = Self.offsetSegmentCount
-    let knots = (0...count).map { index -> (point: Point, velocity: Point)? in
+    let knots = (0...count).map { index -> (point: Point, velocity: Vector)? in
       let t = Double(index) / Double(count)
       let velocity = derivative(at: t)
       guard let bend = curvature(at: t), let direction = velocity.unit, 1 - distance * bend > 0

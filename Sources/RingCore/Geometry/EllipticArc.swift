@@ -20,11 +20,11 @@ package struct EllipticArc: Hashable, Sendable {
   /// In degrees. The error of one cubic is then at most 4.3·10⁻⁶ of the radius.
   private static let maximumCurveAngle = 45.0
 
-  /// Returns the point of the ellipse for a point of the unit circle.
-  private func map(_ point: Point) -> Point {
+  /// Returns the point of the ellipse for a spoke of the unit circle.
+  private func map(_ spoke: Vector) -> Point {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: rotation.degrees)
-    let (x, y) = (point.x * radii.width, point.y * radii.height)
-    return center + Point(x: x * cosine - y * sine, y: x * sine + y * cosine)
+    let (x, y) = (spoke.x * radii.width, spoke.y * radii.height)
+    return center + Vector(x: x * cosine - y * sine, y: x * sine + y * cosine)
   }
 
   package var startPoint: Point { map(start.direction) }

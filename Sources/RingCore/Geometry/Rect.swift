@@ -160,7 +160,7 @@ package struct Extent: Hashable, Sendable {
 
   /// The directions in which a circle has its extremes, clockwise from 12 o'clock.
   package static let cardinals = [
-    Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0),
+    Vector(x: 0, y: -1), Vector(x: 1, y: 0), Vector(x: 0, y: 1), Vector(x: -1, y: 0),
   ]
 
   package init() {}

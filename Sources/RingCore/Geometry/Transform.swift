@@ -17,7 +17,7 @@ package struct Transform: Hashable, Sendable {
 
   @usableFromInline package static let identity = Transform(1, 0, 0, 1, 0, 0)
 
-  @inlinable package static func translation(_ offset: Point) -> Transform {
+  @inlinable package static func translation(_ offset: Vector) -> Transform {
     Transform(1, 0, 0, 1, offset.x, offset.y)
   }
 
@@ -33,7 +33,7 @@ package struct Transform: Hashable, Sendable {
 
   /// Returns this transform applied about `center` instead of the origin.
   @inlinable package func about(_ center: Point) -> Transform {
-    Transform.translation(Point.zero - center).then(self).then(.translation(center))
+    Transform.translation(Point.zero - center).then(self).then(.translation(center.vector))
   }
 
   /// Returns the transform that applies this one first, then `next`.
@@ -53,8 +53,8 @@ package struct Transform: Hashable, Sendable {
 
   /// The factor by which lengths grow, if the transform maps circles to circles; otherwise `nil`.
   package var uniformScale: Double? {
-    let x = Point(x: a, y: b)
-    let y = Point(x: c, y: d)
+    let x = Vector(x: a, y: b)
+    let y = Vector(x: c, y: d)
     let tolerance = 1e-9 * max(x.length, y.length)
     guard abs(x.length - y.length) <= tolerance else { return nil }
     guard abs(x.dot(y)) <= tolerance * max(x.length, y.length) else { return nil }

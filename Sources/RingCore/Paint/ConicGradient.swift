@@ -82,9 +82,9 @@ package struct Spot: Hashable, Sendable {
 package struct HalfPlane: Hashable, Sendable {
   package var origin: Point
   /// The unit normal, which points into the half-plane.
-  package var normal: Point
+  package var normal: Vector
 
-  package init(origin: Point, normal: Point) {
+  package init(origin: Point, normal: Vector) {
     self.origin = origin
     self.normal = normal
   }

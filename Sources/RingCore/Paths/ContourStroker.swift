@@ -44,7 +44,7 @@ struct ContourStroker {
   }
 
   /// Returns the cap at the end `point`, clockwise. `direction` is that of its start from `point`.
-  private func cap(_ cap: LineCap, at point: Point, from direction: Point) -> [PathSegment] {
+  private func cap(_ cap: LineCap, at point: Point, from direction: Vector) -> [PathSegment] {
     switch cap {
     case .butt: return []
     case .round:
@@ -138,7 +138,7 @@ struct ContourStroker {
   /// Returns the join on the outer side of a corner between the unit tangents `from` and `to`, from
   /// the end of one offset curve, `last`, to the start of the next one, `first`.
   private func outerJoin(
-    at corner: Point, from: Point, to: Point, start last: Point, end first: Point
+    at corner: Point, from: Vector, to: Vector, start last: Point, end first: Point
   ) -> [PathSegment] {
     switch style.join {
     case .bevel: return [.line(last, first)]

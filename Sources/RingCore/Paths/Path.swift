@@ -129,7 +129,7 @@ extension Path {
     return contours.count == 1 && contours[0].turningDirection != nil
   }
 
-  package func translated(by offset: Point) -> Path {
+  package func translated(by offset: Vector) -> Path {
     let translatedElements = elements.map { element -> PathElement in
       switch element {
       case .move(let point): return .move(point + offset)

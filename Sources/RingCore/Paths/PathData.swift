@@ -116,7 +116,7 @@ private struct PathDataReader {
 
   private mutating func parsePoint(relativeTo origin: Point) throws(PathDataError) -> Point {
     let x = try scanner.scanNumber()
-    return origin + Point(x: x, y: try scanner.scanNumber())
+    return origin + Vector(x: x, y: try scanner.scanNumber())
   }
 
   /// Returns the reflection of the last control point at the current point, if it is one of a curve
@@ -125,7 +125,7 @@ private struct PathDataReader {
     of last: (point: Point, command: Character)?, for command: Character
   ) -> Point {
     guard let last, last.command == command else { return current }
-    return current * 2 - last.point
+    return Point(x: current.x * 2 - last.point.x, y: current.y * 2 - last.point.y)
   }
 
   private mutating func appendLine(to end: Point) {
@@ -178,7 +178,7 @@ extension EllipticArc {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: rotation.degrees)
     // Half the way from `to` to `from`, along the axes of the ellipse.
     let half = (from - to) * 0.5
-    let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
+    let p = Vector(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
     // Radii too small for the distance are scaled up until the ellipse fits.
     let lambda =
       (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
@@ -189,18 +189,18 @@ extension EllipticArc {
     let square = u * u + v * v
     let factor = max(0, 1 / square - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     // The centre of this circle.
-    let c = Point(x: v * factor, y: -u * factor)
-    let midpoint = (from + to) * 0.5
+    let c = Vector(x: v * factor, y: -u * factor)
+    let midpoint = Point(x: (from.x + to.x) * 0.5, y: (from.y + to.y) * 0.5)
     // The centre of the ellipse from the midpoint, along its axes.
-    let center = Point(x: c.x * rx, y: c.y * ry)
-    let start = Angle(of: Point(x: u - c.x, y: v - c.y))
-    let end = Angle(of: Point(x: -u - c.x, y: -v - c.y))
+    let center = Vector(x: c.x * rx, y: c.y * ry)
+    let start = Angle(of: Vector(x: u - c.x, y: v - c.y))
+    let end = Angle(of: Vector(x: -u - c.x, y: -v - c.y))
     var sweep = (end - start).degrees.truncatingRemainder(dividingBy: 360)
     if isClockwise, sweep < 0 { sweep += 360 }
     if !isClockwise, sweep > 0 { sweep -= 360 }
     self.init(
       center: midpoint
-        + Point(
+        + Vector(
           x: cosine * center.x - sine * center.y, y: sine * center.x + cosine * center.y),
       radii: Size(width: rx, height: ry), rotation: rotation, start: start, sweep: .degrees(sweep))
   }

@@ -28,7 +28,7 @@ package enum PathSegment: Hashable, Sendable {
   }
 
   /// The unit tangent at the start; `nil` if the segment has no direction.
-  var startDirection: Point? {
+  var startDirection: Vector? {
     switch self {
     case .line(let start, let end): (end - start).unit
     case .arc(let arc): arc.start.tangent * (arc.sweep.degrees < 0 ? -1 : 1)
@@ -38,7 +38,7 @@ package enum PathSegment: Hashable, Sendable {
   }
 
   /// The unit tangent at the end; `nil` if the segment has no direction.
-  var endDirection: Point? {
+  var endDirection: Vector? {
     switch self {
     case .line(let start, let end): (end - start).unit
     case .arc(let arc): arc.end.tangent * (arc.sweep.degrees < 0 ? -1 : 1)
@@ -83,18 +83,4 @@ package enum PathSegment: Hashable, Sendable {
     case .cubic(let curve): .cubic(curve.b, curve.c, curve.d)
     }
   }
-}
-
-extension Point {
-  /// The normalised vector; `nil` if its length is snapped to zero.
-  var unit: Point? {
-    let length = length
-    return length.snappedToZero > 0 ? self * (1 / length) : nil
-  }
-
-  /// The vector rotated clockwise by a quarter turn, which points to the right of this one.
-  var rightward: Point { Point(x: -y, y: x) }
-
-  /// Returns the cross product: positive if `other` points to the right of this vector.
-  package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 }

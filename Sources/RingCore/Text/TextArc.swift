@@ -60,8 +60,8 @@ package struct TextArc: Hashable, Sendable {
   package func placement(at midX: Double, baseline: Double) -> Transform {
     let angle = angle(at: midX)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)
-    return Transform.translation(Point(x: -midX, y: -baseline))
+    return Transform.translation(Vector(x: -midX, y: -baseline))
       .then(.rotation(turn))
-      .then(.translation(center.offset(by: radius, towards: angle)))
+      .then(.translation(center.offset(by: radius, towards: angle).vector))
   }
 }
