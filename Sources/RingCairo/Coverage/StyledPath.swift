@@ -65,7 +65,7 @@ extension StyledPath {
     let border = (style?.width ?? 0) / 2 * corner
     let (x, y) = (box.width / 2 + border, box.height / 2 + border)
     let center = transform.apply(box.center)
-    let reach = Point(
+    let reach = Vector(
       x: abs(transform.a) * x + abs(transform.c) * y, y: abs(transform.b) * x + abs(transform.d) * y
     )
     let touched = PixelRect(

@@ -152,7 +152,7 @@ extension DevicePath {
     if points.isEmpty { points.reserveCapacity(2 * count + 2) }
     append(arc.center + spoke)
     for _ in 0..<count {
-      spoke = Point(x: spoke.x * cosine - spoke.y * sine, y: spoke.x * sine + spoke.y * cosine)
+      spoke = Vector(x: spoke.x * cosine - spoke.y * sine, y: spoke.x * sine + spoke.y * cosine)
       append(arc.center + spoke)
     }
   }
@@ -165,15 +165,12 @@ extension DevicePath {
   private mutating func flatten(_ a: Point, _ b: Point, _ end: Point) {
     let start = points[points.count - 1]
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
-    let bend = max((start - p * 2 + q).length, (p - q * 2 + r).length)
+    let bend = max(Point.bend(start, p, q).length, Point.bend(p, q, r).length)
     let chordCount = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
     guard chordCount.isFinite, chordCount < Self.maximumChords else { return append(.invalid) }
     let count = max(1, Int(clamping: chordCount))
     for index in 1...count {
-      let t = Double(index) / Double(count)
-      let s = 1 - t
-      points.append(
-        start * (s * s * s) + p * (3 * s * s * t) + q * (3 * s * t * t) + r * (t * t * t))
+      points.append(Point.cubic(start, p, q, r, at: Double(index) / Double(count)))
     }
   }
 }

@@ -13,8 +13,8 @@ struct GradientCoordinates {
   /// The origin of (u, v) in device pixels.
   let origin: Point
   /// The vectors whose dot products with a device vector are its u and v.
-  let u: Point
-  let v: Point
+  let u: Vector
+  let v: Vector
   /// Radial: the length of (u, v) at position 0.
   private var startRadius = 0.0
   /// The radii between which spots are evaluated, in pixels.
@@ -22,8 +22,8 @@ struct GradientCoordinates {
   let outer: Double
   /// The map from the gradient's points to (u, v).
   private let center: Point
-  private let uUser: Point
-  private let vUser: Point
+  private let uUser: Vector
+  private let vUser: Vector
 
   init(_ conic: ConicGradient, _ transform: Transform, band: GradientSource.RadialBand?) throws {
     let scale = transform.meanScale
@@ -67,7 +67,7 @@ struct GradientCoordinates {
     kind = RING_GRADIENT_RADIAL
     center = radial.center
     let scale = 1 / (radial.endRadius - radial.startRadius)
-    (uUser, vUser) = (Point(x: scale, y: 0), Point(x: 0, y: scale))
+    (uUser, vUser) = (Vector(x: scale, y: 0), Vector(x: 0, y: scale))
     (u, v) = (transform.covector(uUser), transform.covector(vUser))
     startRadius = radial.startRadius * scale
     origin = try Self.validated(transform.apply(radial.center))
@@ -93,14 +93,14 @@ struct GradientCoordinates {
   }
 
   /// Maps `point`, in the gradient's points, to (u, v).
-  func map(_ point: Point) -> Point {
+  func map(_ point: Point) -> Vector {
     let offset = point - center
-    return Point(x: offset.dot(uUser), y: offset.dot(vUser))
+    return Vector(x: offset.dot(uUser), y: offset.dot(vUser))
   }
 
   /// Maps the direction of `vector`, in the gradient's points, to a unit vector in (u, v).
-  func direction(_ vector: Point) -> Point {
-    let mapped = Point(x: vector.dot(uUser), y: vector.dot(vUser))
+  func direction(_ vector: Vector) -> Vector {
+    let mapped = Vector(x: vector.dot(uUser), y: vector.dot(vUser))
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
   }
 
@@ -110,7 +110,7 @@ struct GradientCoordinates {
     // may be an ellipse, along which the change varies: use the geometric mean of the two axes.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
-      growth = Point(x: abs(u.cross(v)).squareRoot(), y: 0)
+      growth = Vector(x: abs(u.cross(v)).squareRoot(), y: 0)
     }
     return ring_gradient_hard_stop(
       position: Float(position), cosine: Float(cosine), sine: Float(sine),
@@ -151,7 +151,7 @@ struct GradientCoordinates {
 
 extension Transform {
   /// Returns a vector whose dot product with a mapped one equals `user`'s with the unmapped one.
-  fileprivate func covector(_ user: Point) -> Point {
-    Point(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
+  fileprivate func covector(_ user: Vector) -> Vector {
+    Vector(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
   }
 }

@@ -6,7 +6,7 @@ extension PlacedImage {
   /// From the image's pixels to points.
   fileprivate var placement: Transform {
     Transform.scale(rect.width / Double(image.width), rect.height / Double(image.height))
-      .then(.translation(rect.origin))
+      .then(.translation(rect.origin.vector))
   }
 }
 

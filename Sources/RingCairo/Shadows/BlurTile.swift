@@ -67,7 +67,7 @@ struct BlurTile {
     let corner = Point(
       x: Double(firstSample(output.left)), y: Double(firstSample(output.top)))
     let scale = 1 / Double(plan.prescale)
-    return Transform.translation(.zero - corner).then(.scale(scale, scale))
+    return Transform.translation(Point.zero - corner).then(.scale(scale, scale))
   }
 
   /// The drawn pixels that are sampled.

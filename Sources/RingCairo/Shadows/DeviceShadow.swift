@@ -7,7 +7,7 @@ struct DeviceShadow {
   /// The standard deviation of the blur, in pixels.
   let sigma: Double
   /// In pixels.
-  let offset: Point
+  let offset: Vector
   /// The map from the points of the casting group's parent to the shadow's pixels.
   let transform: Transform
 
@@ -22,7 +22,7 @@ struct DeviceShadow {
     self.sigma = sigma
     plan = BlurPlan(sigma: sigma)
     transform = Transform.translation(shadow.offset).then(parent)
-    offset = parent.apply(shadow.offset) - parent.apply(.zero)
+    offset = parent.apply(Point.zero + shadow.offset) - parent.apply(.zero)
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
@@ -36,10 +36,10 @@ struct DeviceShadow {
 
   /// Returns the pixels whose content may affect `area`.
   func origins(of area: PixelRect) -> PixelRect {
-    area.isEmpty ? .empty : shifted(area, by: .zero - offset).expanded(by: layerReach)
+    area.isEmpty ? .empty : shifted(area, by: Vector.zero - offset).expanded(by: layerReach)
   }
 
-  private func shifted(_ area: PixelRect, by offset: Point) -> PixelRect {
+  private func shifted(_ area: PixelRect, by offset: Vector) -> PixelRect {
     area.offsetBy(
       x: Int(clamping: offset.x.rounded(.down)), y: Int(clamping: offset.y.rounded(.down)))
   }

@@ -31,7 +31,7 @@ struct LayerShadow {
 
   private func blurFullResolution(_ caster: FloatLayer, _ result: FloatLayer) throws {
     let area = result.bounds
-    let wholePixels = Point(x: shadow.offset.x.rounded(.down), y: shadow.offset.y.rounded(.down))
+    let wholePixels = Vector(x: shadow.offset.x.rounded(.down), y: shadow.offset.y.rounded(.down))
     let fraction = shadow.offset - wholePixels
     let grid = SampleGridSize(
       outputWidth: area.width, outputHeight: area.height, reach: Self.reach(sigma: shadow.sigma))

@@ -66,7 +66,7 @@ struct GlyphTracer: ~Copyable {
     let key = GlyphKey(glyph)
     let cached = try images[key] ?? rasterize(glyph, em: em)
     images[key] = cached
-    if let cached { shape.colorGlyphs.append(cached.translated(by: glyph.origin)) }
+    if let cached { shape.colorGlyphs.append(cached.translated(by: glyph.origin.vector)) }
   }
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
@@ -105,7 +105,7 @@ struct GlyphTracer: ~Copyable {
     }
     let size = Size(width: Double(bounds.width) * unit, height: Double(bounds.height) * unit)
     return PlacedImage(
-      try canvas.image(), in: Rect(origin: bounds.origin * unit, size: size))
+      try canvas.image(), in: Rect(origin: bounds.origin.scaled(by: unit), size: size))
   }
 
   /// For the soft edges of an image, in pixels.
@@ -124,7 +124,7 @@ private struct GlyphKey: Hashable {
 }
 
 extension PlacedImage {
-  fileprivate func translated(by offset: Point) -> PlacedImage {
+  fileprivate func translated(by offset: Vector) -> PlacedImage {
     PlacedImage(image, in: Rect(origin: rect.origin + offset, size: rect.size), tint: tint)
   }
 }
@@ -140,12 +140,12 @@ extension Rect {
 }
 
 extension cairo_path_t {
-  fileprivate func elements(_ map: (Point) -> Point) -> [PathElement] {
+  fileprivate func elements(_ map: (Vector) -> Point) -> [PathElement] {
     var elements: [PathElement] = []
     var index = 0
     func point(_ offset: Int) -> Point {
       let point = data[index + offset].point
-      return map(Point(x: point.x, y: point.y))
+      return map(Vector(x: point.x, y: point.y))
     }
     while index < Int(num_data) {
       let header = data[index].header

@@ -271,7 +271,7 @@ extension TextLayout {
           try withUnsafeMutablePointer(to: &cluster) { cluster in
             var string = PangoGlyphString(
               num_glyphs: 1, glyphs: info, log_clusters: cluster, space: 1)
-            let origin = origin + Point(x: Double(advance) / pangoScale, y: 0)
+            let origin = origin + Vector(x: Double(advance) / pangoScale, y: 0)
             try withUnsafeMutablePointer(to: &string) {
               try body(Glyph(font: font, string: $0, origin: origin, cluster: clusterIndex))
             }

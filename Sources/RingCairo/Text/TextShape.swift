@@ -21,7 +21,7 @@ struct TextShape {
       commands += color.isOpaque ? images : [.group(GroupEffects(opacity: color.alpha), images)]
     }
     guard !commands.isEmpty else { return [] }
-    return [.group(GroupEffects(transform: .translation(origin)), commands)]
+    return [.group(GroupEffects(transform: .translation(origin.vector)), commands)]
   }
 }
 
