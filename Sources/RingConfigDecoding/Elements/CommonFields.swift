@@ -48,7 +48,7 @@ extension CommonModifiers {
         "scale", .number(.positive.limited(to: 1000)), \.scale,
         "A scale factor about the centre; the layout does not change."),
       Field(
-        "offset", .object(Point.table), \.offset, default: "`{\"x\": 0, \"y\": 0}`",
+        "offset", .object(Vector.table), \.offset, default: "`{\"x\": 0, \"y\": 0}`",
         "A shift in points, y downwards; the layout does not change."),
       Field(
         "position", .optional(.object(Point.position)), \.position,
@@ -159,9 +159,11 @@ extension Point {
       Field("x", .number(), \.x, required: true, "Points from the left."),
       Field("y", .number(), \.y, required: true, "Points from the top."),
     ])
+}
 
+extension Vector {
   static let table = FieldTable(
-    "offset", "A shift.", initial: Point.zero,
+    "offset", "A shift.", initial: Vector.zero,
     fields: [
       Field("x", .number(), \.x, "Points to the right."),
       Field("y", .number(), \.y, "Points downwards."),

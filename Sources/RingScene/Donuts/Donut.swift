@@ -265,7 +265,7 @@ package struct Donut: Element {
         lines.append(Self.leader(placed.leader.map { geometry.center + $0 }, width, color))
       }
       var rect = placed.rect
-      rect.origin = geometry.center + rect.origin
+      rect.origin = geometry.center + rect.origin.vector
       texts += text.draw(in: rect, context: placed.label.context)
     }
     return lines + texts

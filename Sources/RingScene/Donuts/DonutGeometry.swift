@@ -119,13 +119,15 @@ package struct DonutGeometry: Hashable, Sendable {
     let sweep = 360 * (span.to - span.from)
     guard let inset = endInset(ofSweep: sweep) else {
       let limit = discRadius(ofSweep: sweep) - clearance
-      return rect.corners.allSatisfy { ($0 - middle.direction * centerRadius).length <= limit }
+      return rect.corners.allSatisfy {
+        ($0.vector - middle.direction * centerRadius).length <= limit
+      }
     }
     let bend = sweep / 2 - inset
     // Between a corner beyond the centre of an end and that centre's ray, the rectangle is inside
     // the end's disc if the corner is.
     let (_, cosine) = ElementaryFunctions.sineCosine(degrees: min(180, bend))
-    return rect.corners.allSatisfy { corner in
+    return rect.corners.map(\.vector).allSatisfy { corner in
       guard corner.dot(middle.direction) < cosine * corner.length else { return true }
       let side = corner.dot(middle.tangent) < 0 ? -bend : bend
       let end = (middle + .degrees(side)).direction * centerRadius
@@ -136,7 +138,7 @@ package struct DonutGeometry: Hashable, Sendable {
   /// Returns the outermost point in the middle of a part, in points from the donut's centre.
   ///
   /// It lies on the rim, or within it if the part's round ends leave room for a disc only.
-  func outermostPoint(of part: Int) -> Point {
+  func outermostPoint(of part: Int) -> Vector {
     let (span, direction) = (spans[part], middleDirection(of: part))
     let sweep = 360 * (span.to - span.from)
     guard donut.cap == .round, sweep < 360, endInset(ofSweep: sweep) == nil else {

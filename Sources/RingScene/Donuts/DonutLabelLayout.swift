@@ -8,7 +8,7 @@ struct DonutLabelLayout {
     var rect: Rect
     var isInside: Bool
     /// The corners of the leader line, in points from the donut's centre; empty for none.
-    var leader: [Point] = []
+    var leader: [Vector] = []
   }
 
   /// In the order of the parts.
@@ -64,7 +64,7 @@ struct DonutLabelLayout {
       // The label lies beyond the tangent at the middle of the part.
       let direction = geometry.middleDirection(of: label.part)
       let distance = geometry.outer + style.gap + label.size.reach(along: direction)
-      let rect = Rect(center: direction * distance, size: label.size)
+      let rect = Rect(center: Point.zero + direction * distance, size: label.size)
       guard !placed.contains(where: { $0.rect.overlaps(rect) }), rect.isWithin(limit) else {
         continue
       }
@@ -89,14 +89,14 @@ extension DonutGeometry {
   private static let labelClearance = 2.0
 
   /// Returns the direction of the middle of a part, as a vector of length 1.
-  func middleDirection(of part: Int) -> Point {
+  func middleDirection(of part: Int) -> Vector {
     angle(at: (spans[part].from + spans[part].to) / 2).direction
   }
 
   /// Returns the frame of a label in the middle of its part, in points from the donut's centre;
   /// `nil` if it does not fit there.
   fileprivate func rectInside(of label: DonutLabelTexts.Label) -> Rect? {
-    let center = middleDirection(of: label.part) * ((outer + inner) / 2)
+    let center = Point.zero + middleDirection(of: label.part) * ((outer + inner) / 2)
     let rect = Rect(center: center, size: label.size)
     return contains(rect, inPart: label.part) ? rect : nil
   }
@@ -109,7 +109,7 @@ extension DonutGeometry {
     guard rect.maximumDistance <= outer - clearance,
       inner <= 0 || rect.minimumDistance >= inner + clearance
     else { return false }
-    let (span, corners) = (spans[part], rect.corners)
+    let (span, corners) = (spans[part], rect.corners.map(\.vector))
     if span.to - span.from >= 1 { return true }
     guard roundEndsContain(rect, part: part, clearance: clearance) else { return false }
     let margin = clearance + gap / 2
@@ -127,11 +127,11 @@ extension DonutGeometry {
 
 extension Rect {
   /// The distance from the origin to the farthest point.
-  fileprivate var maximumDistance: Double { corners.map(\.length).max() ?? 0 }
+  fileprivate var maximumDistance: Double { corners.map(\.vector.length).max() ?? 0 }
 
   /// The distance from the origin to the nearest point; 0 if the origin lies inside.
   fileprivate var minimumDistance: Double {
-    Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
+    Vector(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
   }
 
   /// Whether no side is farther from the origin than `limit`; `nil` means no limit.

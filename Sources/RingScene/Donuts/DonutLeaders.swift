@@ -12,7 +12,7 @@ struct DonutLeaders {
   /// A column with labels on one side, from top to bottom.
   private struct Column {
     let labels: [DonutLabelTexts.Label]
-    let directions: [Point]
+    let directions: [Vector]
     /// 1 for the right side, −1 for the left side.
     let sign: Double
   }
@@ -42,11 +42,11 @@ struct DonutLeaders {
     }
 
     /// The end of the line.
-    var endPoint: Point { Point(x: sign * end, y: y) }
+    var endPoint: Vector { Vector(x: sign * end, y: y) }
 
     /// Returns the point of the circle at a height, on this side of the donut.
-    func circlePoint(atHeight height: Double) -> Point {
-      Point(x: sign * (circle * circle - height * height).squareRoot(), y: height)
+    func circlePoint(atHeight height: Double) -> Vector {
+      Vector(x: sign * (circle * circle - height * height).squareRoot(), y: height)
     }
   }
 
@@ -97,7 +97,7 @@ struct DonutLeaders {
   ///
   /// `sign` is that of a column.
   private func placedBeside(
-    _ labels: [(label: DonutLabelTexts.Label, direction: Point)], _ sign: Double
+    _ labels: [(label: DonutLabelTexts.Label, direction: Vector)], _ sign: Double
   ) -> [DonutLabelLayout.Placed] {
     let bySize = labels.sorted { geometry.isLarger($0.label.part, than: $1.label.part) }
     func column(_ count: Int) -> [DonutLabelLayout.Placed]? {
@@ -144,7 +144,7 @@ struct DonutLeaders {
   }
 
   /// Returns the corners of a line from a part, by way of the rim, to `corners`.
-  private func leader(of part: Int, _ corners: [Point]) -> [Point] {
+  private func leader(of part: Int, _ corners: [Vector]) -> [Vector] {
     let rim = geometry.middleDirection(of: part) * geometry.outer
     let start = geometry.outermostPoint(of: part)
     return ((rim - start).length.snappedToZero > 0 ? [start] : []) + [rim] + corners
@@ -155,7 +155,7 @@ struct DonutLeaders {
   ///
   /// `direction` is that of the middle of the part. The line leaves the circle at a height between
   /// the label's nearest one and that of its centre: as near as possible to the radial direction.
-  private func bend(from direction: Point, to side: LabelSide) -> Point? {
+  private func bend(from direction: Vector, to side: LabelSide) -> Vector? {
     let start = direction * geometry.outer
     let y = side.y
     var (exit, bend) = (side.circlePoint(atHeight: y), side.circlePoint(atHeight: y))
@@ -205,7 +205,7 @@ extension DonutLabels {
   fileprivate var textSpace: Double { font.size / 3 }
 }
 
-extension Point {
+extension Vector {
   /// A number that increases with the angle from the top of a circle to its bottom, −1…1.
   ///
   /// Near the top and the bottom, it tells directions apart whose `y` are rounded to the same

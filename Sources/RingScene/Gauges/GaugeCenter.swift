@@ -63,7 +63,7 @@ struct GaugeCenter {
     let extraWidth = inside + 2 * (gauge.bandDepth(.inside) + textDepth)
     let around = reserved.width * gauge.sizeFactor + extraWidth
     guard verticalOffset > 0 else { return around }
-    let corner = Point(x: reserved.width / 2, y: verticalOffset + reserved.height / 2).length
+    let corner = Vector(x: reserved.width / 2, y: verticalOffset + reserved.height / 2).length
     let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + extraWidth
     return max(around, below)
   }

@@ -41,7 +41,7 @@ extension Gauge {
   func depth(of numbers: [GaugeTickLabel]) -> Double {
     guard let ticks else { return 0 }
     let diagonals = numbers.map { number in
-      Point(x: number.element.size.width, y: number.element.size.height).length
+      Vector(x: number.element.size.width, y: number.element.size.height).length
     }
     guard let longest = diagonals.max(), let labels = ticks.labels else { return ticks.depth }
     return ticks.depth + labels.spacing + longest
@@ -77,8 +77,8 @@ struct GaugeLabelLayout {
   ///
   /// The distance d of the box's centre solves |d·u + h|² = r² for the half diagonal h of the box.
   /// Returns 0 if the box is too large.
-  static func distance(of size: Size, along u: Point, inside radius: Double) -> Double {
-    let half = Point(x: size.width / 2, y: size.height / 2)
+  static func distance(of size: Size, along u: Vector, inside radius: Double) -> Double {
+    let half = Vector(x: size.width / 2, y: size.height / 2)
     let b = size.reach(along: u)
     let discriminant = b * b - half.dot(half) + max(0, radius) * max(0, radius)
     return discriminant > 0 ? max(0, discriminant.squareRoot() - b) : 0
@@ -107,7 +107,7 @@ struct GaugeLabelLayout {
 
 extension Size {
   /// Returns how far a box of this size extends from its centre along a unit vector, in points.
-  func reach(along direction: Point) -> Double {
+  func reach(along direction: Vector) -> Double {
     abs(direction.x) * width / 2 + abs(direction.y) * height / 2
   }
 }

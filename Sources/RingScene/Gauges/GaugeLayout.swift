@@ -72,7 +72,7 @@ struct GaugeLayout {
     }
     self.init(gauge, around: .zero, in: context)
     let offset = rect.center - (partialBox ?? .zero).center
-    geometry = geometry.recentered(gauge, at: offset)
+    geometry = geometry.recentered(gauge, at: Point.zero + offset)
     center.center = center.center + offset
     for index in labels.indices { labels[index].center = labels[index].center + offset }
     for index in texts.indices { texts[index].move(by: offset) }

@@ -82,7 +82,7 @@ struct PartGroups: Sendable {
     guard let center else { return [] }
     let cell = Self.cell(center)
     let cells = Set(
-      [-1.0, 0, 1].flatMap { x in [-1.0, 0, 1].map { cell + Point(x: x, y: $0) } })
+      [-1.0, 0, 1].flatMap { x in [-1.0, 0, 1].map { cell + Vector(x: x, y: $0) } })
     return cells.flatMap { (buckets[.cell($0)] ?? []).filter(isConcentric) }
   }
 

@@ -132,18 +132,17 @@ extension [Point] {
   /// Whether the normal of one of this convex contour's sides separates it from `other`.
   fileprivate func hasSeparatingSide(from other: [Point]) -> Bool {
     indices.contains { index in
-      let side = self[(index + 1) % count] - self[index]
-      let normal = Point(x: -side.y, y: side.x)
+      let normal = (self[(index + 1) % count] - self[index]).rightward
       let (a, b) = (range(along: normal), other.range(along: normal))
       return a.high <= b.low || b.high <= a.low
     }
   }
 
   /// Returns the least and the greatest projection on a normal.
-  private func range(along normal: Point) -> (low: Double, high: Double) {
+  private func range(along normal: Vector) -> (low: Double, high: Double) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for point in self {
-      let position = point.dot(normal)
+      let position = point.vector.dot(normal)
       (low, high) = (Swift.min(low, position), Swift.max(high, position))
     }
     return (low, high)

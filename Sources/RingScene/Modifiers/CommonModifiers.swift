@@ -30,7 +30,7 @@ package struct CommonModifiers: Hashable, Sendable {
   /// About the centre, > 0.
   package var scale = 1.0
   /// In points, y downwards.
-  package var offset = Point.zero
+  package var offset = Vector.zero
   /// The position of the centre in the proposed size, in points. Default: chosen by the layout.
   ///
   /// A positioned element takes the whole proposed size.
@@ -119,7 +119,7 @@ package struct ShadowStyle: Hashable, Sendable {
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius = 4.0
   /// In points, y downwards.
-  package var offset = Point.zero
+  package var offset = Vector.zero
 
   package init() {}
 }

@@ -62,7 +62,7 @@ package struct Position: PlacingElement {
   func placement(in rect: Rect, _ context: SceneContext) -> Placement {
     let measured = content.measured(for: ProposedSize(rect.size), in: context)
     return Placement(
-      rect: Rect(center: rect.origin + position, size: measured.size),
+      rect: Rect(center: rect.origin + position.vector, size: measured.size),
       proposal: measured.proposal)
   }
 }

@@ -110,7 +110,7 @@ package struct Effect: Element {
     /// About the centre, > 0.
     case scale(Double)
     /// y points downwards.
-    case offset(Point)
+    case offset(Vector)
     /// Draws nothing.
     case hidden
   }

@@ -90,7 +90,7 @@ package struct ActivityRing: Element {
   package func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
     if isPartial {
       let radius = radius ?? self.radius(fitting: rect.size, in: context)
-      let center = rect.center - box(radius: radius, in: context).center
+      let center = rect.center - box(radius: radius, in: context).center.vector
       return RingGeometry(self, center: center, radius: radius)
     }
     if let radius { return RingGeometry(self, center: rect.center, radius: radius) }

@@ -89,7 +89,7 @@ package struct ActivityRings: Element {
     }
     let side = diameter ?? side(fitting: rect.size, in: context)
     return Rect(
-      center: rect.center - box(side: side, in: context).center, size: Size(square: side))
+      center: rect.center - box(side: side, in: context).center.vector, size: Size(square: side))
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {

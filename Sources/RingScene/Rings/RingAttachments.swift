@@ -134,7 +134,7 @@ struct RingAttachments {
     if let size = movingLabel?.element.size, size != .zero {
       extent.add(
         strokeAlong: geometry, radius: geometry.radius,
-        width: Point(x: size.width, y: size.height).length, roundStart: true, roundEnd: true)
+        width: Vector(x: size.width, y: size.height).length, roundStart: true, roundEnd: true)
     }
     return extent
   }

@@ -35,7 +35,7 @@ extension GaugeTarget {
 
   /// Returns the largest distance of the line's corners from the centre of a ring, in points.
   func reach(radius: Double, across thickness: Double) -> Double {
-    Point(x: radius + length(across: thickness) / 2, y: width / 2).length
+    Vector(x: radius + length(across: thickness) / 2, y: width / 2).length
   }
 }
 
@@ -44,7 +44,7 @@ extension Extent {
   mutating func add(_ line: GaugeGeometry.Line, width: Double) {
     let direction = line.to - line.from
     guard direction.length > 0 else { return }
-    let offset = Point(x: -direction.y, y: direction.x) * (width / 2 / direction.length)
+    let offset = direction.rightward * (width / 2 / direction.length)
     for end in [line.from, line.to] {
       add(end + offset)
       add(end - offset)

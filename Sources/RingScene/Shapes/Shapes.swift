@@ -243,5 +243,7 @@ package struct PathShape: Shape {
       by: Size(width: max(0, box?.maxX ?? 0), height: max(0, box?.maxY ?? 0)))
   }
 
-  package func path(in rect: Rect, inset: Double) -> Path { path.translated(by: rect.origin) }
+  package func path(in rect: Rect, inset: Double) -> Path {
+    path.translated(by: rect.origin.vector)
+  }
 }

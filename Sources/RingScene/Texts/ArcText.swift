@@ -69,7 +69,7 @@ package struct ArcText: Element {
   }
 
   private func layout(in rect: Rect, _ context: SceneContext) -> ArcTextLayout {
-    ArcTextLayout(self, around: rect.center - box(in: context).center, in: context)
+    ArcTextLayout(self, around: rect.center - box(in: context).center.vector, in: context)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
@@ -183,7 +183,7 @@ struct ArcTextLayout {
     return neededLength > 0 ? 2 * Double.pi * text.radius / neededLength : 1
   }
 
-  mutating func move(by offset: Point) {
+  mutating func move(by offset: Vector) {
     guard let center = arc?.center else { return }
     arc?.center = center + offset
   }

@@ -16,7 +16,7 @@ struct LabelFit {
   func factor(_ box: Size) -> Double {
     guard hole > 0 else { return 0 }
     let width = Self.maximumWidth * hole / box.width
-    guard let top else { return min(width, hole / Point(x: box.width, y: box.height).length) }
+    guard let top else { return min(width, hole / Vector(x: box.width, y: box.height).length) }
     // The lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
     let radius = hole / 2
     let a = box.width * box.width / 4 + box.height * box.height

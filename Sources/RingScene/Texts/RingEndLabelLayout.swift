@@ -67,7 +67,7 @@ struct RingEndLabelLayout {
   }
 
   /// Returns the unit vector from the middle of the gap towards the label's end of the ring.
-  private func sideways(_ end: End) -> Point { gapCenter.tangent * (-directionSign * end.sign) }
+  private func sideways(_ end: End) -> Vector { gapCenter.tangent * (-directionSign * end.sign) }
 
   /// Returns a label's centre outside the ring, beyond the gap between its ends: beside the middle
   /// of the gap or, if it `isAlone`, in the middle.

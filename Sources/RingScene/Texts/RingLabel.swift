@@ -83,7 +83,7 @@ extension ActivityRing {
     guard let content = centerContent(of: geometry, in: context) else { return [] }
     return content.element.draw(
       in: Rect(
-        center: geometry.center + Point(x: 0, y: content.verticalOffset), size: content.size),
+        center: geometry.center + Vector(x: 0, y: content.verticalOffset), size: content.size),
       context: content.context)
   }
 

@@ -13,7 +13,7 @@ extension Extent {
   mutating func makeSymmetric() {
     guard !isEmpty else { return }
     let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
-    (low, high) = (.zero - reach, reach)
+    (low, high) = (Point.zero - reach.vector, reach)
   }
 
   mutating func add(_ rect: Rect) {
