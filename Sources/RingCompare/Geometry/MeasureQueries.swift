@@ -69,7 +69,7 @@ package struct MeasureQueries {
     guard !colors.isEmpty else { return nil }
     let pixelScale = factor * scale
     var query = RingQuery(
-      center: transform.apply(center) * scale, radius: radius * pixelScale,
+      center: transform.apply(center).scaled(by: scale), radius: radius * pixelScale,
       thickness: thickness * pixelScale, colors: colors)
     query.id = id
     query.start = .degrees((properties.number("startAngle") ?? 0) + transform.turn.degrees)
@@ -96,7 +96,7 @@ package struct MeasureQueries {
     let colors = properties.colors("colors")
     guard !colors.isEmpty else { return nil }
     var query = BarQuery(
-      from: transform.apply(start) * scale, to: transform.apply(end) * scale,
+      from: transform.apply(start).scaled(by: scale), to: transform.apply(end).scaled(by: scale),
       thickness: thickness * factor * scale, colors: colors)
     query.id = id
     query.track = properties.colors("track")
@@ -122,7 +122,7 @@ private struct Circle {
 
   /// `cell` and its eight neighbours.
   var cells: [Point] {
-    [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
+    [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Vector(x: x, y: y) } }
   }
 
   /// Returns on which sides an edge of `later` is within `slack` of this ring's edge.
@@ -181,7 +181,7 @@ extension SRGBColor {
 
 extension Transform {
   /// The rotation angle of the transform; meaningless if it mirrors.
-  fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
+  fileprivate var turn: Angle { Angle(of: Vector(x: -c, y: -d)) - Angle(of: Vector(x: 0, y: -1)) }
 
   /// The factor for lengths; `nil` if the transform mirrors or does not scale uniformly.
   fileprivate var lengthFactor: Double? {

@@ -119,14 +119,14 @@ struct ArcFit {
     }
   }
 
-  private func coarseRim(_ direction: Point, _ sign: Double) -> Double? {
+  private func coarseRim(_ direction: Vector, _ sign: Double) -> Double? {
     RimFinder.strongestChange(
       field, from: center, along: direction, around: radius + sign * thickness / 2,
       reach: max(query.thickness / 2, 4))
   }
 
   /// Returns the distance of a rim from the centre; `nil` without an edge.
-  private func rim(_ direction: Point, _ sign: Double) -> Double? {
+  private func rim(_ direction: Vector, _ sign: Double) -> Double? {
     if thickness < ThinBand.maximumThickness {
       return ThinBand(field, center, direction, radius: radius, thickness: thickness)
         .map { $0.midRadius + sign * $0.thickness / 2 }
@@ -160,8 +160,7 @@ struct ArcFit {
         guard
           let position = edge.position(near: end.position, before: end.before, after: end.after)
         else { return nil }
-        let direction = line.angle(position).direction
-        let along = Point(x: -direction.y, y: direction.x) * query.direction.sign
+        let along = line.angle(position).direction.rightward * query.direction.sign
         let scale = line.scale(side)
         var sample = OutlineSample(
           factors: [along.x / scale, along.y / scale, 0, 0, 0, 0], value: position,
@@ -201,7 +200,7 @@ struct ArcFit {
       for row in rows.indices { rows[row][Self.unknownCount] = row == index ? 1 : 0 }
       return (LinearSystem.solve(rows)?[index] ?? .infinity).squareRoot()
     }
-    center = center + Point(x: solution[0], y: solution[1])
+    center = center + Vector(x: solution[0], y: solution[1])
     (radius, thickness) = (solution[2], solution[3])
     let offset = center - query.center
     return radius >= 1 && thickness > 0 && thickness <= 2 * radius

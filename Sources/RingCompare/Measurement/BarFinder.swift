@@ -50,7 +50,7 @@ struct BarFinder {
     return (0..<count).compactMap { index in
       let share = (Double(index) + 0.5) / Double(count)
       let origin = line.point(at: margin + (line.length - 2 * margin) * share, side: 0)
-      let side = Point(x: -line.direction.y, y: line.direction.x)
+      let side = line.direction.rightward
       if query.thickness < ThinBand.maximumThickness {
         // Measure the bar as a ring of a large radius, which is nearly straight.
         let far = 1000.0

@@ -38,7 +38,7 @@ struct CircleLine: Centerline {
 struct StraightLine: Centerline {
   var start: Point
   /// A unit vector.
-  var direction: Point
+  var direction: Vector
   var length: Double
 
   var isClosed: Bool { false }

@@ -4,7 +4,7 @@ import RingSystem
 /// A fit of concentric circles to points given by direction and distance from a centre.
 struct CircleFit {
   /// The offset of the fitted centre from the assumed one, in pixels.
-  private(set) var offset = Point(x: 0, y: 0)
+  private(set) var offset = Vector.zero
   /// In pixels, outer first.
   private(set) var radii: [Double]
   /// The standard deviation of the inliers from each circle, in pixels.
@@ -17,7 +17,7 @@ struct CircleFit {
   /// A distance from the assumed centre in a direction, on one of the circles.
   struct RadialSample {
     var circle: Int
-    var direction: Point
+    var direction: Vector
     var distance: Double
   }
 
@@ -38,7 +38,7 @@ struct CircleFit {
       inliers = zip(samples, isInlier).filter(\.1).map(\.0)
       wasInlier = isInlier
     }
-    offset = Point(x: solution[0], y: solution[1])
+    offset = Vector(x: solution[0], y: solution[1])
     radii = Array(solution[2...])
     agreement = Double(inliers.count) / Double(samples.count)
     scatter = (0..<circles).map { circle in

@@ -21,7 +21,7 @@ struct EdgeProfile {
   /// The origin of positions, inside the band.
   let origin: Point
   /// The direction out of the band, a unit vector.
-  let direction: Point
+  let direction: Vector
   /// The lines on the band's rims, with a width in pixels; `nil` for none.
   let edge: (width: Double, color: SRGBColor)?
   /// Whether the arc of another band may hide the outer half of a rim line; otherwise this band's

@@ -14,7 +14,7 @@ package struct ImageMeasurer {
   package init(_ image: RasterImage) {
     field = PixelField(image)
     background = image.size.count > 0 ? field.background : .zero
-    reach = Point(x: Double(image.width), y: Double(image.height)).length
+    reach = Vector(x: Double(image.width), y: Double(image.height)).length
   }
 
   /// Finds the ring within half a thickness of the query; `nil` if it is hidden or exceeds `reach`.

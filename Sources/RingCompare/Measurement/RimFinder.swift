@@ -93,7 +93,7 @@ struct RimFinder {
   }
 
   /// Unit vectors in all directions, 90 to 360 of them.
-  private var directions: [Point] {
+  private var directions: [Vector] {
     let count = min(360, max(90, Int(Double.pi * outer)))
     return (0..<count).map { Angle.turns(Double($0) / Double(count)).direction }
   }
@@ -114,7 +114,7 @@ struct RimFinder {
 
   /// Returns the distance of the largest change, preferring `expected`; `nil` if none is visible.
   static func strongestChange(
-    _ field: PixelField, from center: Point, along direction: Point, around expected: Double,
+    _ field: PixelField, from center: Point, along direction: Vector, around expected: Double,
     reach: Double
   ) -> Double? {
     // Across two pixels, in steps of half a pixel, so that every level is used twice.
@@ -189,8 +189,9 @@ struct ThinBand {
   let thickness: Double
 
   /// Measures the band across `direction` near `radius`; `nil` if none is visible.
-  init?(_ field: PixelField, _ center: Point, _ direction: Point, radius: Double, thickness: Double)
-  {
+  init?(
+    _ field: PixelField, _ center: Point, _ direction: Vector, radius: Double, thickness: Double
+  ) {
     let reach = thickness / 2 + EdgeProfile.blurReach + 0.5
     func level(_ distance: Double) -> PremultipliedColor { field[center + direction * distance] }
     let (before, after) = (level(radius - reach), level(radius + reach))
