@@ -170,7 +170,7 @@ struct PlacedView: PlacedElement {
     for warning in warnings { context.text.report(warning) }
     let commands = layout.displayList.commands
     guard rect.origin != .zero, !commands.isEmpty else { return commands }
-    return [.group(GroupEffects(transform: .translation(rect.origin)), commands)]
+    return [.group(GroupEffects(transform: .translation(rect.origin.vector)), commands)]
   }
 
   // The values of elements follow from the view, and say nothing about pixels.

@@ -141,7 +141,7 @@ nonisolated extension View {
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
       let values = inputs.animated([x, y]).map { inputs.finite($0, "offset") }
-      return Effect(.offset(Point(x: values[0], y: values[1])), content)
+      return Effect(.offset(Vector(x: values[0], y: values[1])), content)
     }
   }
 

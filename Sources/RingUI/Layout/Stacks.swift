@@ -196,7 +196,8 @@ private struct AlignedOverlay {
       (items[$0].traits.zIndex, $0) < (items[$1].traits.zIndex, $1)
     }
     return order.flatMap { index -> [DrawCommand] in
-      let frame = Rect(origin: rect.origin + point - sizes[index].point, size: sizes[index].size)
+      let origin = rect.origin + point.vector - sizes[index].point.vector
+      let frame = Rect(origin: origin, size: sizes[index].size)
       return items[index].element.draw(
         in: context.placed(frame, in: rect),
         context: context.forContent(axis: nil).with(proposal: proposal))

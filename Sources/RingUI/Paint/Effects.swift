@@ -63,7 +63,7 @@ nonisolated extension View {
       let values = inputs.animated([radius, x, y])
       let shadow = Shadow(
         color: paint.color ?? .clear, blur: max(0, Double(values[0])),
-        offset: Point(x: inputs.finite(values[1], "x"), y: inputs.finite(values[2], "y")))
+        offset: Vector(x: inputs.finite(values[1], "x"), y: inputs.finite(values[2], "y")))
       return ClosureElement(content) { _ in
         shadow.color.alpha > 0 ? GroupEffects(shadow: shadow) : GroupEffects()
       }

@@ -104,7 +104,7 @@ public struct _Paint: Sendable, Equatable {
       let square = Rect(
         x: area.minX - rect.minX, y: (area.minY - rect.minY) / ratio, width: area.width,
         height: area.height / ratio)
-      let transform = Transform.scale(1, ratio).then(.translation(rect.origin))
+      let transform = Transform.scale(1, ratio).then(.translation(rect.origin.vector))
       return .group(
         GroupEffects(transform: transform), [.fill(.rect(square), .radial(gradient))])
     }

@@ -170,7 +170,7 @@ public struct Path: Hashable, Sendable {
   }
   /// Returns the path translated by `dx` and `dy`, in points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
-    Path(inner.translated(by: Point(x: Double(dx), y: Double(dy))))
+    Path(inner.translated(by: Vector(x: Double(dx), y: Double(dy))))
   }
   /// Returns the part of the path between two fractions of its length, each clamped to 0…1.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {

@@ -113,7 +113,7 @@ public struct RoundedRectangle: InsettableShape {
 extension Path: Shape {
   /// Returns the path with its origin at the upper left corner of `rect`.
   public func path(in rect: CGRect) -> Path {
-    Path(inner.translated(by: Point(x: Double(rect.minX), y: Double(rect.minY))))
+    Path(inner.translated(by: Vector(x: Double(rect.minX), y: Double(rect.minY))))
   }
 }
 
