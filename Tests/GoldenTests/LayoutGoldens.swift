@@ -36,7 +36,7 @@ private func ring(
         $0.cornerRadius = 8
         var shadow = ShadowStyle()
         shadow.radius = 1.5
-        shadow.offset = Point(x: 0, y: 1)
+        shadow.offset = Vector(x: 0, y: 1)
         $0.shadow = shadow
       }, background: SRGBColor(bytes: 230, 230, 240)),
     GoldenCase(
@@ -72,7 +72,7 @@ private func ring(
     GoldenCase(
       "modifiers/moved-hidden-and-framed",
       HStack(children: [
-        ring(0.5) { $0.offset = Point(x: 0, y: 5) }, ring(0.5) { $0.hidden = true },
+        ring(0.5) { $0.offset = Vector(x: 0, y: 5) }, ring(0.5) { $0.hidden = true },
         ring(0.5) {
           $0.width = 34
           $0.height = 34

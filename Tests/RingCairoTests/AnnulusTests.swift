@@ -35,7 +35,7 @@ import Testing
     // Only divisions by powers of 2 leave the centres exact.
     let power = kind == "line" ? scale : 2
     let figure = StyledPath(
-      path: .circle(center: center * (1 / power), radius: middle / power),
+      path: .circle(center: center.scaled(by: 1 / power), radius: middle / power),
       style: kind == "disc" ? nil : StrokeStyle(width: width / power),
       transform: Transform.scale(power, power).then(turn))
     let side = Int(2 * outer) + 6
@@ -59,8 +59,8 @@ import Testing
 
   /// Returns the area of a pixel that a disc covers, integrated over 400 columns.
   private static func area(_ radius: Double, _ center: Point, _ x: Int, _ y: Int) -> Double {
-    let corner = Point(x: Double(x) - center.x, y: Double(y) - center.y)
-    let distance = (corner + Point(x: 0.5, y: 0.5)).length
+    let corner = Vector(x: Double(x) - center.x, y: Double(y) - center.y)
+    let distance = (corner + Vector(x: 0.5, y: 0.5)).length
     if abs(distance - radius) > 1 { return distance < radius ? 1 : 0 }
     let count = 400
     return (0..<count).reduce(0) { sum, index in

@@ -47,7 +47,8 @@ import Testing
     for (index, letter) in found.enumerated() {
       // The mean of the four corners of a rotated rectangle is its centre.
       let corners = letter.prefix(4)
-      let mean = corners.reduce(Point.zero, +) * (1 / Double(corners.count))
+      let sum = corners.map(\.vector).reduce(Vector.zero, +)
+      let mean = Point.zero + sum * (1 / Double(corners.count))
       let degrees =
         -40 + direction.sign * (Double(index) + 0.5) * advance / radius * 180 / Double.pi
       let angle = degrees * Double.pi / 180

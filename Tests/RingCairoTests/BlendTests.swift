@@ -89,7 +89,7 @@ import Testing
     }
     expect(try pixel(3, picture(GroupEffects())), is: through)
     expect(
-      try pixel(3, picture(GroupEffects(transform: .translation(Point(x: 1, y: 0))))), is: through)
+      try pixel(3, picture(GroupEffects(transform: .translation(Vector(x: 1, y: 0))))), is: through)
     let isolating = [
       GroupEffects(isIsolated: true), GroupEffects(clip: Self.square),
       GroupEffects(opacity: 0.9999),

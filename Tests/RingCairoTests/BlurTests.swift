@@ -109,7 +109,7 @@ import Testing
   /// The radius is in points of the parent, independent of the group's own transform.
   @Test func scaleAndTransform() throws {
     let slab = Slab(rect: Rect(x: 10, y: 8, width: 12, height: 9), color: .black)
-    let transform = Transform.scale(0.5, 0.5).then(.translation(Point(x: 4, y: 6)))
+    let transform = Transform.scale(0.5, 0.5).then(.translation(Vector(x: 4, y: 6)))
     let group = DrawCommand.group(
       GroupEffects(transform: transform, blur: 1.25), [slab.command])
     let drawn = Slab(rect: Rect(x: 9 * 4, y: 10 * 4, width: 6 * 4, height: 4.5 * 4), color: .black)
@@ -127,7 +127,7 @@ import Testing
       let image = try rasterizer.rasterize(DisplayList([command]), size: size, scale: 1)
       return (image, rasterizer.work.commands, rasterizer.work.bytes)
     }
-    let effects = GroupEffects(transform: .translation(Point(x: 0.5, y: 0)))
+    let effects = GroupEffects(transform: .translation(Vector(x: 0.5, y: 0)))
     var blurred = effects
     blurred.blur = 0
     let (plain, none) = (
@@ -157,7 +157,7 @@ import Testing
     let (border, side) = (80, 36)
     for number in 0..<10 {
       let group = random.group(depth: 2 + number % 4, side: Double(side))
-      let moved = Transform.translation(Point(x: Double(border), y: Double(border)))
+      let moved = Transform.translation(Vector(x: Double(border), y: Double(border)))
       let end = border + side
       let words = try words([.group(GroupEffects(transform: moved), [group])], end, end)
       let expected = try FlattenedPicture([group], moved, side: end + border)

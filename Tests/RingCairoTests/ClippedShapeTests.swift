@@ -14,7 +14,7 @@ import Testing
   /// Returns a convex polygon and a ring, which together have edges of all slopes.
   ///
   /// Each shape spans more pixels than the scan converter processes at once.
-  private static func commands(_ random: inout SplitMix64, _ offset: Point) -> [DrawCommand] {
+  private static func commands(_ random: inout SplitMix64, _ offset: Vector) -> [DrawCommand] {
     let center = Point(x: 160, y: 160) + offset
     let turn = Double.random(in: 0..<60, using: &random)
     let corners = (0..<6).map { index in
@@ -38,7 +38,7 @@ import Testing
       (0, 200, 320, 120),
     ] {
       random = state
-      let offset = Point(x: -Double(left), y: -Double(top))
+      let offset = Vector(x: -Double(left), y: -Double(top))
       let part = try draw(Self.commands(&random, offset), width: width, height: height)
       for y in 0..<height {
         for x in 0..<width {

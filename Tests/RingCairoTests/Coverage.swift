@@ -18,12 +18,12 @@ struct Coverage {
 
   /// The centroid of the coverage, in pixels.
   var centroid: Point {
-    var moment = Point.zero
+    var moment = Vector.zero
     for (index, value) in alpha.enumerated() {
-      let center = Point(x: Double(index % width) + 0.5, y: Double(index / width) + 0.5)
+      let center = Vector(x: Double(index % width) + 0.5, y: Double(index / width) + 0.5)
       moment = moment + center * value
     }
-    return moment * (1 / sum)
+    return Point.zero + moment * (1 / sum)
   }
 
   /// The columns with any coverage; `nil` if there are none.

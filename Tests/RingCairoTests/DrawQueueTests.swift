@@ -21,7 +21,7 @@ struct DrawQueueTests {
   private static func nestings(_ seed: UInt64) -> [DrawCommand] {
     var random = RandomGroupTree(seed: seed, hasBlurs: true)
     return (0..<6).map { index in
-      let place = Point(x: random.number(-30...230), y: random.number(-30...830))
+      let place = Vector(x: random.number(-30...230), y: random.number(-30...830))
       let effects = GroupEffects(transform: .translation(place))
       return .group(effects, [random.group(depth: 1 + index % 3, side: 90)])
     }
@@ -41,7 +41,7 @@ struct DrawQueueTests {
   private static let figures: [DrawCommand] = (0..<40).flatMap { index -> [DrawCommand] in
     let place = OverlappingShapes.place(index)
     let gradient = LinearGradient(
-      gradient: OverlappingShapes.gradient, start: place, end: place + Point(x: 40, y: 3))
+      gradient: OverlappingShapes.gradient, start: place, end: place + Vector(x: 40, y: 3))
     let rectangle = DrawCommand.fill(
       .rect(Rect(x: place.x, y: place.y, width: 40, height: 3)),
       index % 3 == 0 ? .solid(.white) : .linear(gradient))

@@ -102,10 +102,10 @@ import Testing
   /// A wide shadow is drawn at a smaller scale, but the result is still that of the Gaussian.
   @Test func wideShadowsDrawnSmallerAreRight() throws {
     let rect = Path.rect(Rect(x: -3000, y: -4000, width: 3100, height: 8000))
-    let shadow = Shadow(color: .black, blur: 500, offset: Point(x: 0, y: 0))
+    let shadow = Shadow(color: .black, blur: 500, offset: Vector(x: 0, y: 0))
     let moved = GroupEffects(
-      transform: .translation(Point(x: 0, y: -20_000)),
-      shadow: Shadow(color: shadow.color, blur: 500, offset: Point(x: 0, y: 20_000)))
+      transform: .translation(Vector(x: 0, y: -20_000)),
+      shadow: Shadow(color: shadow.color, blur: 500, offset: Vector(x: 0, y: 20_000)))
     let image = try rasterized([.group(moved, [.fill(rect, .solid(.white))])], 200, 10)
     // Across an edge at x = 100: Φ((100 − x) / 500).
     for (x, expected) in [(0, 0.5793 - 0.0), (100, 0.5), (199, 0.4213)] {

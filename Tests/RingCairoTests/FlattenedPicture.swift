@@ -44,7 +44,7 @@ struct FlattenedPicture {
     }
     var picture = FlattenedPicture(side: side)
     if let shadow = effects.shadow {
-      let offset = parent.apply(shadow.offset) - parent.apply(.zero)
+      let offset = parent.apply(Point.zero + shadow.offset) - parent.apply(.zero)
       let scale = abs(parent.determinant).squareRoot()
       picture = content.shadow(shadow.color, sigma: shadow.blur * scale, offset)
     }
@@ -84,7 +84,7 @@ struct FlattenedPicture {
     return result
   }
 
-  private func shadow(_ color: SRGBColor, sigma: Double, _ offset: Point) -> FlattenedPicture {
+  private func shadow(_ color: SRGBColor, sigma: Double, _ offset: Vector) -> FlattenedPicture {
     var alpha = pixels.map(\.w)
     alpha = convolved(alpha, sigma: sigma, offset: offset.x, step: 1)
     alpha = convolved(alpha, sigma: sigma, offset: offset.y, step: side)

@@ -56,8 +56,9 @@ struct IdealFilling {
         let start = last
         for step in 1...100 {
           let (t, s) = (Double(step) / 100, 1 - Double(step) / 100)
-          end(
-            start * (s * s * s) + a * (3 * s * s * t) + b * (3 * s * t * t) + point * (t * t * t))
+          let early = start.vector * (s * s * s) + a.vector * (3 * s * s * t)
+          let late = b.vector * (3 * s * t * t) + point.vector * (t * t * t)
+          end(Point.zero + early + late)
         }
       case .close: end(first)
       case .arc: break

@@ -30,7 +30,7 @@ import Testing
       case .line(let to):
         let angle = Angle.degrees(atan2(to.y - from.y, to.x - from.x) * 180 / .pi)
         let box = Rect(x: 0, y: -width / 2, width: (to - from).length, height: width)
-        let place = Transform.rotation(angle).then(.translation(from)).then(transform)
+        let place = Transform.rotation(angle).then(.translation(from.vector)).then(transform)
         ideal.add(.rect(box), place)
       case .arc, .cubic, .close: break
       }

@@ -12,7 +12,7 @@ import Testing
   private func difference(_ commands: [DrawCommand], side: Int, border: Int) throws -> Double {
     // Both images use the same coordinates, so that shapes have identical coverage; but the drawn
     // image lacks the border on the right and at the bottom.
-    let moved = Transform.translation(Point(x: Double(border), y: Double(border)))
+    let moved = Transform.translation(Vector(x: Double(border), y: Double(border)))
     var rasterizer = Rasterizer()
     let end = border + side
     let words = try rasterizer.withPixels(
@@ -49,11 +49,11 @@ import Testing
   func wide(sigma: Double) throws {
     let disc = DrawCommand.fill(.circle(center: Point(x: 30, y: 26), radius: 14), .solid(.white))
     let inner = GroupEffects(
-      shadow: Shadow(color: .black, blur: sigma, offset: Point(x: 5.3, y: -8.6)))
+      shadow: Shadow(color: .black, blur: sigma, offset: Vector(x: 5.3, y: -8.6)))
     let outer = GroupEffects(
       shadow: Shadow(
         color: SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.8), blur: sigma / 2,
-        offset: Point(x: -7.5, y: 3.1)))
+        offset: Vector(x: -7.5, y: 3.1)))
     let largest = try difference(
       [.group(outer, [.group(inner, [disc])])], side: 60, border: Int(8 * sigma))
     #expect(largest <= 1, "\(largest)/255")
@@ -67,7 +67,7 @@ import Testing
     for level in 1...depth {
       var effects = GroupEffects(
         transform: Transform.rotation(.degrees(3)).about(Point(x: 32, y: 32)),
-        shadow: Shadow(color: .black, blur: 0.5, offset: Point(x: 0.5, y: 0.25)))
+        shadow: Shadow(color: .black, blur: 0.5, offset: Vector(x: 0.5, y: 0.25)))
       if level % 3 == 0 { effects.opacity = 0.99 }
       if level % 5 == 0 { effects.clip = .rect(Rect(x: 1, y: 1, width: 62, height: 62)) }
       command = .group(effects, isAlone ? [command] : [disc, command])

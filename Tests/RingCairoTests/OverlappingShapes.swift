@@ -22,7 +22,7 @@ enum OverlappingShapes {
         .circle(center: place, radius: radius / 2),
         .solid(SRGBColor(red: 0, green: 0.5, blue: 1, alpha: 0.7))),
       .stroke(
-        Path([.move(place), .line(place + Point(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
+        Path([.move(place), .line(place + Vector(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
         StrokeStyle(width: 5, join: .round),
         .solid(SRGBColor(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
     ]

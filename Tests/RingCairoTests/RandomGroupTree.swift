@@ -55,7 +55,7 @@ struct RandomGroupTree {
     if chance(0.4) { effects.opacity = number(0.2...1) }
     if hasShadow {
       let blur = chance(0.25) ? 0 : number(0.8...3)
-      let offset = Point(x: number(-4...4), y: number(-4...4))
+      let offset = Vector(x: number(-4...4), y: number(-4...4))
       effects.shadow = Shadow(color: color(), blur: blur, offset: offset)
     }
     // These blurs are so wide that the positions of edges within a pixel do not matter.

@@ -158,7 +158,7 @@ import Testing
 
   @Test func clipIsInTheParentsPoints() throws {
     let effects = GroupEffects(
-      transform: .translation(Point(x: 5, y: 0)),
+      transform: .translation(Vector(x: 5, y: 0)),
       clip: .rect(Rect(x: 0, y: 0, width: 8.5, height: 20)))
     let image = try picture([.group(effects, [square(0, 0, 10, .black)])])
     #expect([4, 5, 7, 8, 9].map { image[$0, 5].w } == [0, 255, 255, 128, 0])

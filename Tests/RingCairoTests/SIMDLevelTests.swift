@@ -14,7 +14,7 @@ import Testing
       let spots = [
         Spot(
           center: Point(x: 16, y: 8), radius: 3, blur: 2, color: SRGBColor.black.opacity(0.3),
-          halfPlane: HalfPlane(origin: ring.center, normal: Point(x: 0.6, y: 0.8))),
+          halfPlane: HalfPlane(origin: ring.center, normal: Vector(x: 0.6, y: 0.8))),
         Spot(center: Point(x: 17, y: 8), radius: 2.5, color: .white),
       ]
       var conic = ring.conic
@@ -43,7 +43,7 @@ import Testing
   /// Nested shadows: narrower than a pixel, medium and wide.
   private static let blurs: [DisplayList] = [0.3, 2, 9].map { blur in
     func casting(_ commands: [DrawCommand]) -> DrawCommand {
-      let shadow = Shadow(color: .black, blur: blur, offset: Point(x: 1.3, y: 2.6))
+      let shadow = Shadow(color: .black, blur: blur, offset: Vector(x: 1.3, y: 2.6))
       return .group(GroupEffects(shadow: shadow), commands)
     }
     let circle = Path.circle(center: Point(x: 30, y: 29), radius: 17.3)

@@ -42,7 +42,7 @@ struct ScannedCoverageTests {
   }
 
   private static func command(_ figure: (Path, StrokeStyle?), at place: Point) -> DrawCommand {
-    .group(GroupEffects(transform: .translation(place)), [drawn(figure)])
+    .group(GroupEffects(transform: .translation(place.vector)), [drawn(figure)])
   }
 
   private func picture(
@@ -90,7 +90,7 @@ struct ScannedCoverageTests {
     let cells = (0..<12).map { Self.cell($0 % 4, $0 / 4) }
     let offset = Point(x: 6 + Double(shift) / 4, y: 8 - Double(shift) / 8)
     let figures = cells.indices.map { Self.figures[($0 + shift) * 5 % Self.figures.count] }
-    let commands = zip(figures, cells).map { Self.command($0, at: offset + $1.origin) }
+    let commands = zip(figures, cells).map { Self.command($0, at: offset + $1.origin.vector) }
     let all = try fresh(commands)
     for (figure, cell) in zip(figures, cells) {
       var rasterizer = Rasterizer()
@@ -125,7 +125,7 @@ struct ScannedCoverageTests {
     func samples(_ index: Int, _ place: Int, jobs: Int = 1) throws -> CoverageSamples {
       let figure = StyledPath(
         path: Self.figures[index].0, style: Self.figures[index].1,
-        transform: .translation(Self.places[place]))
+        transform: .translation(Self.places[place].vector))
       let found = try cache.coverage(of: [figure], in: Self.bounds, jobs: jobs)
       return try #require(found.first?.samples)
     }
@@ -147,7 +147,7 @@ struct ScannedCoverageTests {
   @Test(arguments: [0, 30, 135])
   func noFigureCoversMoreThanItsBox(degrees: Double) throws {
     for (index, shape) in Self.figures.enumerated() {
-      let turn = Transform.rotation(.degrees(degrees)).then(.translation(Point(x: 60, y: 50)))
+      let turn = Transform.rotation(.degrees(degrees)).then(.translation(Vector(x: 60, y: 50)))
       let figure = StyledPath(path: shape.0, style: shape.1, transform: turn)
       let image = try fresh([.group(GroupEffects(transform: turn), [Self.drawn(shape)])])
       let covered = (0..<image.height).reduce(0) { count, y in

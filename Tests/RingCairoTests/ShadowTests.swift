@@ -10,12 +10,12 @@ import Testing
   private static let away = 1000.0
 
   private func shadow(
-    of path: Path, sigma: Double, offset: Point = .zero, size: Int
+    of path: Path, sigma: Double, offset: Vector = .zero, size: Int
   ) throws -> RasterImage {
-    let moved = Transform.translation(Point(x: 0, y: -Self.away))
+    let moved = Transform.translation(Vector(x: 0, y: -Self.away))
     let effects = GroupEffects(
       transform: moved,
-      shadow: Shadow(color: .black, blur: sigma, offset: offset + Point(x: 0, y: Self.away)))
+      shadow: Shadow(color: .black, blur: sigma, offset: offset + Vector(x: 0, y: Self.away)))
     var rasterizer = Rasterizer()
     return try rasterizer.rasterize(
       DisplayList([.group(effects, [.fill(path, .solid(.white))])]),
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [0, 0.05, 0.3, 0.5, 1, 2.5, 4, 8, 11.9, 12, 13, 20])
   func rectangle(sigma: Double) throws {
     let rect = Rect(x: 30.25, y: 41.5, width: 60, height: 37.3)
-    let offset = Point(x: 2.4, y: -1.75)
+    let offset = Vector(x: 2.4, y: -1.75)
     let picture = try shadow(of: .rect(rect), sigma: sigma, offset: offset, size: 120)
     var largest = 0.0
     for y in 0..<120 {
@@ -84,8 +84,8 @@ import Testing
   @Test func colorAndOpacity() throws {
     var effects = GroupEffects(
       shadow: Shadow(
-        color: SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5), blur: 0, offset: Point(x: 20, y: 0)
-      ))
+        color: SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5), blur: 0,
+        offset: Vector(x: 20, y: 0)))
     effects.opacity = 0.5
     var rasterizer = Rasterizer()
     let picture = try rasterizer.rasterize(

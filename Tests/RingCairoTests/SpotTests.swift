@@ -45,7 +45,7 @@ import Testing
     // The disc touches the ring's edges in the middle of a row.
     let row = Int(20 * scale)
     let center = Point(x: 20, y: (Double(row) + 0.5) / scale)
-    let tip = center + Point(x: 16, y: 0)
+    let tip = center + Vector(x: 16, y: 0)
     let conic = ConicGradient(
       center: center, gradient: Gradient(colors: [.black]),
       spots: [Spot(center: tip, radius: 4, color: .white)])
@@ -66,7 +66,7 @@ import Testing
       spots: [
         Spot(
           center: Point(x: 10, y: 10), radius: 6, color: .white,
-          halfPlane: HalfPlane(origin: Point(x: 10, y: 10.5), normal: Point(x: 0, y: 1)))
+          halfPlane: HalfPlane(origin: Point(x: 10, y: 10.5), normal: Vector(x: 0, y: 1)))
       ])
     var rasterizer = Rasterizer()
     let picture = try rasterizer.rasterize(

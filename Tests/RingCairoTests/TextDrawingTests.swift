@@ -79,7 +79,7 @@ import Testing
     let engine = try TestFonts.engine()
     let text = DrawCommand.text(run("Rings", at: .zero))
     let effects = GroupEffects(
-      transform: .translation(Point(x: 8, y: 4)),
+      transform: .translation(Vector(x: 8, y: 4)),
       clip: .rect(Rect(x: 0, y: 0, width: 30, height: 40)),
       opacity: 0.5)
     let plain = Coverage(try rasterized([text], 64, 32, text: engine))

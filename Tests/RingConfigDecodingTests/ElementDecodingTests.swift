@@ -122,11 +122,11 @@ import Testing
     common.cornerRadius = 3
     common.shadow = ShadowStyle()
     common.shadow?.radius = 1
-    common.shadow?.offset = Point(x: 2, y: 3)
+    common.shadow?.offset = Vector(x: 2, y: 3)
     common.opacity = 0.5
     common.rotation = .degrees(45)
     common.scale = 0.5
-    common.offset = Point(x: 1, y: 0)
+    common.offset = Vector(x: 1, y: 0)
     common.hidden = true
     #expect(result.scene?.root == common.applied(to: ActivityRing(progress: 0.5)))
   }

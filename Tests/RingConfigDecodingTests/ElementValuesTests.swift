@@ -87,7 +87,7 @@ import Testing
     (modifiers.cornerRadius, modifiers.blur, modifiers.opacity) = (4, 5, 0.6)
     (modifiers.clip, modifiers.shadow) = (AnyShape(Circle()), ShadowStyle())
     (modifiers.rotation, modifiers.scale) = (.degrees(7), 8)
-    (modifiers.offset, modifiers.position) = (Point(x: 9, y: 9), Point(x: 10, y: 10))
+    (modifiers.offset, modifiers.position) = (Vector(x: 9, y: 9), Point(x: 10, y: 10))
     let trace = LayoutTrace(describing: ElementValues.described)
     let scene = Scene(canvas: Canvas(), root: modifiers.applied(to: Spacer()))
     _ = scene.layout(measuring: EmptyTextMeasurer(), trace: trace)

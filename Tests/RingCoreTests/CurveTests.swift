@@ -176,7 +176,7 @@ import Testing
     for segment in path.contours.flatMap(\.segments) {
       guard case .cubic(let curve) = segment else { continue }
       for t in stride(from: 0.0, through: 1, by: 0.01) {
-        expectClose(curve.point(at: t).length / 3, 1, within: 4.3e-6)
+        expectClose(curve.point(at: t).vector.length / 3, 1, within: 4.3e-6)
       }
     }
   }

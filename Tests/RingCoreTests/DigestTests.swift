@@ -92,6 +92,7 @@ import Testing
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
       (Self.image, ["size", "pixels", "placeholderDigest"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
+      (Vector.zero, ["x", "y"]),
       (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
       (Self.path, ["elements", "isSimple", "isEvenOdd"]),
       (
@@ -137,7 +138,7 @@ import Testing
     var evenOdd = Self.path
     evenOdd.isEvenOdd = true
     var moved = Self.spot
-    moved.halfPlane = HalfPlane(origin: .zero, normal: Point(x: 1, y: 0))
+    moved.halfPlane = HalfPlane(origin: .zero, normal: Vector(x: 1, y: 0))
     var conics = [Self.conic, Self.conic, Self.conic]
     conics[0].spots = [Self.spot]
     conics[1].spots = [moved]

@@ -48,11 +48,11 @@ import Testing
 
 @Suite struct AngleTests {
   @Test func directionsFollowTheClock() {
-    #expect(Angle.degrees(0).direction == Point(x: 0, y: -1))
-    #expect(Angle.degrees(90).direction == Point(x: 1, y: 0))
-    #expect(Angle.degrees(180).direction == Point(x: 0, y: 1))
-    #expect(Angle.degrees(-90).direction == Point(x: -1, y: 0))
-    #expect(Angle.degrees(0).tangent == Point(x: 1, y: 0))
+    #expect(Angle.degrees(0).direction == Vector(x: 0, y: -1))
+    #expect(Angle.degrees(90).direction == Vector(x: 1, y: 0))
+    #expect(Angle.degrees(180).direction == Vector(x: 0, y: 1))
+    #expect(Angle.degrees(-90).direction == Vector(x: -1, y: 0))
+    #expect(Angle.degrees(0).tangent == Vector(x: 1, y: 0))
   }
 }
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func mapsFollowEachOther() {
-    let map = Transform.scale(2, 2).then(.translation(Point(x: 3, y: 4)))
+    let map = Transform.scale(2, 2).then(.translation(Vector(x: 3, y: 4)))
     #expect(map.apply(Point(x: 1, y: 1)) == Point(x: 5, y: 6))
     #expect(
       Transform.rotation(.degrees(37)).about(Point(x: 5, y: 5)).apply(Point(x: 5, y: 5)).x == 5)

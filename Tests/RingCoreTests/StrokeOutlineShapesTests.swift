@@ -48,7 +48,7 @@ import Testing
     var square = Self.square
     square.isEvenOdd = true
     for part in [
-      square.translated(by: Point(x: 1, y: 2)), square.trimmed(from: 0, to: 0.5),
+      square.translated(by: Vector(x: 1, y: 2)), square.trimmed(from: 0, to: 0.5),
       square.dashed([5, 5]), square.lengthened(by: 1),
     ] { #expect(part.isEvenOdd && part.isSimple) }
     #expect(!Self.square.trimmed(from: 0, to: 0.5).isEvenOdd)

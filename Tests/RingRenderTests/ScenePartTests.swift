@@ -63,8 +63,8 @@ import Testing
   /// The check reports the first number that cannot be drawn, unless a text before or after it
   /// cannot be laid out.
   @Test func theCheckFindsWhatDrawingFinds() throws {
-    let far = AnyElement(Effect(.offset(Point(x: 1e9, y: 0)), Self.ring(5)))
-    let farther = AnyElement(Effect(.offset(Point(x: 1e12, y: 0)), Self.ring(5)))
+    let far = AnyElement(Effect(.offset(Vector(x: 1e9, y: 0)), Self.ring(5)))
+    let farther = AnyElement(Effect(.offset(Vector(x: 1e12, y: 0)), Self.ring(5)))
     let huge = AnyElement(Text("a", font: Font(size: 70_000)))
     var flat = Canvas()
     (flat.width, flat.height) = (0.001, 0.001)

@@ -227,8 +227,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     let boxes = textBoxes(ring)
     #expect(boxes.map(\.text) == ["A", "50"])
     let center = geometry(ring).center
-    #expect((boxes[0].rect.center - (center + Point(x: -50, y: 0))).length < 1e-9)
-    #expect((boxes[1].rect.center - (center + Point(x: 0, y: -50))).length < 1e-9)
+    #expect((boxes[0].rect.center - (center + Vector(x: -50, y: 0))).length < 1e-9)
+    #expect((boxes[1].rect.center - (center + Vector(x: 0, y: -50))).length < 1e-9)
   }
 
   @Test func onAnArcATextInPrimaryCanBeRead() {

@@ -20,11 +20,11 @@ import Testing
     common.clip = AnyShape(Circle())
     common.shadow = ShadowStyle()
     common.shadow?.radius = 5
-    common.shadow?.offset = Point(x: 1, y: 2)
+    common.shadow?.offset = Vector(x: 1, y: 2)
     common.opacity = 0.5
     common.rotation = .degrees(45)
     common.scale = 2
-    common.offset = Point(x: 3, y: 4)
+    common.offset = Vector(x: 3, y: 4)
     common.hidden = true
     let built = plain.padding(8).frame(width: 60, height: 50).background(.white)
       .border(.pink, width: 3).cornerRadius(4).blur(radius: 6)

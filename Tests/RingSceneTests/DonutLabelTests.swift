@@ -22,10 +22,10 @@ import Testing
     Rect(origin: .zero, size: naturalSize(donut)).center
   }
 
-  /// Returns the angle of a point in turns clockwise from 12 o'clock, computed independently of the
-  /// code.
-  private func turns(_ point: Point) -> Double {
-    let turns = atan2(point.x, -point.y) / (2 * Double.pi)
+  /// Returns the angle of a vector in turns clockwise from 12 o'clock, computed independently of
+  /// the code.
+  private func turns(_ vector: Vector) -> Double {
+    let turns = atan2(vector.x, -vector.y) / (2 * Double.pi)
     return turns < 0 ? turns + 1 : turns
   }
 
@@ -216,7 +216,7 @@ import Testing
         for corner in box.corners {
           let angle = turns(corner - middle) * 2 * .pi
           let nearest = isDisc ? (from + to) / 2 : min(to - aside, max(from + aside, angle))
-          let center = middle + Point(x: sin(nearest), y: -cos(nearest)) * radius
+          let center = middle + Vector(x: sin(nearest), y: -cos(nearest)) * radius
           #expect((corner - center).length <= disc - 2 + 1e-6, "\(text) of \(seed)")
         }
       }

@@ -86,12 +86,12 @@ import Testing
   }
 
   /// Returns the direction of the middle of a part, computed independently of the code.
-  func middle(_ part: Int, of donut: Donut) -> Point {
+  func middle(_ part: Int, of donut: Donut) -> Vector {
     let values = donut.parts.map(\.value)
     let before = values[..<part].reduce(0, +) + values[part] / 2
     let turns = before / values.reduce(0, +) * (donut.direction == .clockwise ? 1 : -1)
     let angle = 2 * Double.pi * (turns + donut.startAngle.degrees / 360)
-    return Point(x: sin(angle), y: -cos(angle))
+    return Vector(x: sin(angle), y: -cos(angle))
   }
 
   /// Returns whether two segments cross in a point inside both.

@@ -16,7 +16,7 @@ func textBoxes(_ element: some Element) -> [(text: String, rect: Rect)] {
 func distances(of rect: Rect, from p: Point) -> (nearest: Double, farthest: Double) {
   let dx = max(rect.minX - p.x, p.x - rect.maxX, 0)
   let dy = max(rect.minY - p.y, p.y - rect.maxY, 0)
-  let far = Point(
+  let far = Vector(
     x: max(abs(rect.minX - p.x), abs(rect.maxX - p.x)),
     y: max(abs(rect.minY - p.y), abs(rect.maxY - p.y)))
   return (hypot(dx, dy), far.length)

@@ -107,7 +107,7 @@ import Testing
     let targeted = targeted(value)
     let line = try #require(strokedLines(targeted).first?.first)
     let center = geometry(targeted).center
-    let direction = Point(x: x, y: y)
+    let direction = Vector(x: x, y: y)
     #expect((line.from - (center + direction * 44.5)).length < 1e-9)
     #expect((line.to - (center + direction * 55.5)).length < 1e-9)
   }

@@ -200,13 +200,13 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
   }
 
   @Test func offsetMovesWithoutLayout() {
-    let text = modified { $0.offset = Point(x: 3, y: -2) }
+    let text = modified { $0.offset = Vector(x: 3, y: -2) }
     #expect(text == "fill [M(3,-2) L(13,-2) L(13,18) L(3,18) Z] #000000")
   }
 
   @Test func shadowsAndHiding() {
     var style = ShadowStyle()
-    style.offset = Point(x: 0, y: 2)
+    style.offset = Vector(x: 0, y: 2)
     let text = modified { $0.shadow = style }
     #expect(text.hasPrefix("group shadow(#000000@0.33 blur 4 offset(0,2))\n"))
     #expect(modified { $0.hidden = true }.isEmpty)

@@ -55,7 +55,7 @@ extension Element {
     color: Color = ShadowStyle().color, radius: Double, x: Double = 0, y: Double = 0
   ) -> Effect {
     var style = ShadowStyle()
-    (style.color, style.radius, style.offset) = (color, radius, Point(x: x, y: y))
+    (style.color, style.radius, style.offset) = (color, radius, Vector(x: x, y: y))
     return Effect(.shadow(style), AnyElement(self))
   }
 
@@ -72,7 +72,7 @@ extension Element {
 
   /// Draws the element at an offset in points, y downwards; its frame stays.
   package func offset(x: Double = 0, y: Double = 0) -> Effect {
-    Effect(.offset(Point(x: x, y: y)), AnyElement(self))
+    Effect(.offset(Vector(x: x, y: y)), AnyElement(self))
   }
 
   /// Hides the element; its frame stays.

@@ -20,7 +20,7 @@ import Testing
       ring.edge?.width = Double.random(in: 0.2...1, using: &random)
       if Bool.random(using: &random) { ring.edge = nil }
       let offset = (0..<2).map { _ in Double.random(in: -3...3, using: &random) }
-      return AnyElement(Effect(.offset(Point(x: offset[0], y: offset[1])), AnyElement(ring)))
+      return AnyElement(Effect(.offset(Vector(x: offset[0], y: offset[1])), AnyElement(ring)))
     }
     let trace = LayoutTrace()
     let scene = Scene(root: AnyElement(ZStack(children: rings)))

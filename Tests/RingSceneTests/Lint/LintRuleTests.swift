@@ -98,7 +98,7 @@ import Testing
   @Test func aTextStaysOnTheCanvas() {
     let text = Text("hello", font: Font(size: 20))
     #expect(!Support.findings(text, width: 50).has(.overflow))
-    let moved = Support.findings(Effect(.offset(Point(x: 3, y: 0)), AnyElement(text)), width: 50)
+    let moved = Support.findings(Effect(.offset(Vector(x: 3, y: 0)), AnyElement(text)), width: 50)
     expectClose(moved.only(.overflow)?.value ?? 0, 3, within: 1e-9)
   }
 
@@ -190,7 +190,7 @@ import Testing
   @Test(arguments: [(18.9, true), (19.1, false)])
   func linesMayOverlapWhereTheyHaveNoLetters(distance: Double, fails: Bool) {
     let text = AnyElement(Text("hello", font: Font(size: 20)))
-    let moved = AnyElement(Effect(.offset(Point(x: 0, y: distance)), text))
+    let moved = AnyElement(Effect(.offset(Vector(x: 0, y: distance)), text))
     #expect(Support.findings(ZStack(children: [text, moved])).has(.overlap) == fails)
   }
 
