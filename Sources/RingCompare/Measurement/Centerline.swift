@@ -44,9 +44,7 @@ struct StraightLine: Centerline {
   var isClosed: Bool { false }
 
   func point(at position: Double, side: Double) -> Point {
-    Point(
-      x: start.x + direction.x * position - direction.y * side,
-      y: start.y + direction.y * position + direction.x * side)
+    start + direction * position + direction.rightward * side
   }
 
   func scale(_ side: Double) -> Double { 1 }

@@ -34,10 +34,7 @@ public struct Angle: Hashable, Sendable, Comparable {
   }
 
   /// The unit tangent of the circle at this angle, in the direction of growing angles.
-  package var tangent: Vector {
-    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
-    return Vector(x: cosine, y: sine)
-  }
+  package var tangent: Vector { direction.rightward }
 
   /// Compares the degrees: −90° is less than 0°, and 0° less than 360°.
   public static func < (a: Angle, b: Angle) -> Bool { a.degrees < b.degrees }

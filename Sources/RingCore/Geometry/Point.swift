@@ -18,9 +18,7 @@ package struct Point: Hashable, Sendable {
     self + angle.direction * distance
   }
 
-  @inlinable package func scaled(by factor: Double) -> Point {
-    Point(x: x * factor, y: y * factor)
-  }
+  @inlinable package func scaled(by factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
 
   /// Returns the point at the parameter `t`, 0…1, of a cubic Bézier curve from `a` to `d`.
   @inlinable package static func cubic(

@@ -53,8 +53,7 @@ package struct Transform: Hashable, Sendable {
 
   /// The factor by which lengths grow, if the transform maps circles to circles; otherwise `nil`.
   package var uniformScale: Double? {
-    let x = Vector(x: a, y: b)
-    let y = Vector(x: c, y: d)
+    let (x, y) = (Vector(x: a, y: b), Vector(x: c, y: d))
     let tolerance = 1e-9 * max(x.length, y.length)
     guard abs(x.length - y.length) <= tolerance else { return nil }
     guard abs(x.dot(y)) <= tolerance * max(x.length, y.length) else { return nil }

@@ -19,10 +19,7 @@ package struct Vector: Hashable, Sendable {
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
   /// The normalised vector; `nil` if its length is snapped to zero.
-  var unit: Vector? {
-    let length = length
-    return length.snappedToZero > 0 ? self * (1 / length) : nil
-  }
+  var unit: Vector? { length.snappedToZero > 0 ? self * (1 / length) : nil }
 
   /// The vector rotated clockwise by a quarter turn, which points to the right of this one.
   @inlinable package var rightward: Vector { Vector(x: -y, y: x) }

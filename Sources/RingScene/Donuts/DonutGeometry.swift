@@ -116,18 +116,16 @@ package struct DonutGeometry: Hashable, Sendable {
     guard donut.cap == .round else { return true }
     let (span, radius) = (spans[part], (outer - inner) / 2)
     let middle = angle(at: (span.from + span.to) / 2)
-    let sweep = 360 * (span.to - span.from)
+    let (sweep, corners) = (360 * (span.to - span.from), rect.corners.map(\.vector))
     guard let inset = endInset(ofSweep: sweep) else {
       let limit = discRadius(ofSweep: sweep) - clearance
-      return rect.corners.allSatisfy {
-        ($0.vector - middle.direction * centerRadius).length <= limit
-      }
+      return corners.allSatisfy { ($0 - middle.direction * centerRadius).length <= limit }
     }
     let bend = sweep / 2 - inset
     // Between a corner beyond the centre of an end and that centre's ray, the rectangle is inside
     // the end's disc if the corner is.
     let (_, cosine) = ElementaryFunctions.sineCosine(degrees: min(180, bend))
-    return rect.corners.map(\.vector).allSatisfy { corner in
+    return corners.allSatisfy { corner in
       guard corner.dot(middle.direction) < cosine * corner.length else { return true }
       let side = corner.dot(middle.tangent) < 0 ? -bend : bend
       let end = (middle + .degrees(side)).direction * centerRadius
