@@ -197,7 +197,8 @@ import Testing
     let error = try #require(throws: RowError.self) {
       try register.add([try pattern.name(rows[1])], of: rows[1])
     }
-    #expect(error.problem.message == "its picture would be named \"7.png\", like that of another row 7")
+    #expect(
+      error.problem.message == "its picture would be named \"7.png\", like that of another row 7")
   }
 
   /// The count shows whether only numbers are stored.

@@ -199,7 +199,8 @@ extension SVGRenderRequest {
       // An allocation failure can end the process in several ways, so the message names both
       // causes.
       Problem(
-        .error, .outOfMemory, "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
+        .error, .outOfMemory,
+        "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
         help: simplify)
     }
   }

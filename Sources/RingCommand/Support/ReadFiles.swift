@@ -137,7 +137,8 @@ final class ReadFiles: Sendable {
   func checkIsQuotable(_ path: String) throws(Problem) {
     guard needsQuotableNames, let problem = Makefile.problem(of: path) else { return }
     throw Problem(
-      .error, .config, "--depfile cannot name it: Make and Ninja cannot quote \(problem)", help: "rename it")
+      .error, .config, "--depfile cannot name it: Make and Ninja cannot quote \(problem)",
+      help: "rename it")
   }
 }
 

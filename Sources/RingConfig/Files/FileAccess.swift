@@ -76,7 +76,8 @@ struct FunctionResourceLoader: ResourceLoading {
 
   func font(at path: String) throws(Problem) -> String {
     throw Problem(
-      .error, .config, "a font must be a file", help: "allow its folder with FileAccess.folders, or install it")
+      .error, .config, "a font must be a file",
+      help: "allow its folder with FileAccess.folders, or install it")
   }
 
   func image(

@@ -29,7 +29,8 @@ package struct FolderResourceLoader: ResourceLoading {
   ) {
     self.init(folders, decoder: decoder) { folder, isStream in
       Problem(
-        .error, .config, isStream
+        .error, .config,
+        isStream
           ? "a config that is read from a stream cannot refer to files"
           : "it is outside the config's folder",
         help: help(folder))
@@ -47,7 +48,8 @@ package struct FolderResourceLoader: ResourceLoading {
     if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
     if Self.webFontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) {
       throw Problem(
-        .error, .config, "it is a web font (WOFF), which cannot be drawn", help: "convert it to .ttf or .otf")
+        .error, .config, "it is a web font (WOFF), which cannot be drawn",
+        help: "convert it to .ttf or .otf")
     }
     throw Problem(.error, .config, "it is not a font")
   }

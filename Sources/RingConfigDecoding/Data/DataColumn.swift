@@ -241,7 +241,8 @@ extension DataColumn {
   private func problem(_ mismatch: DataMismatch, actual: String) -> Problem {
     let path = ConfigPath(steps: [.key(header)] + mismatch.steps).description
     return Problem(
-      .error, .row, "\(path) must be \(mismatch.expected), found "
+      .error, .row,
+      "\(path) must be \(mismatch.expected), found "
         + (mismatch.steps.isEmpty ? actual : mismatch.actual), help: mismatch.help)
   }
 

@@ -28,7 +28,9 @@ package struct Diagnostics: Error, Sendable {
   package var isEmpty: Bool { count == 0 }
 
   /// Whether more memory or time may avoid a problem. A problem that is only counted may be any.
-  package var mayBeLimits: Bool { count > storage.count || storage.contains { $0.problem.code.isLimit } }
+  package var mayBeLimits: Bool {
+    count > storage.count || storage.contains { $0.problem.code.isLimit }
+  }
 
   /// Whether further problems are only counted and need no description.
   var isFull: Bool { storage.count >= Self.maximumCount }

@@ -109,7 +109,8 @@ extension RowError {
     var annotation: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),
       .init("line", .integer(position.line)), .init("column", .integer(position.column)),
-      .init("message", .string(problem.description)), .init("format", .string(original.format.rawValue)),
+      .init("message", .string(problem.description)),
+      .init("format", .string(original.format.rawValue)),
     ]
     if let text = original.text { annotation.append(.init("text", .string(text))) }
     if !original.surplus.isEmpty {

@@ -72,7 +72,9 @@ private func checkKept(_ problem: RowError, _ row: Row?) {
       fatalError("other cells: \(line)")
     }
   case .failure(let again):
-    if !again.problem.message.hasPrefix("the row has not been repaired") { fatalError("\(again): \(line)") }
+    if !again.problem.message.hasPrefix("the row has not been repaired") {
+      fatalError("\(again): \(line)")
+    }
   case nil: fatalError("no row: \(line)")
   }
 }
