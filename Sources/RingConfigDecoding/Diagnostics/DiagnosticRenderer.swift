@@ -12,7 +12,7 @@ struct DiagnosticRenderer {
   /// Returns a diagnostic with its excerpt, its help and its notes, and a trailing line feed.
   func text(_ diagnostic: Diagnostic) -> String {
     let severity = style.apply(
-      diagnostic.severity == .error ? .error : .warning, "\(diagnostic.severity.rawValue):")
+      diagnostic.severity == .error ? .error : .warning, "\(diagnostic.severity.name):")
     let location = style.apply(.strong, "\(diagnostic.span.location.printable):")
     var lines = ["\(location) \(severity) \(style.apply(.strong, diagnostic.message.printable))"]
     var gutter = Self.gutter

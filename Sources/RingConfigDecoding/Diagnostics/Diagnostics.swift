@@ -111,7 +111,7 @@ extension Diagnostic {
       if let text { members.append(.init(key, .string(text))) }
     }
     add("path", path)
-    add("severity", severity.rawValue)
+    add("severity", severity.name)
     add("code", code)
     add("message", message)
     add("help", help)

@@ -4,11 +4,14 @@
 /// a place, which the caller knows.
 public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
-  public enum Severity: String, Hashable, Sendable {
+  public enum Severity: Hashable, Sendable {
     /// A picture can be drawn, but may differ from what its author wants.
     case warning
     /// There is no picture.
     case error
+
+    /// In messages and in JSON.
+    package var name: String { self == .error ? "error" : "warning" }
   }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
