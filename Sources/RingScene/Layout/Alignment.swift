@@ -15,8 +15,7 @@ package enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 
 package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   case top, center, bottom
-  /// With the baselines of the first or the last lines aligned. The bottom edge of a child without
-  /// text lies on that baseline.
+  /// The bottom edge of a child without text lies on the common baseline.
   case firstTextBaseline, lastTextBaseline
 
   /// The fraction of the free height above a child without text.

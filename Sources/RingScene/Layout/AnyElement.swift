@@ -5,7 +5,6 @@ package struct AnyElement: Element {
   package static let typeName = "element"
   package var typeName: String { element.typeName }
   package var element: any Element { box.element }
-  /// The `id` in the config; `nil` if there is none.
   package let id: String?
   /// The drawing order among siblings in a stack or a grid: larger values later.
   package private(set) var zIndex = 0.0
@@ -22,9 +21,7 @@ package struct AnyElement: Element {
     init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
   }
 
-  /// Creates an element with a name.
-  ///
-  /// An `AnyElement` is not wrapped again. If `id` is `nil`, it keeps its own `id`.
+  /// An `AnyElement` is not wrapped again; it keeps its own `id` if `id` is `nil`.
   package init(_ element: some Element, id: String? = nil) {
     // Compare the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
@@ -92,9 +89,7 @@ package struct AnyElement: Element {
     return drawNamed(in: rect, context: context)
   }
 
-  /// Draws in a context that has the element's name, and counts the memory of the commands.
-  ///
-  /// Records the element in the context's trace, if it has one.
+  /// Draws in a context that has the element's name; counts the memory and records the element.
   private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let (sizes, trace) = (context.sizes, context.trace)
     let earlierBytes = sizes.work.listBytes

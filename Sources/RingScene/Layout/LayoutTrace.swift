@@ -42,7 +42,6 @@ package final class LayoutTrace {
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
     package var box: Rect { rect.mapped(by: transform) }
-    /// Whether the element has a fixed width or height.
     fileprivate var isFixedFrame = false
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
@@ -71,7 +70,6 @@ package final class LayoutTrace {
   ///
   /// Measured: 500 to 600 for rings, gauges and their labels.
   static let nodeBytes = 640
-  /// What the elements add to the alternative text.
   let altRecord = AltRecord()
 
   /// Returns the configured values of an element, with colours as in a scheme.
@@ -87,15 +85,13 @@ package final class LayoutTrace {
   package private(set) var parts: [ScenePart] = []
   /// The numbers of contours and of vertices of `parts`.
   private var (contourCount, pointCount) = (0, 0)
-  /// The numbers of contours and of vertices from which no more parts are kept. The letters of a
-  /// text along a circle have a contour each.
+  /// No more parts are kept from these on; each letter of a text along a circle is a contour.
   package static let (maximumContourCount, maximumPointCount) = (2000, 1 << 18)
-  /// Whether the trace keeps one more part.
   var hasRoomForParts: Bool {
     keepsParts && contourCount < Self.maximumContourCount && pointCount < Self.maximumPointCount
   }
 
-  /// Whether the trace has nodes. An alternative text does not need them.
+  /// An alternative text does not need nodes.
   var keepsNodes: Bool { keepsFacts || keepsParts || describe != nil }
 
   package init(
@@ -125,8 +121,7 @@ package final class LayoutTrace {
     open.append(node)
   }
 
-  /// Applies the transform and the opacity of a group to the elements that begin before the
-  /// matching `endGroup()`.
+  /// Applies the effects to the elements that begin before the matching `endGroup()`.
   func beginGroup(_ effects: GroupEffects) {
     guard keepsNodes else { return }
     transforms.append(effects.transform.then(transforms.last ?? .identity))
@@ -138,7 +133,6 @@ package final class LayoutTrace {
     self.groups.append(groups)
   }
 
-  /// Removes the effects of the last group that was begun.
   func endGroup() {
     guard keepsNodes else { return }
     transforms.removeLast()
@@ -151,9 +145,7 @@ package final class LayoutTrace {
     open[last].rules.append(rule)
   }
 
-  /// Records a part of the element that is being drawn.
-  ///
-  /// `outline` and `circle` are in points of the element; the part has them on the canvas.
+  /// Records a part; `outline` and `circle` are in points of the element that is being drawn.
   func record(
     _ role: ScenePart.Role, name: String = "", _ ramp: [ColorRamp.Segment], outline: Path,
     circle: ScenePart.Circle? = nil
@@ -164,9 +156,7 @@ package final class LayoutTrace {
       circle: circle?.mapped(by: transform))
   }
 
-  /// Records a text of the element that is being drawn.
-  ///
-  /// `boxes` are those of its letters in points of the element, each with its own transform.
+  /// Records a text; `boxes` are those of its letters in points of the element that is being drawn.
   func record(_ run: TextRun, lines: [String]?, boxes: [(rect: Rect, transform: Transform)]) {
     let transform = transforms.last ?? .identity
     let outline = Polygon(boxes.map { ($0.rect, $0.transform.then(transform)) })
@@ -260,7 +250,6 @@ extension ResolvedProperty.Value {
     }
   }
 
-  /// The estimated memory of a value that is JSON, as `byteCount` is of the others.
   fileprivate static func byteCount(of value: JSONValue) -> Int {
     switch value {
     case .string(let text): simpleValueBytes + 4 * text.utf8.count

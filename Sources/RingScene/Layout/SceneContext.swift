@@ -29,7 +29,6 @@ package struct SceneContext {
   var elementID: String?
   let sizes: SizeCache
 
-  /// Creates a context for a layout that may take what remains of `memory`.
   package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil,
@@ -59,8 +58,7 @@ package struct SceneContext {
     return context
   }
 
-  /// Returns the context in which content is drawn with the size that it has for `proposal`; `nil`
-  /// is its own size.
+  /// Returns the context that draws content with its size for `proposal`; `nil` is its own size.
   package func with(proposal: ProposedSize?) -> SceneContext {
     var context = self
     context.proposal = proposal
@@ -78,24 +76,21 @@ package struct SceneContext {
     return context
   }
 
-  /// Returns the context of a label or centre inside an element: in no stack, and with the values
-  /// of `progress` for the placeholders of texts.
+  /// Returns the context of a label or centre: in no stack, and with the values of `progress`.
   func withValues(of progress: ProgressValue) -> SceneContext {
     var context = forContent(axis: nil)
     context.values = progress.textValues
     return context
   }
 
-  /// Returns the context in which an element draws itself: colours by value compare `values` as
-  /// `template` prints them.
+  /// Returns the context in which colours by value compare `values` as `template` prints them.
   func withOwner(_ values: TextValues, in template: String) -> SceneContext {
     var context = self
     context.ownerValues = (values, template)
     return context
   }
 
-  /// Returns the colour in this scene's theme and scheme; if rules choose it, the trace records the
-  /// rule.
+  /// Returns the colour in the theme and the scheme; the trace records the rule that chose it.
   package func resolve(_ color: Color) -> SRGBColor {
     guard let rules = color.rules else {
       guard environment.theme != nil else { return color.resolved(in: colorScheme) }
@@ -114,8 +109,7 @@ package struct SceneContext {
   func themed(_ font: Font) -> Font { environment.theme.map(Theme.named)?.font(for: font) ?? font }
 }
 
-/// The size that a parent proposes, in points, ≥ 0 or infinite; `nil` requests the child's ideal
-/// size.
+/// The size that a parent proposes, in points, ≥ 0 or infinite; `nil` requests the ideal size.
 package struct ProposedSize: Hashable, Sendable {
   package var width: Double?
   package var height: Double?

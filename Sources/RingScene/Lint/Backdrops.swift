@@ -1,8 +1,6 @@
 import RingCore
 
-/// The search for the colours below parts.
-///
-/// Over an image the colours are unknown, so there are none.
+/// The search for the colours below parts; over an image they are unknown, so there are none.
 struct Backdrops {
   private let parts: [ScenePart]
   private let pages: [SRGBColor]
@@ -19,14 +17,12 @@ struct Backdrops {
   /// The effort so far, in about the time that comparing a point with a side takes.
   private var work = 0
 
-  /// The backdrops of each part, from back to front: one for each page, or several if a gradient
-  /// lies below.
+  /// By part, from back to front; one for each page, or several if a gradient lies below.
   private(set) var all: [[Backdrop]]
   /// The number of parts whose backdrops are unknown because finding them takes too long.
   private(set) var skippedCount = 0
 
-  /// The maximum number of translucent surfaces that are seen through one another. With more, those
-  /// far below would hardly change a colour, but take time and memory for each part.
+  /// Translucent surfaces farther below would hardly change a colour, but take time and memory.
   private static let maximumSurfaces = 64
 
   /// The `work` after which the backdrops of further parts are unknown.
@@ -59,8 +55,7 @@ struct Backdrops {
     var groups: [OpacityGroup]
   }
 
-  /// The results of the tests of which outlines cover one of them, by the number of the outline;
-  /// `nil` for those not tested.
+  /// Whether each outline, by its number, covers the one in question; `nil` if it is not tested.
   private typealias KnownCovers = [Bool?]
 
   /// Sets `all`; parts with equal outlines share the tests of which parts cover them.
@@ -82,10 +77,8 @@ struct Backdrops {
     }
   }
 
-  /// Returns the indices of the parts whose colours can be seen below a part, from front to back,
-  /// up to `maximumSurfaces`; of an image alone if there is one. `nil` if that takes too long.
-  ///
-  /// `covers` keeps which outlines cover that of the part.
+  /// Returns the indices of the parts seen below a part, from front to back, up to
+  /// `maximumSurfaces`; an image alone if there is one. `nil` if that takes too long.
   private mutating func findSurfaces(below index: Int, _ covers: inout KnownCovers) -> [Int]? {
     guard let box = boxes[index] else { return [] }
     var below: [Int] = []
@@ -102,8 +95,7 @@ struct Backdrops {
     return below
   }
 
-  /// Returns whether the outline of the part `lower` covers that of the part at `index`; `nil` if
-  /// finding out takes too long.
+  /// Returns whether the outline of `lower` covers that of `index`; `nil` if that takes too long.
   private mutating func checkCover(
     of index: Int, by lower: Int, _ covers: inout KnownCovers
   ) -> Bool? {
@@ -194,8 +186,7 @@ extension [Backdrop] {
 }
 
 extension Array {
-  /// Returns the first element and others, evenly spread by the brightness of their colours, or all
-  /// if they are few.
+  /// Returns the first element and others, evenly spread by brightness; all if they are few.
   func thinned(by color: (Element) -> SRGBColor) -> [Element] {
     let count = [Backdrop].maximumCount
     guard self.count > count else { return self }

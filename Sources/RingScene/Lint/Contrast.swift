@@ -36,9 +36,7 @@ extension SRGBColor {
 }
 
 extension [ColorRamp.Segment] {
-  /// Returns the ramp's colour over `backdrop` with the least contrast to `other`, and their ratio.
-  ///
-  /// `other` is opaque. Returns `nil` for an empty ramp.
+  /// Composites the ramp over `backdrop`; `other` is opaque. Returns `nil` for an empty ramp.
   func leastContrast(
     to other: SRGBColor, over backdrop: Backdrop
   ) -> (color: SRGBColor, ratio: Double)? {
@@ -59,8 +57,7 @@ extension [ColorRamp.Segment] {
 }
 
 extension ColorRamp.Segment {
-  /// Returns a ratio that no colour over a backdrop falls below, from the ranges of the
-  /// components.
+  /// Returns a ratio that no colour over `backdrop` falls below, from the ranges of components.
   fileprivate func lowerRatio(to luminance: Double, over backdrop: Backdrop) -> Double {
     let a = ColorSpaces.linear(backdrop.under(from))
     let b = ColorSpaces.linear(backdrop.under(to))

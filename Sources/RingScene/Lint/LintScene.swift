@@ -36,11 +36,10 @@ package struct LintScene: Sendable {
 }
 
 extension LintScene {
-  /// Creates a scene as lint sees it from a layout that `trace`, which keeps parts, has recorded.
+  /// Creates a scene from a layout that `trace`, which keeps parts, has recorded.
   ///
   /// The pages of `backgrounds` lie behind a canvas that is not opaque; by default, the page of its
-  /// colour scheme does. `invisibility` has the reasons why nothing can be seen; `nil` if something
-  /// may be visible.
+  /// colour scheme does.
   package init(
     _ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace,
     on backgrounds: [ColorScheme] = [], invisibility: Invisibility? = nil
@@ -73,8 +72,7 @@ enum LintSuggestion: Hashable, Sendable {
 }
 
 extension LintScene {
-  /// Returns the `hex` of a colour that meets the requirements, and its contrast or distance; `nil`
-  /// if there is none.
+  /// Returns the `hex` of a colour that helps, and its contrast or distance; `nil` without one.
   func help(_ suggestion: LintSuggestion) -> String? {
     switch suggestion {
     case .contrast(let color, let others, let limit):

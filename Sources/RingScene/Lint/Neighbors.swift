@@ -68,10 +68,8 @@ struct Neighbors {
     return (first, second, least.ratio)
   }
 
-  /// Returns the two colours with the least contrast where two groups touch; `nil` if they do not.
-  ///
-  /// Groups are compared at their ends if they lie on one circle, otherwise at the angles that both
-  /// cover.
+  /// Returns the least contrast at the ends of groups on one circle, otherwise at the angles that
+  /// both cover; `nil` if the groups do not touch.
   private func leastPair(ofGroups first: Int, _ second: Int) -> ColorPair? {
     let (a, b) = (bands[first], bands[second])
     guard !a.backdrops.isEmpty, !b.backdrops.isEmpty else { return nil }
@@ -109,9 +107,7 @@ struct BandRows {
   let angleCount: Int
 
   var angles: Range<Int> { 0..<angleCount }
-  /// The row of the beginning.
   var start: Int { angleCount }
-  /// The row of the end.
   var end: Int { angleCount + 1 }
   var all: Range<Int> { 0..<angleCount + 2 }
 }
@@ -131,8 +127,7 @@ private struct RadialBand {
   let backdrops: [Backdrop]
   private let arc: Arc
   private let ramp: [ColorRamp.Segment]
-  /// The relative luminances in the rows of `BandRows`, with a column for each backdrop; negative
-  /// where the part is not.
+  /// Relative, by row of `BandRows` and by backdrop; negative where the part is not.
   private var luminances: [Double] = []
 
   init(_ look: Look) {
@@ -145,13 +140,11 @@ private struct RadialBand {
   /// The backdrop of a column; the last one if there are fewer.
   subscript(column: Int) -> Backdrop { backdrops[min(column, backdrops.count - 1)] }
 
-  /// Returns the relative luminance in a row over the backdrop of a column; negative if the part
-  /// does not cover the row's angle.
+  /// Returns the relative luminance over the column's backdrop; negative where the part is not.
   func luminance(row: Int, column: Int) -> Double {
     luminances[row * backdrops.count + min(column, backdrops.count - 1)]
   }
 
-  /// Sets the luminances in all rows.
   mutating func setLuminances(in rows: BandRows) {
     let solid = ramp.solid.map { color in
       backdrops.map { Contrast.luminance($0.under(color)) }

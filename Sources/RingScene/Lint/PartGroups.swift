@@ -39,8 +39,7 @@ struct PartGroups: Sendable {
 
   /// Adds a part after all that lie behind it.
   ///
-  /// `look` is a number that parts share if they compare alike. The part is compared with parts of
-  /// circles with its centre, and with all of its element if `comparesWithinElement` is true.
+  /// It is compared with parts around its centre and, if `comparesWithinElement`, of its element.
   mutating func add(_ index: Int, _ part: ScenePart, look: Int, comparesWithinElement: Bool) {
     let center = part.circle?.arc.center
     if let center { add(index, Key(center: center, look: look), in: .cell(Self.cell(center))) }
@@ -86,8 +85,7 @@ struct PartGroups: Sendable {
     return cells.flatMap { (buckets[.cell($0)] ?? []).filter(isConcentric) }
   }
 
-  /// Calls a closure with each two groups that are compared, if the first has a part behind one of
-  /// the second.
+  /// Calls `body` with two compared groups if a part of `first` lies behind one of `second`.
   func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
     let first = all.map { $0.members[0] }
     let last = all.map { $0.members[$0.members.count - 1] }
@@ -106,10 +104,7 @@ struct PartGroups: Sendable {
       })
   }
 
-  /// Returns the worst pairs of parts whose groups break a rule.
-  ///
-  /// `findingNumbers` has the number of the finding that each part belongs to. `excess` returns by
-  /// how much two groups miss the rule's limit; `nil` if they do not.
+  /// `excess` returns by how much two groups miss the rule's limit; `nil` if they do not.
   func worstPairs(
     findingNumbers: [Int], excess: (_ first: Int, _ second: Int) -> Double?
   ) -> WorstPairs {

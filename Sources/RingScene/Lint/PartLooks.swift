@@ -39,10 +39,7 @@ struct PartLooks: Sendable {
     return (difference * difference).sum().squareRoot()
   }
 
-  /// Returns the worst pairs of parts that look alike, though their colours differ.
-  ///
-  /// `findingNumbers` has the number of the finding that each part belongs to, and `limit` is the
-  /// least distance in OKLab at which colours do not look alike.
+  /// Returns the worst pairs nearer than `limit` in OKLab whose colours are not meant to be equal.
   func worstPairs(findingNumbers: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
     guard let simulated = simulatedLabs[vision] else {
       return WorstPairs(findingNumbers: findingNumbers)
@@ -70,8 +67,7 @@ struct PartLooks: Sendable {
     )
   }
 
-  /// Returns the colours, as readers with a vision see them, of all other parts that a part is
-  /// compared with.
+  /// Returns the colours of all other parts that a part is compared with, in simulated OKLab.
   func others(of index: Int, _ vision: ColorVision) -> [SIMD3<Double>] {
     guard let simulated = simulatedLabs[vision] else { return [] }
     return groups.looks(comparedWith: index).flatMap { simulated[$0] }

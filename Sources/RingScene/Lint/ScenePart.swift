@@ -16,13 +16,12 @@ package struct ScenePart: Sendable {
 
   /// The element that draws a part.
   package struct Owner: Sendable {
-    /// The element's type, such as `ActivityRing`.
+    /// As in configs, such as `activityRing`.
     package var type: String
     package var id: String?
     /// The element's origin, or that of the nearest enclosing element; `nil` if none is known.
     package var origin: ElementOrigin?
-    /// The numbers of the element and of those around it, outermost first. They are unique in the
-    /// scene.
+    /// The numbers of this element and of those around it, outermost first; unique in the scene.
     package var path: [Int]
   }
 
@@ -67,8 +66,7 @@ struct SceneText: Sendable {
   /// The usual heights of capitals above the baseline and of descenders below it, in ems.
   private static let (capHeight, descent) = (0.75, 0.2)
 
-  /// Returns the part of the box of lines from the capitals of the first line to the descenders of
-  /// the last one.
+  /// Returns the part of `lines` from the first line's capitals to the last line's descenders.
   static func letterBox(in lines: Rect, _ baselines: Baselines, font: Font) -> Rect {
     let top = max(0, baselines.first - font.size * capHeight)
     let bottom = min(lines.height, baselines.last + font.size * descent)
@@ -106,8 +104,7 @@ extension [ColorRamp.Segment] {
     }
   }
 
-  /// Returns whether a colour of the ramp, with an opacity, changes a pixel: by at least half an
-  /// 8-bit level.
+  /// Returns whether a colour, at `opacity`, changes a pixel by at least half an 8-bit level.
   func isVisible(at opacity: Double) -> Bool {
     contains { Swift.max($0.from.w, $0.to.w) * opacity >= 0.5 / 255 }
   }

@@ -98,8 +98,7 @@ extension LintScene {
 
   package func findings() -> [LintFinding] { findings(help: help) }
 
-  /// Returns the findings of all rules. `help` describes a suggested colour, equal ones once; later
-  /// findings have none if there are many.
+  /// `help` is called once for equal suggestions, and at most `maximumSuggestionCount` times.
   func findings(help: (LintSuggestion) -> String?) -> [LintFinding] {
     var known: [LintSuggestion: String?] = [:]
     return LintRule.all.flatMap { $0.findings(self, $0) }.merged.map { finding in
@@ -147,8 +146,7 @@ private struct LeastContrast {
 }
 
 extension LeastContrast {
-  /// Creates the least contrast of a ramp to the colour of any of `backdrops`, over which it is
-  /// composited; `nil` if there are none.
+  /// Composites the ramp over each of `backdrops`; `nil` if there are none.
   fileprivate init?(_ ramp: [ColorRamp.Segment], to backdrops: [Backdrop]) {
     let all = backdrops.compactMap { backdrop -> LeastContrast? in
       ramp.leastContrast(to: backdrop.color, over: backdrop).map {
@@ -184,10 +182,9 @@ extension LintScene {
       others: backdrops.map(\.color))
   }
 
-  /// Returns a finding if `least` is below the limit; `others` are the colours that the suggested
-  /// colour must contrast with.
+  /// Returns a finding if `least` is below `limit`, which replaces that of the rule.
   ///
-  /// `subject` begins the message if the part has no name. `limit` replaces that of the rule.
+  /// `subject` begins the message of a part without a name; a suggestion contrasts with `others`.
   private func finding(
     _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String,
     others: [SRGBColor], subject: String = "", limit: Double? = nil
@@ -203,14 +200,12 @@ extension LintScene {
       suggestion: .contrast(least.color, others: others, limit: limit))
   }
 
-  /// The size from which a text is large, in points: WCAG's 18 points, which are 24 CSS pixels. CSS
-  /// pixels are points at scale 1.
+  /// In points: WCAG's 18 points are 24 CSS pixels, which are points at scale 1.
   private static let largeTextSize = 24.0
-  /// The size from which a bold text is large, in points: WCAG's 14 points, rounded down.
+  /// In points: WCAG's 14 points, rounded down.
   private static let largeBoldTextSize = 18.66
 
-  /// Returns a finding if the contrast of a text to what lies below it is too low; large texts need
-  /// less of it.
+  /// A large text needs less contrast to what lies below it.
   fileprivate func textFinding(
     of index: Int, _ text: SceneText, _ rule: LintRule
   ) -> LintFinding? {
@@ -268,8 +263,7 @@ private struct ValueTexts {
     }
   }
 
-  /// Returns whether a text in an element, or in the progress view that the element is a part of,
-  /// has a digit.
+  /// Returns whether a text in the element, or in the progress view around it, has a digit.
   func contains(_ owner: ScenePart.Owner) -> Bool {
     paths.contains(owner.path)
       || owner.origin.map { origins.contains(ObjectIdentifier($0)) } ?? false
@@ -440,8 +434,7 @@ extension SceneText {
 }
 
 extension Character {
-  /// Whether the character is a letter of a script that is broken only between words: Latin, Greek,
-  /// Cyrillic or Armenian.
+  /// Whether this is a Latin, Greek, Cyrillic or Armenian letter: they break only between words.
   fileprivate var isHyphenated: Bool {
     isLetter && (unicodeScalars.first?.value ?? 0) < 0x590
   }
