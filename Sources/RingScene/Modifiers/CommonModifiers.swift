@@ -1,7 +1,6 @@
 import RingCore
 
-/// The modifiers that every element of a config accepts. Those that change its appearance are
-/// applied in the order of their declaration.
+/// The modifiers of every element in configs; those of its appearance apply in this order.
 package struct CommonModifiers: Hashable, Sendable {
   /// In points.
   package var padding = Insets.zero
@@ -9,7 +8,7 @@ package struct CommonModifiers: Hashable, Sendable {
   package var width: Double?
   /// In points, ≥ 0; `nil` is the element's own.
   package var height: Double?
-  /// The minimum and maximum sides of a frame around the element and its fixed size. Default: none.
+  /// Around the element and its fixed size.
   package var limits = FrameLimits()
   package var frameAlignment = Alignment.center
   package var background: Color?
@@ -31,9 +30,7 @@ package struct CommonModifiers: Hashable, Sendable {
   package var scale = 1.0
   /// In points, y downwards.
   package var offset = Vector.zero
-  /// The position of the centre in the proposed size, in points. Default: chosen by the layout.
-  ///
-  /// A positioned element takes the whole proposed size.
+  /// The position of the centre in the proposed size, in points; `nil` lets the layout choose it.
   package var position: Point?
   package var zIndex = 0.0
   /// Whether the element is invisible but keeps its frame.
@@ -114,7 +111,7 @@ package struct BorderLine: Hashable, Sendable {
 }
 
 package struct ShadowStyle: Hashable, Sendable {
-  /// The colour. Default: black at 33 %, as in SwiftUI.
+  /// As in SwiftUI.
   package var color = Color(SRGBColor.black.opacity(0.33))
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius = 4.0

@@ -63,8 +63,7 @@ public struct FrameRate: Hashable, Sendable, ExpressibleByIntegerLiteral, Custom
   }
 
   package enum ParseError: Error, Hashable, Sendable {
-    /// The text is neither a decimal number nor a fraction of integers, or has a number of more
-    /// than 18 digits.
+    /// Neither a decimal number nor a fraction of integers, or a number of more than 18 digits.
     case notARate
     /// Outside of `range`.
     case outOfRange

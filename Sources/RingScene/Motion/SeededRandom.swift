@@ -1,5 +1,4 @@
-/// A source of random numbers that depend only on a seed and a name, not on earlier calls or the
-/// machine.
+/// Random numbers that depend only on a seed and a name, not on earlier calls or the machine.
 package struct SeededRandom: Hashable, Sendable {
   /// Every value is valid.
   package var seed: UInt64

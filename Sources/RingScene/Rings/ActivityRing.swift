@@ -7,27 +7,24 @@ package struct ActivityRing: Element {
   package static let typeName = SceneSnapshot.ringType
   /// 1 is 100 %; without data, the ring shows only its track.
   package var progress = ProgressValue(nil)
-  /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.
+  /// The centreline's radius in points, > 0; `nil` fills the frame.
   package var radius: Double? = 60
-  /// The arc's width in points, > 0, at most twice the radius. Default: 20.
+  /// The arc's width in points, > 0, at most twice the radius.
   package var thickness = 20.0
   package var colors = RingColors([
     Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),
   ])
   package var gradient = RingGradient()
-  /// The circle behind the arc; `nil` for none.
   package var track: RingTrack? {
     get { trackBox.value }
     set { trackBox.value = newValue }
   }
   private var trackBox = defaultTrack
-  /// Two thin circles at the ring's edges; `nil` for none.
   package var edge: RingEdge? {
     get { edgeBox.value }
     set { edgeBox.value = newValue }
   }
   private var edgeBox = defaultEdge
-  /// A disc at the arc's end; `nil` for none.
   package var tip: RingTip? {
     get { tipBox.value }
     set { tipBox.value = newValue }
@@ -104,8 +101,7 @@ package struct ActivityRing: Element {
       ring, center: rect.center, radius: max(0, available - min(outermost, available / 2)) / 2)
   }
 
-  /// The radius without a `radius` and without a proposed size, as a multiple of `thickness`: the
-  /// ratio of the defaults.
+  /// Without a `radius` and a proposed size, in thicknesses: the ratio of the defaults.
   private static let naturalRadius = 3.0
 
   private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {

@@ -141,8 +141,7 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
-  /// Returns a label that is legible on one side of the arc: a text in primary becomes black or
-  /// white, whichever contrasts more with the arc's colour there.
+  /// A text in primary becomes black or white, whichever contrasts more with the arc at `side`.
   fileprivate func legible(
     _ element: AnyElement, at side: RingEndLabelLayout.Side, of geometry: RingGeometry,
     in context: SceneContext
@@ -168,8 +167,7 @@ package struct RingExtras: Hashable, Sendable {
   package var segments: RingSegments?
   /// Dashes and gaps in turn, in points along the centreline; the ring is solid if empty or all 0.
   package var dash: [Double] = []
-  /// Whether dashes are scaled slightly so that the pattern closes on a full circle, and ends with
-  /// a dash on an open ring.
+  /// Whether dashes are scaled to close evenly on a circle and to end with a dash on an open ring.
   package var dashFit = true
   /// Lines across the ring, later ones on top.
   package var targets: [GaugeTarget] = []

@@ -5,18 +5,14 @@ extension RingGeometry {
   /// Returns a fraction of the scale, clamped to 0…1 if the ring clamps its value.
   func clamped(_ fraction: Double) -> Double { isClamped ? fraction.clampedToUnit : fraction }
 
-  /// Returns the triangle of a needle that points towards `angle`, traced clockwise.
-  ///
-  /// The needle's `length` is a fraction of `freeRadius`, which is in points.
+  /// Traces a triangle clockwise; the needle's `length` is a fraction of `freeRadius`, in points.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
     let side = angle.tangent * (needle.width / 2)
     let tip = center.offset(by: needle.length * freeRadius, towards: angle)
     return Path([.move(center - side), .line(tip), .line(center + side), .close])
   }
 
-  /// Returns the line of a target at a fraction of the scale, from the inner to the outer end.
-  ///
-  /// `width` is the width of the ring in points.
+  /// Returns the target's line from the inner to the outer end, across a ring of `width` points.
   func line(of target: GaugeTarget, at fraction: Double, across width: Double) -> GaugeGeometry.Line
   {
     let (half, angle) = (target.length(across: width) / 2, angle(of: clamped(fraction)))
@@ -116,12 +112,10 @@ extension [GaugeNeedle] {
   /// Between a hub and a text below it, in points.
   private static var clearance: Double { 3 }
 
-  /// The distance between the centre and the top of a text below the hubs, in points; 0 without
-  /// needles.
+  /// From the centre to the top of a text below the hubs, in points; 0 without needles.
   var depthOfHubs: Double { map(\.hub).max().map { $0 + Self.clearance } ?? 0 }
 
-  /// The radius of the disc that hubs and the wide ends of needles cover, in points; 0 without
-  /// needles.
+  /// The radius of the disc under hubs and wide ends of needles, in points; 0 without needles.
   var reach: Double { map { Swift.max($0.hub, $0.width / 2) }.max() ?? 0 }
 }
 

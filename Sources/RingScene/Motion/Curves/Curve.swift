@@ -41,8 +41,6 @@ package enum Curve: Hashable, Sendable {
     }
   }
 
-  /// Returns the fraction of the change at a fraction of the time, in `count` equal steps.
-  ///
   /// A time that falls short of a step by a rounding error still reaches the step.
   private static func stepped(_ fraction: Double, in count: Double) -> Double {
     let tolerance = 1e-9

@@ -40,8 +40,7 @@ extension SRGBColor: Interpolatable {
 }
 
 extension Color: Interpolatable {
-  /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a
-  /// value chooses both colours.
+  /// Between 0 and 1 the colour is fixed, even if a value chooses both colours.
   package func interpolated(to other: Color, at fraction: Double) -> Color {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }

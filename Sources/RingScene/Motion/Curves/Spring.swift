@@ -2,12 +2,9 @@ import RingCore
 
 /// A damped spring, released at distance 1 from its rest position without velocity.
 package struct Spring: Hashable, Sendable {
-  /// The period without damping in seconds, > 0.
-  ///
-  /// SwiftUI calls it `response`, and `duration` in its newer springs.
+  /// The period without damping in seconds, > 0; SwiftUI's newer springs call it `duration`.
   package let response: Double
-  /// The damping fraction: 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is
-  /// overdamped.
+  /// 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is overdamped.
   package let dampingFraction: Double
   /// The time until the distance from rest stays below 1/10000, in seconds; infinite if undamped.
   package let settlingDuration: Double

@@ -176,8 +176,7 @@ package struct Tween<Value: Interpolatable>: Hashable, Sendable {
 
   package var totalDuration: Double? { animation.totalDuration }
 
-  /// Returns the value at a time in seconds: exactly `from` before the start; at the end exactly
-  /// `to`, or `from` if the animation ends with a reversed repetition.
+  /// `time` is in seconds; the value is exactly `from` before the start, and exact after the end.
   package func value(at time: Double) -> Value {
     from.interpolated(to: to, at: animation.fraction(at: time))
   }

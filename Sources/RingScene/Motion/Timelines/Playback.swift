@@ -11,17 +11,14 @@ package struct Playback: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the seconds until the last change, for an interval of `period` seconds; `nil` if the
-  /// interval is infinite or repeats forever.
+  /// Returns the seconds until the last change; `nil` if `period` is infinite or repeats forever.
   package func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed
     return length.isFinite ? max(0, length) : nil
   }
 
-  /// Returns the duration of a cycle in seconds, for an interval of `period` seconds.
-  ///
-  /// A cycle is one repetition or, with `autoreverses`, a repetition and its reversal.
+  /// Returns the seconds of a repetition or, with `autoreverses`, of a repetition and its reversal.
   package func cycle(of period: Double) -> Double { (autoreverses ? 2 : 1) * period / speed }
 
   /// Returns the position in the interval at a time, in seconds: 0…`period`, exact at both ends.

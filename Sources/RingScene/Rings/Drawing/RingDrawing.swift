@@ -14,8 +14,7 @@ struct RingDrawing {
   let context: SceneContext
   let gradient: Gradient
   let endColor: SRGBColor
-  /// The gradient position at the arc's end if the colours span the arc, 0…1; 1 unless the arc is
-  /// very short.
+  /// The position of colours that span the arc at its end, 0…1; below 1 if the arc is very short.
   let lastPosition: Double
   let showsTip: Bool
   /// `nil` if the ring is solid.
@@ -109,10 +108,7 @@ struct RingDrawing {
       gradient: gradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
   }
 
-  /// The gradient in the direction of travel.
-  ///
-  /// An arc that runs backwards over a gradient fixed to the track traverses its colours in
-  /// reverse.
+  /// The gradient along the arc, reversed if the arc runs backwards on colours fixed to the track.
   var travelGradient: Gradient { isReversed ? gradient.reversed : gradient }
 
   private var isReversed: Bool {
@@ -171,10 +167,7 @@ extension RingDrawing {
     }
   }
 
-  /// Returns the sectors of a gradient fixed to the track, between two positions of the arc in
-  /// turns.
-  ///
-  /// Beyond the end of the track, the last colour continues.
+  /// `from` and `to` are in turns of the arc; the last colour continues beyond the track's end.
   private func trackSectors(from: Double, to: Double) -> [ConicGradient.Sector] {
     let sweep = geometry.sweep
     let first = geometry.span?.from ?? 0
@@ -347,8 +340,7 @@ extension RingDrawing {
 }
 
 extension RingPattern {
-  /// Creates the pattern of a ring's segments or, without segments, of dashes; `nil` if the ring is
-  /// solid, or if the pattern has too many parts.
+  /// Creates segments or, without them, dashes; `nil` if the ring is solid or has too many parts.
   init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
     if let segments = ring.extras.segments {
       self.init(segments: segments, geometry: geometry, caps: ring.cap)
@@ -394,9 +386,7 @@ extension Gradient {
     zip(stops, stops.dropFirst()).contains { $0.position == $1.position && $0.color != $1.color }
   }
 
-  /// Returns the colours over a turn that is divided into spans of this gradient.
-  ///
-  /// Sectors of a solid colour are left out.
+  /// Returns the colours over a turn of spans of this gradient, without its solid sectors.
   func overTurn(_ sectors: [ConicGradient.Sector]) -> Gradient {
     var (turn, start): ([GradientStop], Double) = ([], 0)
     for sector in sectors {
@@ -412,8 +402,6 @@ extension Gradient {
     return turn.isEmpty ? self : Gradient(stops: turn, interpolation: interpolation)
   }
 
-  /// Returns a gradient over a turn whose end continues at its beginning.
-  ///
   /// Within `width` around the seam, 0…1, the last colour passes into the first one.
   func closed(over width: Double) -> Gradient {
     let (low, high) = (width / 2, 1 - width / 2)
@@ -453,8 +441,7 @@ extension RingDrawing {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
-  /// The spots over the arc's colours: the tip's shadow and the tip, or the end's cap over the
-  /// beginning.
+  /// The tip's shadow and the tip, or the end's cap over the beginning.
   var arcSpots: [Spot] { showsTip && filled == nil ? solidTipSpots : endCapSpots }
 
   /// The tip of a solid ring and its shadow.
@@ -466,8 +453,7 @@ extension RingDrawing {
     return [tipShadow(beyond), tipSpot].compactMap { $0 }
   }
 
-  /// The cap of the arc's end where it lies over the arc's beginning; empty if it is not visible
-  /// there.
+  /// The cap of the arc's end over the arc's beginning; empty if it is not visible there.
   private var endCapSpots: [Spot] {
     let endCap = filled == nil ? effectiveEndCap : ring.cap.end
     // Below 100 %, a translucent end would be composited over the arc's own round end.

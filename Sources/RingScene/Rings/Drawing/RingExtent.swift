@@ -28,9 +28,7 @@ extension Extent {
     add(other.high)
   }
 
-  /// Adds a stroke of `width` along a whole ring, on a circle of `radius`.
-  ///
-  /// `roundStart` and `roundEnd` add semicircular caps.
+  /// Adds a stroke along a whole ring, on a circle of `radius`; round ends have semicircular caps.
   mutating func add(
     strokeAlong ring: RingGeometry, radius: Double, width: Double, roundStart: Bool, roundEnd: Bool
   ) {
@@ -83,18 +81,15 @@ extension Extent {
 }
 
 extension ActivityRing {
-  /// Whether the bounds of the ring differ from those of its circle: smaller for an open arc,
-  /// larger for marks beyond the circle.
+  /// Whether an open arc or marks beyond the ring's circle change its bounds.
   var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
 
   /// Whether labels, texts or targets may extend beyond track, arc and edge lines.
   var hasMarksBeyond: Bool { !extras.targets.isEmpty || hasAttachments }
 
-  /// Returns the bounds of the track and of a full arc, for a centreline of `radius` around the
-  /// origin.
+  /// Returns the bounds of the track and of a full arc around the origin.
   ///
-  /// The bounds do not depend on the value; otherwise the neighbours of an animated ring would
-  /// move.
+  /// They do not depend on the value; otherwise the neighbours of an animated ring would move.
   func extent(radius: Double) -> Extent {
     let ring = RingGeometry(self, center: .zero, radius: radius)
     let cap = trackCap

@@ -48,8 +48,7 @@ package struct RingGeometry: Sendable {
   /// Whether the arc covers the whole circle.
   package var isFull: Bool { isClosed && turns >= 1 }
 
-  /// Returns the angle of a fraction without full turns, so that it is exact after any number of
-  /// laps.
+  /// Returns the angle without full turns, so that it is exact after any number of laps.
   package func angle(of fraction: Double) -> Angle {
     let turns = fraction * sweep
     let lapTurns = abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
@@ -81,8 +80,7 @@ package struct RingGeometry: Sendable {
       sweep: .turns(ringDirection.sign * (to - from) * sweep))
   }
 
-  /// Returns the path of an arc; a full turn becomes a closed circle, so that it has neither caps
-  /// nor a bump where it meets itself.
+  /// Closes a full turn to a circle, so that it has neither caps nor a bump where it meets itself.
   package func path(_ arc: Arc) -> Path {
     arc.isFullTurn ? .circle(center: arc.center, radius: arc.radius) : .arc(arc)
   }
