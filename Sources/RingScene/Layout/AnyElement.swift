@@ -68,9 +68,7 @@ package struct AnyElement: Element {
     }
   }
 
-  /// Returns the context in which the element is drawn with its size for `proposal`.
-  ///
-  /// A context is large: it is copied only for a flexible element.
+  /// Returns `context` with `proposal`, copied only for a flexible element, because it is large.
   func context(_ context: SceneContext, for proposal: ProposedSize) -> SceneContext {
     isFlexible ? context.with(proposal: proposal) : context
   }

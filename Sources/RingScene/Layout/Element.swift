@@ -75,9 +75,7 @@ struct IgnoredOrigin: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// The inputs on which an element's size depends.
-///
-/// They allow `AnyElement` to look up a size in a cache, or to return it without a computation.
+/// The inputs on which an element's size depends; `AnyElement` caches sizes by them.
 package enum ElementSizing: Hashable, Sendable {
   /// The size depends on the proposal and on the environment.
   case proposed

@@ -83,7 +83,6 @@ package final class LayoutTrace {
   ///
   /// Their number is limited, because lint compares them with one another.
   package private(set) var parts: [ScenePart] = []
-  /// The numbers of contours and of vertices of `parts`.
   private var (contourCount, pointCount) = (0, 0)
   /// No more parts are kept from these on; each letter of a text along a circle is a contour.
   package static let (maximumContourCount, maximumPointCount) = (2000, 1 << 18)
@@ -121,7 +120,7 @@ package final class LayoutTrace {
     open.append(node)
   }
 
-  /// Applies the effects to the elements that begin before the matching `endGroup()`.
+  /// Applies transform and opacity to the elements that begin before the matching `endGroup()`.
   func beginGroup(_ effects: GroupEffects) {
     guard keepsNodes else { return }
     transforms.append(effects.transform.then(transforms.last ?? .identity))
@@ -192,10 +191,8 @@ package final class LayoutTrace {
         circle: circle))
   }
 
-  /// The element that is being drawn.
-  ///
-  /// Its origin is its own, or else that of the nearest enclosing element; its name is that of this
-  /// element or of one inside it.
+  /// The element being drawn, with the origin of the innermost element that has one, and the name
+  /// of that element or of one inside it.
   private var owner: ScenePart.Owner? {
     guard let last = open.last else { return nil }
     let source = open.lastIndex { $0.origin != nil } ?? 0
@@ -240,7 +237,6 @@ extension ResolvedProperty.Value {
   /// Measured with `explain`: 280 to 330 for a number.
   private static let simpleValueBytes = 320
 
-  /// The estimated memory of a value with its name, and of the JSON and the text made of it.
   fileprivate var byteCount: Int {
     switch self {
     case .number, .flag, .point, .color: Self.simpleValueBytes

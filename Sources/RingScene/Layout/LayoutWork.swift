@@ -42,8 +42,7 @@ extension LayoutLimitError: ProblemConvertible {
 
 /// The budget of a layout: the number of measurements, the work of laying out text, and the memory.
 ///
-/// The budget bounds the time and the memory of every layout. It uses no clock, so that the same
-/// scenes can be laid out on every machine, and estimates of bytes, which are the same there, too.
+/// It uses no clock and estimates bytes, so that every machine can lay out the same scenes.
 struct LayoutWork {
   /// The measurements, and the work on texts in microseconds, that every scene may take.
   private static let minimumWork = 1 << 19

@@ -30,10 +30,8 @@ struct Backdrops {
   /// The effort of compositing one sample over one of the layers.
   private static let compositingWork = 30
 
-  /// Finds the backdrops of parts on opaque pages.
-  ///
-  /// These are the pages, covered by all earlier parts that cover the part as a whole. Tracks and
-  /// data lie only below texts. Default: a `maximumWork` of about half a second.
+  /// Covers the opaque `pages` by all earlier parts that cover a part as a whole; tracks and data
+  /// lie only below texts. The default `maximumWork` takes about half a second.
   init(_ parts: [ScenePart], on pages: [SRGBColor], maximumWork: Int = 200_000_000) {
     (self.parts, self.pages, self.maximumWork) = (parts, pages, maximumWork)
     boxes = parts.map(\.outline.bounds)

@@ -66,8 +66,6 @@ extension ColorRamp.Segment {
     return Contrast.ratio(min(high, max(low, luminance)), luminance)
   }
 
-  /// Returns the colour over a backdrop whose relative luminance is nearest to a given one.
-  ///
   /// The encoded components are linear along a segment, and linear light is a convex function of
   /// them, so the luminance has one minimum and rises on both sides of it.
   fileprivate func color(nearestTo luminance: Double, over backdrop: Backdrop) -> SRGBColor {

@@ -72,7 +72,7 @@ enum LintSuggestion: Hashable, Sendable {
 }
 
 extension LintScene {
-  /// Returns the `hex` of a colour that helps, and its contrast or distance; `nil` without one.
+  /// Returns the `hex` of a fitting colour with its contrast or distance; `nil` if there is none.
   func help(_ suggestion: LintSuggestion) -> String? {
     switch suggestion {
     case .contrast(let color, let others, let limit):

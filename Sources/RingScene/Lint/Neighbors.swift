@@ -99,9 +99,7 @@ struct Neighbors {
   }
 }
 
-/// The indices of the rows of a band's luminances.
-///
-/// There is a row for each angle, then one for the beginning and one for the end of the part.
+/// The rows of a band's luminances: one for each angle, then its beginning and its end.
 struct BandRows {
   /// The number of angles, evenly spaced.
   let angleCount: Int

@@ -2,8 +2,7 @@ import RingCore
 
 /// Parts with data that are compared with one another, in groups of parts that compare alike.
 ///
-/// Most pictures with many parts have few colours, so that few groups are compared instead of many
-/// parts.
+/// Pictures with many parts mostly have few colours, so that few groups are compared.
 struct PartGroups: Sendable {
   struct Group: Sendable {
     fileprivate let key: Key

@@ -67,7 +67,7 @@ struct PartLooks: Sendable {
     )
   }
 
-  /// Returns the colours of all other parts that a part is compared with, in simulated OKLab.
+  /// Returns the other colours that a part is compared with, as `vision` sees them, in OKLab.
   func others(of index: Int, _ vision: ColorVision) -> [SIMD3<Double>] {
     guard let simulated = simulatedLabs[vision] else { return [] }
     return groups.looks(comparedWith: index).flatMap { simulated[$0] }

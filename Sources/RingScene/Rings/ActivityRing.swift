@@ -101,7 +101,7 @@ package struct ActivityRing: Element {
       ring, center: rect.center, radius: max(0, available - min(outermost, available / 2)) / 2)
   }
 
-  /// Without a `radius` and a proposed size, in thicknesses: the ratio of the defaults.
+  /// Applies without a `radius` and a proposed size, in thicknesses: the ratio of the defaults.
   private static let naturalRadius = 3.0
 
   private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {

@@ -47,9 +47,7 @@ package struct RingText: Hashable, Sendable {
 package enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
   /// On the ring, at the beginning or the end of its arc.
   case on
-  /// Beyond the end of the track, along the tangent.
-  ///
-  /// If the ring is closed, or if there is too little space, the label lies outside the ring.
+  /// Beyond the track's end, along the tangent; outside the ring if it is closed or lacks space.
   case beyond
 }
 
@@ -160,9 +158,7 @@ extension ActivityRing {
   }
 }
 
-/// The rarely used properties of a ring.
-///
-/// They are stored separately, because rings are copied often and should be small.
+/// The rarely used properties of a ring, stored apart because rings are often copied.
 package struct RingExtras: Hashable, Sendable {
   package var segments: RingSegments?
   /// Dashes and gaps in turn, in points along the centreline; the ring is solid if empty or all 0.

@@ -84,7 +84,6 @@ struct RingMarks {
     later.hub >= needle.hub && context.resolve(later.hubColor ?? later.color).isOpaque
   }
 
-  /// Returns a needle and its hub, if it has one.
   private func commands(
     for needle: GaugeNeedle, towards angle: Angle, freeRadius: Double
   ) -> [DrawCommand] {

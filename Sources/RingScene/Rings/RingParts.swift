@@ -140,8 +140,7 @@ package struct RingEdge: Hashable, Sendable {
 
 /// The disc at the end of a ring's arc.
 ///
-/// On a segmented or dashed ring, the disc and its shadow are visible only on the segment in which
-/// the arc ends.
+/// On a segmented or dashed ring, it and its shadow show only on the segment where the arc ends.
 package struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows, where 1 is 100 %.
   package var threshold = 0.95

@@ -26,10 +26,7 @@ package enum Curve: Hashable, Sendable {
     ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
   ]
 
-  /// Returns the fraction of the change at a fraction of the time.
-  ///
-  /// The result is 0 at 0 and 1 at 1; in between it may be outside of 0…1. A spring is scaled in
-  /// time so that it settles at 1.
+  /// Returns 0 at 0 and 1 at 1; between, it may leave 0…1. A spring is scaled to settle at 1.
   package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

@@ -29,8 +29,7 @@ extension Int: Interpolatable {
 extension SRGBColor: Interpolatable {
   /// Returns the colour interpolated in sRGB with premultiplied alpha, as in gradients and CSS.
   ///
-  /// Premultiplication keeps a colour that fades in from darkening on the way. Components are
-  /// clamped to 0…1.
+  /// Premultiplied, a colour that fades in does not darken. Components are clamped to 0…1.
   package func interpolated(to other: SRGBColor, at fraction: Double) -> SRGBColor {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }

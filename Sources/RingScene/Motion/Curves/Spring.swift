@@ -73,9 +73,7 @@ package struct Spring: Hashable, Sendable {
     return ElementaryFunctions.exponential(-damping * time) * (cosine + damping / frequency * sine)
   }
 
-  /// Returns the distance of an overdamped spring, a sum of two exponential decays.
-  ///
-  /// The slow rate is computed as the reciprocal of the fast one, which avoids cancellation.
+  /// Sums two decays; the slow rate is the reciprocal of the fast one, which avoids cancellation.
   private static func overdamped(_ damping: Double, _ time: Double) -> Double {
     let fast = damping + ((damping - 1) * (damping + 1)).squareRoot()
     let slow = 1 / fast

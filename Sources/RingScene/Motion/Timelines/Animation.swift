@@ -176,7 +176,7 @@ package struct Tween<Value: Interpolatable>: Hashable, Sendable {
 
   package var totalDuration: Double? { animation.totalDuration }
 
-  /// `time` is in seconds; the value is exactly `from` before the start, and exact after the end.
+  /// `time` is in seconds; exactly `from` before the start, and exactly `to` or `from` at the end.
   package func value(at time: Double) -> Value {
     from.interpolated(to: to, at: animation.fraction(at: time))
   }

@@ -11,7 +11,7 @@ package struct Playback: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the seconds until the last change; `nil` if `period` is infinite or repeats forever.
+  /// Returns the seconds until the last change; `nil` if changes never end. `period` is in seconds.
   package func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed
@@ -40,10 +40,7 @@ package struct Playback: Hashable, Sendable {
     return 0
   }
 
-  /// Returns the number of repetitions, rounded if it is a rounding error away from an integer.
-  ///
-  /// A time meant for the end of a repetition may miss it by a rounding error, and would show the
-  /// wrong end of the interval.
+  /// A time for the end of a repetition may miss it by a rounding error, and show the wrong end.
   private static func snappedToWholeCount(_ repetitions: Double) -> Double {
     let nearest = repetitions.rounded()
     return abs(repetitions - nearest) <= 1e-9 * max(1, nearest) ? nearest : repetitions

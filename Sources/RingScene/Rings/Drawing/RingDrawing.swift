@@ -14,7 +14,7 @@ struct RingDrawing {
   let context: SceneContext
   let gradient: Gradient
   let endColor: SRGBColor
-  /// The position of colours that span the arc at its end, 0…1; below 1 if the arc is very short.
+  /// The gradient position at the arc's end for the span `value`, 0…1; < 1 if the arc is short.
   let lastPosition: Double
   let showsTip: Bool
   /// `nil` if the ring is solid.
@@ -386,7 +386,7 @@ extension Gradient {
     zip(stops, stops.dropFirst()).contains { $0.position == $1.position && $0.color != $1.color }
   }
 
-  /// Returns the colours over a turn of spans of this gradient, without its solid sectors.
+  /// Returns the colours of a turn divided into spans of this gradient, without solid sectors.
   func overTurn(_ sectors: [ConicGradient.Sector]) -> Gradient {
     var (turn, start): ([GradientStop], Double) = ([], 0)
     for sector in sectors {
@@ -468,9 +468,7 @@ extension RingDrawing {
     return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
   }
 
-  /// The part of the arc before its end that the cap's disc covers, in turns.
-  ///
-  /// It is so short that a gradient over a whole turn is constant within it.
+  /// The turns before the arc's end under its cap; a gradient over a turn is constant there.
   private static let coveredTurns = 1.0 / 256
 
   /// The tip; `nil` if the arc's own round end is the tip.

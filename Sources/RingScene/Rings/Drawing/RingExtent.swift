@@ -151,9 +151,7 @@ extension ActivityRing {
     return extent.rect
   }
 
-  /// Returns the largest radius with which the ring fits into a size.
-  ///
-  /// A centre element keeps its natural size; a label scales with the radius.
+  /// Returns the largest radius; a centre element keeps its size, a label scales with the radius.
   func radius(fitting size: Size, in context: SceneContext) -> Double {
     // A short arc fits even with a huge radius, so limit the radius to the sum of both sides.
     let limit = size.width + size.height
@@ -175,9 +173,7 @@ extension ActivityRing {
 }
 
 extension ActivityRing.CenterContent {
-  /// Returns the box of this element scaled by `factor`, relative to the ring's centre.
-  ///
-  /// If a label lies below the hubs of needles, its top edge does not move.
+  /// Relative to the ring's centre; the top edge of a label below the hubs does not move.
   func box(times factor: Double) -> Rect {
     let size = self.size.scaled(by: factor)
     let y = verticalOffset > 0 ? verticalOffset - self.size.height / 2 + size.height / 2 : 0
