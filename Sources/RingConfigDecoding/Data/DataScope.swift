@@ -137,8 +137,7 @@ extension DecodingContext {
       value: data.row?[index] ?? column.sample, type: column.type, declaration: column.span)
   }
 
-  /// Returns the value of a reference to an item, to its index or to a key inside it; `nil` after
-  /// an error, which is reported.
+  /// Returns the value of an item, its index or a key in it; `nil` after a reported error.
   private mutating func resolve(
     _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
   ) -> ResolvedReference? {
@@ -182,7 +181,6 @@ extension DecodingContext {
       help: Spelling.nearest(to: name, among: columnNames).map { "did you mean `\($0)`?" })
   }
 
-  /// Reports a reference to a key that its item does not have.
   private mutating func reportUnknownKey(
     _ reference: DataReference, existingKeys: [String], at node: JSONNode
   ) {

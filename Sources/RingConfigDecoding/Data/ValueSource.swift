@@ -22,10 +22,8 @@ extension DecodingContext {
     return .reference(resolved.value.node(at: node.span))
   }
 
-  /// Reports a reference to a value whose type is not valid here. Returns whether it is valid.
-  ///
-  /// Compares the declared type, so that an error is found when the config is read rather than in a
-  /// later row.
+  /// Returns whether a value's type is valid here, and reports it otherwise. Compares the declared
+  /// type, so that an error is found when the config is read rather than in a later row.
   private mutating func isCompatible(
     _ resolved: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
   ) -> Bool {

@@ -20,7 +20,6 @@ struct ChildDecodePlan: Sendable {
 struct ChildDecoder: ~Copyable {
   private var plan = ChildDecodePlan()
   private let counts: ElementCounts
-  /// The element counts of the members or items with dependencies.
   private var dynamicCounts = ElementCounts()
   private var open:
     (child: ChildDecodePlan.Child, checkpoint: DecodingCache.Checkpoint, counts: ElementCounts)?

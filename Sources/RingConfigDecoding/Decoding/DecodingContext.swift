@@ -26,8 +26,6 @@ struct DecodingContext {
   var variableSpans: [SourceSpan] = []
   /// Whether the variable value determines what is counted across the document: the number of a
   /// repetition's items, whose ids must be unique, or a picture, whose pixels take memory.
-  ///
-  /// Another value then needs a decoding of the whole document.
   var needsWholeDecoding = false
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
@@ -299,10 +297,7 @@ struct ElementCounts: Sendable {
 extension DecodingContext {
   /// The maximum number of elements of a scene, and of items of all its repetitions.
   static let maximumElements = 100_000
-  /// The maximum bytes of all templates, counted once per view.
-  ///
-  /// The number of elements is not a sufficient limit, because one element can have a text as long
-  /// as the config.
+  /// The maximum bytes of all templates, counted once per view: one element can have a long text.
   static let maximumExpandedBytes = 8 << 20
   /// The maximum bytes of repeated elements, counted once per item, and of texts with data.
   static let maximumRepeatedBytes = 32 << 20
@@ -393,7 +388,6 @@ extension DecodingContext {
   /// Returns whether a node is or contains the variable value.
   func isVariable(_ node: JSONNode) -> Bool { variableSpans.contains { $0.isSame(as: node.span) } }
 
-  /// Stores `value` as the cache entry of `node`, from which the node can be decoded again.
   mutating func storeCachedValue<Value: Sendable>(_ value: Value, of node: JSONNode) {
     cache.store(value, of: node, in: cacheScope)
   }

@@ -14,8 +14,7 @@ struct Excerpt {
   private static let width = 120
   /// The number of columns kept before the marked part of a truncated line.
   private static let lead = 50
-  /// The number of bytes decoded on either side of the mark's start: four per column, and as many
-  /// again for scalars without width.
+  /// The bytes decoded before and after the mark's start: 4 per column, 4 for zero-width scalars.
   private static let windowRadius = width * 8
 
   /// `nil` if the span is a whole text.
@@ -49,7 +48,7 @@ struct Excerpt {
       1, shown.filter { $0.offset >= start && $0.offset < end }.map(\.width).reduce(0, +))
   }
 
-  /// Returns the index of the first cell that is at most so many columns before the cell `anchor`.
+  /// Returns the index of the first cell at most `columns` columns before the cell `anchor`.
   private static func startIndex(back columns: Int, from anchor: Int, _ cells: [Cell]) -> Int {
     var (index, remaining) = (anchor, columns)
     while index > 0, remaining >= cells[index - 1].width {
@@ -59,7 +58,7 @@ struct Excerpt {
     return index
   }
 
-  /// Returns the index after the last cell that fits into so many columns from the cell `first` on.
+  /// Returns the index after the last cell that fits into `columns` columns from the cell `first`.
   private static func endIndex(ahead columns: Int, from first: Int, _ cells: [Cell]) -> Int {
     var (index, remaining) = (first, columns)
     while index < cells.count, remaining >= cells[index].width {

@@ -14,12 +14,10 @@ package struct CanvasVariant: Hashable, Sendable {
 /// A document with its samples or a row of data: a function of the time.
 package final class BoundDocument: Sendable {
   package let document: Document
-  /// The scene at the time of the still.
   package let still: Scene
   /// The scenes at all times; the duration is `nil` if nothing moves and the document sets none.
   ///
-  /// They can be made on any thread. Errors are thrown by `AnimatedScene.scene(at:)` as
-  /// `Diagnostics`.
+  /// Any thread can make them; `AnimatedScene.scene(at:)` throws errors as `Diagnostics`.
   package let animation: AnimatedScene
   /// Whether the still is the scene at time 0.
   package let showsStart: Bool

@@ -106,11 +106,9 @@ package enum ConfigSchema {
   }
 }
 
-/// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of a progress
-/// view.
+/// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of progress views.
 ///
-/// A definition cannot depend on where in a document it is used. Every definition that differs in
-/// styles is therefore repeated under another name.
+/// A definition cannot depend on its use, so those that differ in styles have a second name.
 enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"

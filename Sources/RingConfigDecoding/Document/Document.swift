@@ -117,8 +117,7 @@ package final class Document: Sendable {
       showsStart: showsStart, isFrame: time != nil || start.animation != nil)
   }
 
-  /// Returns the document with another number at the path of the variable override with which it
-  /// was opened.
+  /// Returns the document with another number at the path of its variable override.
   ///
   /// Decodes only what depends on the number. Returns `nil` if that is not possible, or after an
   /// error, which only opening the document with `override` reports.
@@ -183,8 +182,7 @@ extension Document {
   /// In the order of the text.
   package var columns: [DataColumn] { decoder.data.table.columns }
 
-  /// Throws the errors of columns that a table's header lacks and that have no default, at their
-  /// declarations.
+  /// Throws the errors, at their declarations, of columns without a default that `header` lacks.
   package func checkColumns(in header: [String]) throws(Diagnostics) {
     var missing = Diagnostics()
     for column in columns where column.defaultValue == nil && !header.contains(column.header) {

@@ -2,8 +2,7 @@ import RingCore
 import RingScene
 
 extension CommonModifiers {
-  /// The keys of every element. Those that change its appearance are in the order in which they are
-  /// applied.
+  /// The keys of every element; those that change its appearance are in the order of application.
   static let table = FieldTable(
     "element", "The keys that every element takes.", initial: CommonModifiers(),
     fields: [

@@ -2,8 +2,7 @@ import RingCore
 import RingScene
 
 extension ElementValues {
-  /// Returns the values of an element, with colours as in a scheme; none for an element that has no
-  /// type or key in configs.
+  /// Returns an element's values with a scheme's colours; none if it has no type or key in configs.
   @Sendable package static func described(
     _ element: any Element, _ scheme: ColorScheme
   ) -> ElementValues {
@@ -26,8 +25,7 @@ extension ElementValues {
     for field in keys.fields where !field.parts.isEmpty { parts[field.name] = field.parts }
   }
 
-  /// These limits keep tables and long texts out of reports: of the items of a list, and of the
-  /// characters of a text.
+  /// Limits of a list's items and a text's characters, to keep long ones out of reports.
   private static let (maximumItems, maximumText) = (64, 200)
 
   /// Adds a value: one member if it is simple, otherwise one for each value inside it.
@@ -68,8 +66,7 @@ extension JSONValue {
   }
 }
 
-/// The element types of configs. A new type needs a conformance to `ConfigElement` and a line in
-/// `kinds`.
+/// The element types of configs. A new one needs a `ConfigElement` and a line in `kinds`.
 enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,
@@ -119,13 +116,11 @@ protocol ConfigElement: Sendable {
   static var typeName: String { get }
   /// The keys of this type only.
   static var table: FieldTable<Self> { get }
-  /// The registry's entry. Each type has one constant, so that a config builds only the tables of
-  /// the elements that it uses.
+  /// The registry's entry, one constant per type: a config builds only the tables that it uses.
   static var elementType: ElementType { get }
   /// The decoded form of an element of this type; `nil` for an element of another type.
   init?(describing element: any Element)
-  /// Returns the element; `nil` after an error, which is reported. Called after all keys were
-  /// decoded without an error.
+  /// Returns the element once its keys are decoded without an error; `nil` after a reported error.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
 }
 
@@ -224,8 +219,7 @@ final class ElementType: Sendable {
       Kind(describing: element).map { ElementValues($0, kindTable.keys, scheme) } ?? ElementValues()
     }
     decode = { node, context in
-      // Record the element's inputs separately, because a view passes them to its style as the
-      // inputs of `$fraction`.
+      // Record the inputs separately: a view passes them to its style as those of `$fraction`.
       let checkpoint = context.cache.begin()
       defer { context.cache.finish(checkpoint) }
       guard let draft = table.decode(node, &context),

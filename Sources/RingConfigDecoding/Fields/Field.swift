@@ -30,7 +30,6 @@ final class ErasedField: Sendable {
   let isRequired: Bool
   /// The parts of the element that the value affects, in drawing order.
   let parts: [PicturePart]
-  /// The type of the object.
   let objectType: ObjectIdentifier
   /// Whether reports about an element have the key.
   private let isReported: Bool
@@ -40,8 +39,7 @@ final class ErasedField: Sendable {
   private let defaultText: String?
   /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
   private let definition: String?
-  /// The distance of the property from the beginning of the object, in bytes; of a computed
-  /// property, that of the value which computes it, which its functions get.
+  /// The bytes from the object to the property or, if computed, to the value that computes it.
   private let offset: Int
   private let decodeProperty: Decode
   private let encodeProperty: Encode
@@ -109,8 +107,7 @@ final class ErasedField: Sendable {
       nested: type.nested(), defaultValue: value)
   }
 
-  /// Returns the keys of the object at `value` whose values differ from those of the one at
-  /// `defaultValue`.
+  /// Returns the keys of the object at `value` whose values differ from those at `defaultValue`.
   static func members(
     of fields: [ErasedField], _ value: ObjectPointer, without defaultValue: ObjectPointer
   ) -> [JSONValue.Member] {
@@ -122,8 +119,7 @@ final class ErasedField: Sendable {
     }
   }
 
-  /// Returns the keys of the object at `value` for a report, with their defaults; those without a
-  /// value are left out.
+  /// Returns the keys of the object at `value` that have a value, even a default, for a report.
   static func members(
     of fields: [ErasedField], _ value: ObjectPointer, in scheme: ColorScheme
   ) -> [JSONValue.Member] {
@@ -135,8 +131,7 @@ final class ErasedField: Sendable {
     }
   }
 
-  /// Returns this field as one of an enclosing object of a type, in which the object begins at
-  /// `distance`.
+  /// Returns this field as one of an enclosing object, with its object `distance` bytes inside.
   func shifted(by distance: Int, in objectType: ObjectIdentifier) -> ErasedField {
     ErasedField(self, in: objectType, offset: offset + distance)
   }
@@ -185,8 +180,7 @@ struct Field<Root: Sendable>: Sendable {
     self.erased = erased
   }
 
-  /// `default` describes the default if the property's value does not suffice. `affects` are parts
-  /// of an element, in drawing order.
+  /// `default` describes the default if the property's value does not suffice.
   ///
   /// Never inlined, because there are hundreds of fields, and each is created once.
   @inline(never)

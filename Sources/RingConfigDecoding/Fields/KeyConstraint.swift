@@ -2,7 +2,6 @@ import RingCore
 
 /// Keys of which an object needs one, and keys of which it can have only one.
 struct KeyConstraint: Sendable {
-  /// An object needs at least one of these keys; empty requires none.
   var requiresOneOf: [String] = []
   /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []

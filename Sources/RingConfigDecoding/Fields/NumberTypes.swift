@@ -8,8 +8,7 @@ struct NumberRange: Hashable, Sendable {
 
   var lower: Bound?
   var upper: Bound?
-  /// The maximum magnitude. Messages about other errors do not mention it, because it is far beyond
-  /// any use.
+  /// The maximum magnitude, so far beyond any use that messages about other errors omit it.
   var magnitude = Self.maximumLength
 
   /// The default maximum magnitude: a million points, far larger than any canvas.
@@ -20,7 +19,6 @@ struct NumberRange: Hashable, Sendable {
   static let anyMagnitude = NumberRange.any.limited(to: .greatestFiniteMagnitude)
   static let positive = NumberRange(lower: Bound(value: 0, isIncluded: false))
   static let nonnegative = NumberRange(lower: Bound(value: 0, isIncluded: true))
-  /// From 0 to 1.
   static let unit = between(0, 1)
 
   static func between(_ low: Double, _ high: Double) -> NumberRange {

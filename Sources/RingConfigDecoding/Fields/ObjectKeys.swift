@@ -35,8 +35,7 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(fields, choices)
   }
 
-  /// Returns these keys with other `fields`, which are decoded in the text's order, for an object
-  /// of their type.
+  /// Returns these keys with other `fields`, of an object of their type, decoded in text order.
   func with(_ fields: [ErasedField], of objectType: ObjectIdentifier) -> ObjectKeys {
     ObjectKeys(name, doc, of: objectType, fields, choices: choices)
   }
@@ -62,8 +61,7 @@ final class ObjectKeys: Sendable {
     return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
   }
 
-  /// Decodes an object into `root`, the value of an object without keys. Reports every problem in
-  /// it and returns whether there was none.
+  /// Decodes an object into its default `root` and reports all problems; whether there were none.
   func decodeObject<Root: Sendable>(
     _ node: JSONNode, into root: inout Root, _ context: inout DecodingContext
   ) -> Bool {
@@ -81,8 +79,7 @@ final class ObjectKeys: Sendable {
     return true
   }
 
-  /// Decodes the values of all keys, or of those of `cachedPlan`. Returns the keys to decode again;
-  /// `nil` if there was a problem.
+  /// Decodes all keys, or those of `cachedPlan`. Returns those to decode again; `nil` on a problem.
   @inline(never)
   private func decodeValues(
     of node: JSONNode, into root: ObjectPointer, along cachedPlan: ChildDecodePlan?,
@@ -206,9 +203,7 @@ final class ObjectKeys: Sendable {
     return suggestion
   }
 
-  /// The note that lists the valid keys; of more than 16, only the first 12.
-  ///
-  /// An element's own keys come before the keys that all elements share.
+  /// The note that lists the valid keys, an element's own first; of more than 16, only 12.
   private var validKeys: Diagnostic.Note {
     let (maximumCount, shownCount) = (16, 12)
     guard names.count > maximumCount else {

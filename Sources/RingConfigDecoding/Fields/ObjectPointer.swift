@@ -5,9 +5,7 @@
 struct ObjectPointer {
   private let address: UnsafeMutableRawPointer
 
-  /// Calls `body` with a pointer to an object, whose type must be `type`.
-  ///
-  /// Until `body` returns, nothing else may access the object.
+  /// Calls `body` with a pointer to an object of `type`, which nothing else may access meanwhile.
   static func with<Object, Result>(
     _ object: inout Object, of type: ObjectIdentifier, _ body: (ObjectPointer) -> Result
   ) -> Result {

@@ -9,9 +9,7 @@ enum JSONForm: Sendable {
   case report(ColorScheme)
 }
 
-/// The decoding, metadata and encoding of one type of value.
-///
-/// The single source for everything about a value: messages, schema and reference page.
+/// The only source of a value's decoding, encoding and metadata: messages, schema, reference page.
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 
@@ -78,9 +76,7 @@ extension ValueType {
     }
   }
 
-  /// Returns a type with this JSON form for another Swift type.
-  ///
-  /// `from` returns `nil` for a value that has no JSON form.
+  /// Returns this type for another Swift type; `from` returns `nil` for values without a JSON form.
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {

@@ -142,8 +142,7 @@ extension DecodingContext {
   /// The number of times that `startTime` halves the interval between two samples.
   private static let halvings = 48
 
-  /// Returns the time in seconds since which `predicate` has been true; 0 if it always has been.
-  /// The predicate must be true at the context's time.
+  /// Returns the seconds since which `predicate`, which is true now, has been; 0 if always.
   private func startTime(of predicate: (inout DecodingContext) -> Bool) -> Double {
     var probe = self
     probe.motion.restore(DocumentMotion())

@@ -33,8 +33,7 @@ package struct ConfigOverride: Hashable, Sendable {
     self.init(option: option, path: "canvas.\(key)", value: value)
   }
 
-  /// Sets the value in a document, and returns its path. After an error, which is reported, the
-  /// value is not set, and the path is `nil`.
+  /// Sets the value in a document and returns its path; `nil` after an error, which is reported.
   ///
   /// `number` is the position of the override among all overrides, from 1. It orders the
   /// diagnostics; those of the document come first, with 0.

@@ -16,7 +16,6 @@ extension Theme {
   /// The colours of an element with a single value.
   fileprivate var colors: RingColors { RingColors([color(at: 0)]) }
 
-  /// Returns `value` after a change.
   fileprivate func changing<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
     var value = value
     change(&value)
