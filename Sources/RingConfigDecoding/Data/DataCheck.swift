@@ -176,8 +176,8 @@ extension DecodingContext {
     return checkValue(value, at: node, for: column, key: key) ? value : nil
   }
 
-  /// Returns whether a value matches its column. Reports a mismatch at its place in `node`, where
-  /// `key` and `index` lead from the column.
+  /// Returns whether a value matches its column. Reports a mismatch at its place in `node`, to
+  /// which `key` and `index` lead from the column.
   private mutating func checkValue(
     _ value: DataValue, at node: JSONNode, for column: DataColumn, key: String, index: Int? = nil
   ) -> Bool {

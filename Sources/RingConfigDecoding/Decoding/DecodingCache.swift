@@ -75,7 +75,7 @@ struct DecodingCache: Sendable {
     inputs = inputs.subtracting(localInput).union(checkpoint.inputs)
   }
 
-  /// Whether the last node needs an entry; an enclosing node removes those of nodes without inputs.
+  /// Whether to store the decoded node; an enclosing node would remove an entry without inputs.
   var shouldStore: Bool { isRecording && (depth == 0 || !inputs.isEmpty) }
 
   /// Removes the entries and inputs since a checkpoint, because the node will be decoded once more.

@@ -169,9 +169,7 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache, for nodes whose cache entries would have the keys of others.
-  ///
-  /// The items of a list from data, for example, all have the position of the reference.
+  /// Calls `body` without a cache: the items of a list from data, for example, share one position.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil

@@ -14,7 +14,7 @@ struct Excerpt {
   private static let width = 120
   /// The number of columns kept before the marked part of a truncated line.
   private static let lead = 50
-  /// The bytes decoded before and after the mark's start: 4 per column, 4 for zero-width scalars.
+  /// Bytes decoded on either side of the mark's start: 4 per column, and 4 for zero-width scalars.
   private static let windowRadius = width * 8
 
   /// `nil` if the span is a whole text.

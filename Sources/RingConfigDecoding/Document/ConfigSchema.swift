@@ -108,7 +108,7 @@ package enum ConfigSchema {
 
 /// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of progress views.
 ///
-/// A definition cannot depend on its use, so those that differ in styles have a second name.
+/// Definitions cannot depend on their use, so those that differ in styles exist under two names.
 enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"

@@ -66,7 +66,7 @@ extension JSONValue {
   }
 }
 
-/// The element types of configs. A new one needs a `ConfigElement` and a line in `kinds`.
+/// The element types of configs. A new one conforms to `ConfigElement` and has a line in `kinds`.
 enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,
@@ -196,9 +196,7 @@ extension ValueType where Value == AnyElement {
   }
 }
 
-/// One type of element: its own keys, and the keys of every element.
-///
-/// A class, so that passing a type copies only a reference.
+/// One type of element: its own keys and those of every element. A class, so that copies are cheap.
 final class ElementType: Sendable {
   let name: String
   let doc: String

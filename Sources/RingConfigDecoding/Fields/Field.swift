@@ -17,8 +17,7 @@ struct FieldSummary: Sendable {
   var defaultValue: JSONValue?
 }
 
-/// A key of an object, with its metadata and the decoding and encoding of its value, but without
-/// the type of the object.
+/// The metadata, decoding and encoding of a key of an object, without the object's Swift type.
 ///
 /// Not generic, so that the compiler makes the code for each type of value, not for each field. A
 /// class, so that the decoder of a key copies only a reference.
@@ -39,7 +38,7 @@ final class ErasedField: Sendable {
   private let defaultText: String?
   /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
   private let definition: String?
-  /// The bytes from the object to the property or, if computed, to the value that computes it.
+  /// The bytes in the object before the property or, if computed, the value that computes it.
   private let offset: Int
   private let decodeProperty: Decode
   private let encodeProperty: Encode
@@ -131,7 +130,7 @@ final class ErasedField: Sendable {
     }
   }
 
-  /// Returns this field as one of an enclosing object, with its object `distance` bytes inside.
+  /// Returns this field as one of an enclosing object, in which its object begins at `distance`.
   func shifted(by distance: Int, in objectType: ObjectIdentifier) -> ErasedField {
     ErasedField(self, in: objectType, offset: offset + distance)
   }

@@ -6,9 +6,7 @@ struct KeyConstraint: Sendable {
   /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []
 
-  /// Reports contradictory keys, and required keys that are missing.
-  ///
-  /// `suggestedKeys`, the probable meanings of misspelt keys, do not count as missing.
+  /// Reports contradictory and missing keys, except `suggestedKeys`, the meanings of misspelt ones.
   func check(
     _ node: JSONNode, _ name: String, excluding suggestedKeys: Set<String>,
     _ context: inout DecodingContext
@@ -43,9 +41,7 @@ struct KeyConstraint: Sendable {
   }
 }
 
-/// A fast check whether an object has the required keys and no contradictory ones.
-///
-/// Only objects that fail the check need a search for the keys to report.
+/// A fast check for missing or contradictory keys. Only objects that fail it are searched for them.
 struct KeyConstraintMasks: Sendable {
   /// The requirements that each key satisfies: one bit per required key or choice of required keys.
   private let satisfiedBits: [UInt64]

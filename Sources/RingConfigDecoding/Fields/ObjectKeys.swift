@@ -35,7 +35,7 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(fields, choices)
   }
 
-  /// Returns these keys with other `fields`, of an object of their type, decoded in text order.
+  /// Returns these keys with the `fields` of another object, which are decoded in the text's order.
   func with(_ fields: [ErasedField], of objectType: ObjectIdentifier) -> ObjectKeys {
     ObjectKeys(name, doc, of: objectType, fields, choices: choices)
   }
@@ -61,7 +61,7 @@ final class ObjectKeys: Sendable {
     return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
   }
 
-  /// Decodes an object into its default `root` and reports all problems; whether there were none.
+  /// Decodes an object into its default, `root`. Reports all problems; returns whether it has none.
   func decodeObject<Root: Sendable>(
     _ node: JSONNode, into root: inout Root, _ context: inout DecodingContext
   ) -> Bool {
@@ -79,7 +79,7 @@ final class ObjectKeys: Sendable {
     return true
   }
 
-  /// Decodes all keys, or those of `cachedPlan`. Returns those to decode again; `nil` on a problem.
+  /// Decodes all keys, or those of `cachedPlan`. Returns those to decode again; `nil` after errors.
   @inline(never)
   private func decodeValues(
     of node: JSONNode, into root: ObjectPointer, along cachedPlan: ChildDecodePlan?,

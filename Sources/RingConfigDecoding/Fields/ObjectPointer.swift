@@ -5,7 +5,7 @@
 struct ObjectPointer {
   private let address: UnsafeMutableRawPointer
 
-  /// Calls `body` with a pointer to an object of `type`, which nothing else may access meanwhile.
+  /// Calls `body`, which has exclusive access, with a pointer to an object that must have `type`.
   static func with<Object, Result>(
     _ object: inout Object, of type: ObjectIdentifier, _ body: (ObjectPointer) -> Result
   ) -> Result {

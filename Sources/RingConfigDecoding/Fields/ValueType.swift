@@ -9,7 +9,7 @@ enum JSONForm: Sendable {
   case report(ColorScheme)
 }
 
-/// The only source of a value's decoding, encoding and metadata: messages, schema, reference page.
+/// The decoding, encoding and metadata of a type of value, also for messages, schema and reference.
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 

@@ -142,7 +142,7 @@ extension DecodingContext {
   /// The number of times that `startTime` halves the interval between two samples.
   private static let halvings = 48
 
-  /// Returns the seconds since which `predicate`, which is true now, has been; 0 if always.
+  /// Returns since when, in seconds, `predicate` is true, which it must be now; 0 if it always was.
   private func startTime(of predicate: (inout DecodingContext) -> Bool) -> Double {
     var probe = self
     probe.motion.restore(DocumentMotion())

@@ -35,8 +35,7 @@ package struct ConfigOverride: Hashable, Sendable {
 
   /// Sets the value in a document and returns its path; `nil` after an error, which is reported.
   ///
-  /// `number` is the position of the override among all overrides, from 1. It orders the
-  /// diagnostics; those of the document come first, with 0.
+  /// `number` orders diagnostics: the override's position, from 1; those of the document have 0.
   @discardableResult
   func apply(
     to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics
@@ -156,9 +155,7 @@ package struct ValueTarget: Hashable, Sendable {
 }
 
 extension DecodingContext {
-  /// Records the key for an element's progress, if such keys are requested.
-  ///
-  /// Inner elements are decoded before `node`, but are listed after it.
+  /// Lists the key of an element's progress, if requested, before those of the elements inside it.
   mutating func recordValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
     guard let existing = valueTargets, templateUse == nil, node.member("type") != nil,
       let key = ProgressValue.keys.first(where: { node.member($0) != nil })

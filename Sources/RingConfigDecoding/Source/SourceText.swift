@@ -1,8 +1,6 @@
 import RingCore
 
-/// A named text to whose positions diagnostics refer.
-///
-/// A class, because every value of a document refers to its text.
+/// A named text to whose positions diagnostics refer. A class, because every value refers to it.
 package final class SourceText: Sendable {
   /// The file name, `<stdin>`, or the option that provided the text.
   package let name: String
@@ -25,9 +23,7 @@ package final class SourceText: Sendable {
     lineStarts = text.lineStarts
   }
 
-  /// Returns the position of a byte; line and column count from 1.
-  ///
-  /// A column is a Unicode scalar, as in JSON's own grammar; a tab is one column.
+  /// Returns a byte's line and column, from 1; a column is a Unicode scalar, as in JSON's grammar.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineIndex(of: offset)
     let precedingBytes = bytes[lineStarts[line]..<min(offset, bytes.count)]

@@ -9,8 +9,6 @@ extension ValueType where Value == Color {
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   /// Returns the type of this colour, or of an object with colours from which a value chooses.
-  ///
-  /// With `needsValue`, the object must give the value, because the element has none.
   private func byValue(needsValue: Bool) -> ValueType {
     let staticType = self
     var type = self
