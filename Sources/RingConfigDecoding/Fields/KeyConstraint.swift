@@ -3,7 +3,6 @@ import RingCore
 /// Keys of which an object needs one, and keys of which it can have only one.
 struct KeyConstraint: Sendable {
   var requiresOneOf: [String] = []
-  /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []
 
   /// Reports contradictory and missing keys, except `suggestedKeys`, the meanings of misspelt ones.

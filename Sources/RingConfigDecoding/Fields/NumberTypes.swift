@@ -70,7 +70,6 @@ struct NumberRange: Hashable, Sendable {
     return true
   }
 
-  /// The keywords of JSON Schema for the bounds of a range.
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
   var schema: [JSONValue.Member] {

@@ -9,7 +9,6 @@ struct ValueDescription: Sendable {
   var kinds: JSONNode.Kinds
   /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
   var schema: @Sendable () -> JSONValue
-  /// Whether an animated object can replace the value.
   var isAnimatable: Bool
   /// The types of data to which a reference in place of the value can resolve.
   var accepts: [DataType]

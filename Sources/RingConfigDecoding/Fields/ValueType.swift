@@ -1,7 +1,6 @@
 import RingCore
 import RingScene
 
-/// A form of values as JSON.
 enum JSONForm: Sendable {
   /// The shortest form that a config may have, for the schema and the reference page.
   case config
@@ -9,7 +8,7 @@ enum JSONForm: Sendable {
   case report(ColorScheme)
 }
 
-/// The decoding, encoding and metadata of a type of value, also for messages, schema and reference.
+/// The decoding, encoding and metadata of one type of value.
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 

@@ -72,7 +72,6 @@ struct Resources: Sendable {
     if !images.isEmpty { countsKnownImages = false }
   }
 
-  /// Whether the pixels of an image depend on the scale.
   var dependOnScale: Bool { images.haveVectors }
 
   /// The loaded raster images by their paths, as written in the document.

@@ -30,7 +30,6 @@ extension ValueType where Value == Color {
 }
 
 extension JSONNode {
-  /// Whether this node is an object with the key `byValue` that is not an element.
   var isByValue: Bool { has("byValue") && !has("type") }
 }
 

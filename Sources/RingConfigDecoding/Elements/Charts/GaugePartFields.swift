@@ -156,7 +156,6 @@ extension GaugeTarget {
 }
 
 extension Gauge {
-  /// The pairs of alternative keys for one mark and for a list of marks.
   static let markKeyPairs = [["target", "targets"], ["needle", "needles"]]
 }
 
