@@ -35,7 +35,7 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(fields, choices)
   }
 
-  /// Returns these keys with the `fields` of another object, which are decoded in the text's order.
+  /// Returns these keys with other `fields` of an object of `objectType`, decoded in text order.
   func with(_ fields: [ErasedField], of objectType: ObjectIdentifier) -> ObjectKeys {
     ObjectKeys(name, doc, of: objectType, fields, choices: choices)
   }
