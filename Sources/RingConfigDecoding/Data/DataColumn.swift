@@ -228,7 +228,7 @@ extension DataColumn {
     return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
   }
 
-  /// Returns `81,5` as `81.5` and `1.234,5` as `1234.5`; `nil` without a decimal comma.
+  /// Returns `81,5` as `81.5` and `1.234,5` as `1234.5`; `nil` for any other text.
   private static func withDecimalPoint(_ text: String) -> String? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
