@@ -151,9 +151,7 @@ extension DataColumn {
     }
   }
 
-  /// Returns the value of a JSON cell; `nil`, `null` or an empty string is an empty cell.
-  ///
-  /// In a column of strings an empty string is a value.
+  /// Returns the value of a JSON cell; `nil`, `null` and, unless strings are valid, `""` are empty.
   package func value(of json: JSONValue?) throws(Problem) -> DataValue {
     guard let json, json != .null else { return try emptyValue }
     if case .string("") = json, type != .string { return try emptyValue }

@@ -97,8 +97,7 @@ extension ForEach {
     let inputs = context.cache.inputs
     context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
-      // Use this node's element rather than a cached one, because in a style the number in place of
-      // `$fraction` differs between views.
+      // Do not use a cached element: in a style, the number for `$fraction` differs between views.
       let element = node.member("element")?.value
     else { return nil }
     // A variable value inside `element` does not change the list.

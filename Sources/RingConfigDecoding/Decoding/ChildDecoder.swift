@@ -1,6 +1,4 @@
-/// The members of an object, or the items of a list, that depend on an input.
-///
-/// When a document is decoded again, only these children are decoded.
+/// The members of an object or items of a list that depend on an input and are decoded again.
 struct ChildDecodePlan: Sendable {
   struct Child: Sendable {
     /// The index of the member or item in the text.

@@ -21,8 +21,7 @@ package final class BoundDocument: Sendable {
   package let animation: AnimatedScene
   /// Whether the still is the scene at time 0.
   package let showsStart: Bool
-  /// Whether the still is one of several frames: its time was given, or the document sets how it is
-  /// animated. Frames have one size.
+  /// Whether the still is one of several frames of one size: its time or its animation is given.
   package let isFrame: Bool
   /// The size in points that the canvas has for all frames; `nil` for the sizes of the scenes.
   package let frameSize: Size?

@@ -129,8 +129,7 @@ package final class Document: Sendable {
 
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
   ///
-  /// The bounds are those at `time` in seconds, by default that of the still. The result is empty
-  /// if there is an error at that time.
+  /// The bounds are those at `time` in seconds, by default the still's. Empty after an error then.
   package func valueTargets(at time: Double? = nil) -> [ValueTarget] {
     decoder.valueTargets(at: time ?? start.stillTime)
   }

@@ -1,9 +1,8 @@
 import RingScene
 
 extension Canvas {
-  /// The range of a side in points. The maximum depends on the scale and is checked later.
-  ///
-  /// Sides cannot be animated, because all frames have the same size.
+  /// The range of a side in points, which is not animated because all frames have one size. The
+  /// maximum depends on the scale and is checked later.
   private static let sideRange = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(

@@ -248,8 +248,7 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
       })
   }
 
-  /// Returns the fields of the element and then those of every element, except `names`, which the
-  /// element has itself, as a rectangle does `cornerRadius`.
+  /// Returns the element's fields, then those of every element except `names`, which it has itself.
   private static func fields(_ elementFields: [ErasedField], _ names: [String]) -> [ErasedField] {
     guard let element = MemoryLayout<ElementDraft>.offset(of: \.element),
       let common = MemoryLayout<ElementDraft>.offset(of: \.common)

@@ -1,8 +1,6 @@
 import RingCore
 
-/// The metadata of a type of value, for messages, the schema and the reference page.
-///
-/// Not generic, unlike `ValueType`: compiled once rather than once per type of value.
+/// The metadata of a type of value for messages, schema and reference; not generic: compiled once.
 struct ValueDescription: Sendable {
   /// Returns the expected form, with its article; evaluated on demand.
   var expected: @Sendable () -> String

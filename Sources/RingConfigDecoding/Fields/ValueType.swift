@@ -61,9 +61,7 @@ extension ValueType {
     set { description.nested = newValue }
   }
 
-  /// Decodes a value that is written in place or referenced; `nil` after an error.
-  ///
-  /// Never inlined, because hundreds of fields call this function.
+  /// Decodes a value in place or referenced; `nil` after an error. Not inlined: hundreds of calls.
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
@@ -103,9 +101,7 @@ extension ValueType {
       encode: { value, form in value.map { type.encode($0, form) } ?? .null })
   }
 
-  /// Returns the type of a value in one of two forms, chosen by the kind of JSON value.
-  ///
-  /// The second form has more details, which reports always have.
+  /// Returns the type of a value in one of two forms, chosen by JSON kind; reports have the second.
   func or(_ other: ValueType<Value>) -> ValueType<Value> {
     let first = self
     let both = first.description.or(other.description)

@@ -58,8 +58,7 @@ extension JSONNode {
 
   /// Whether this is an object for an animated or random value.
   ///
-  /// Elements have a `type`; no other object that is valid in place of a number or a colour has a
-  /// key of `markers`.
+  /// Elements have a `type`; nothing else valid for a number or a colour has a key of `markers`.
   var isAnimated: Bool {
     guard case .object(let members) = value else { return false }
     return members.contains { Self.markers.contains($0.key) } && member("type") == nil

@@ -10,10 +10,8 @@ package struct ConfigOverride: Hashable, Sendable {
   /// The path at which the value is set; `nil` if `text` contains the path.
   let path: String?
 
-  /// Creates the override of `--set PATH=VALUE`.
-  ///
-  /// The path begins with a key of the document or the `id` of an element; the value is JSON, or
-  /// else a string.
+  /// Creates the override of `--set PATH=VALUE`. The path begins with a key of the document or the
+  /// `id` of an element; the value is JSON, or else a string.
   package init(set text: String) {
     option = "--set"
     self.text = text

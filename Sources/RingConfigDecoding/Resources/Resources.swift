@@ -49,8 +49,7 @@ struct Resources: Sendable {
 
   /// Creates an empty collection. Files of `known`, which has the same loader, are not read again.
   ///
-  /// With `sharesMemory`, the images of both are within the budget of `known`, and those that both
-  /// use count once.
+  /// With `sharesMemory`, both are within the budget of `known`; images that both use count once.
   init(
     _ loader: any ResourceLoading, memory: MemoryBudget, namesOptions: Bool = true,
     knowing known: Resources? = nil, sharesMemory: Bool = false
