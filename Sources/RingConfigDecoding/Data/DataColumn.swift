@@ -151,7 +151,7 @@ extension DataColumn {
     }
   }
 
-  /// Returns the value of a JSON cell; `nil`, `null` and, unless strings are valid, `""` are empty.
+  /// Returns a JSON cell's value; `nil`, `null` and, unless `type` is `.string`, `""` are empty.
   package func value(of json: JSONValue?) throws(Problem) -> DataValue {
     guard let json, json != .null else { return try emptyValue }
     if case .string("") = json, type != .string { return try emptyValue }
