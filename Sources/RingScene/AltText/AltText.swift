@@ -43,9 +43,7 @@ struct AltText {
     addEntries(0..<record.count, in: nil)
   }
 
-  /// Adds the entries with these indices, and those inside them.
-  ///
-  /// `owner` is the element around them; `nil` if there is none.
+  /// Adds entries and those inside them; `owner` is the element around them, `nil` if none.
   private mutating func addEntries(_ entries: Range<Int>, in owner: Owner?) {
     var index = entries.lowerBound
     while index < entries.upperBound {
@@ -79,7 +77,7 @@ struct AltText {
     if !content.isEmpty { addEntries(content, in: inner) }
   }
 
-  /// Adds the values of the element of an entry. Returns the owner of the texts inside it.
+  /// Returns the owner of the texts inside the element.
   private mutating func addValues(_ values: AltValues, of index: Int, in owner: Owner?) -> Owner {
     if let owner, owner.isGroup, values.isOfGroup {
       addItem(index, in: owner)
@@ -89,7 +87,6 @@ struct AltText {
     return Owner(sentence: sentences.count - 1, ownsContent: values.ownsContent)
   }
 
-  /// Adds a sentence of an entry.
   private mutating func addSentence(_ index: Int, isLegend: Bool = false) {
     let count = record.entries[index].itemCount
     sentences.append(Sentence(entry: index, itemCount: count, isLegend: isLegend))
@@ -102,9 +99,7 @@ struct AltText {
     sentences[owner.sentence].itemCount += record.entries[index].itemCount
   }
 
-  /// Returns whether a text only repeats numbers and words of its owner, if it has one.
-  ///
-  /// Puts the owner and its members into words if the template does not tell.
+  /// Whether a text only repeats numbers and words of `owner`, which may be put into words.
   private mutating func repeatsNumbers(_ index: Int, _ template: String, of owner: Owner?) -> Bool {
     guard let number = owner?.sentence else { return false }
     if TextTemplate.isNumberOnly(template) { return true }
@@ -215,8 +210,7 @@ extension String {
     utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } || !altWords.isEmpty
   }
 
-  /// The words and numbers of the text, without punctuation; a percent sign is a word, and a minus
-  /// sign, which drawn numbers have, is a hyphen.
+  /// The words and numbers without punctuation; `%` is a word, and a minus sign becomes a hyphen.
   var altWords: [String] {
     var words = [""]
     for character in altLine.lowercased() {
@@ -247,13 +241,10 @@ extension TextTemplate {
 }
 
 extension Scene {
-  /// Returns the alternative text: one line that says what the picture shows.
+  /// Returns one line in English about the drawn elements, or `alt`; empty if they say nothing.
   ///
-  /// It is `alt`, or made from the elements that are drawn, in English, with numbers in the
-  /// canvas's format. It is empty if the picture is decorative, or shows neither a value nor a
-  /// text. `text` measures texts, because some views choose their content by its size. If
-  /// `altTextNeedsLayout`, it takes as long as a layout. Elements beyond what remains of `memory`
-  /// are left out.
+  /// `text` measures texts, because some views choose their content by its size. This takes as long
+  /// as a layout if `altTextNeedsLayout`. Elements beyond what remains of `memory` are left out.
   package func altText(
     measuring text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> String {
@@ -265,7 +256,7 @@ extension Scene {
   /// Whether the alternative text depends on the elements that are drawn.
   package var altTextNeedsLayout: Bool { alt?.contains("{") != false }
 
-  /// Returns the alternative text; `trace` must be that of this scene's layout.
+  /// `trace` must be that of this scene's layout.
   package func altText(of trace: LayoutTrace) -> String {
     guard let alt else { return trace.altText }
     guard alt.contains("{") else { return TextTemplate.fill(alt, with: nil).altLine }

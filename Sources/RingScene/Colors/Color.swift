@@ -23,16 +23,13 @@ package struct Color: Hashable, Sendable {
 
   package init(_ color: SRGBColor) { self.init(light: color, dark: color) }
 
-  /// Creates a colour that a value chooses; without a value it is grey.
-  ///
-  /// The value is `rules.value` or, if that is `nil`, the value of the element that has the colour.
+  /// Creates a colour that `rules.value` chooses; without a value it is grey.
   package init(_ rules: ColorRules) {
     self = rules.value.map(rules.color) ?? ColorRules.noDataColor
     self.rules = rules
   }
 
-  /// Returns the variant for a scheme; of a colour that its element's value chooses, that of a
-  /// missing value.
+  /// Returns the variant for a scheme; `noDataColor` if the value of an element has to choose.
   package func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
 
   /// Creates a colour from red, green and blue, 0…255; `alpha` is that of `light` and of `dark`.
@@ -46,40 +43,27 @@ package struct Color: Hashable, Sendable {
 
   // Apple's system colours.
 
-  /// `#FF3B30` in a light scheme, `#FF453A` in a dark one.
   package static let red = Color((255, 59, 48), (255, 69, 58))
-  /// `#FF9500` in a light scheme, `#FF9F0A` in a dark one.
   package static let orange = Color((255, 149, 0), (255, 159, 10))
-  /// `#FFCC00` in a light scheme, `#FFD60A` in a dark one.
   package static let yellow = Color((255, 204, 0), (255, 214, 10))
-  /// `#34C759` in a light scheme, `#30D158` in a dark one.
   package static let green = Color((52, 199, 89), (48, 209, 88))
-  /// `#00C7BE` in a light scheme, `#63E6E2` in a dark one.
   package static let mint = Color((0, 199, 190), (99, 230, 226))
-  /// `#30B0C7` in a light scheme, `#40C8E0` in a dark one.
   package static let teal = Color((48, 176, 199), (64, 200, 224))
-  /// `#32ADE6` in a light scheme, `#64D2FF` in a dark one.
   package static let cyan = Color((50, 173, 230), (100, 210, 255))
-  /// `#007AFF` in a light scheme, `#0A84FF` in a dark one.
   package static let blue = Color((0, 122, 255), (10, 132, 255))
-  /// `#5856D6` in a light scheme, `#5E5CE6` in a dark one.
   package static let indigo = Color((88, 86, 214), (94, 92, 230))
-  /// `#AF52DE` in a light scheme, `#BF5AF2` in a dark one.
   package static let purple = Color((175, 82, 222), (191, 90, 242))
-  /// `#FF2D55` in a light scheme, `#FF375F` in a dark one.
   package static let pink = Color((255, 45, 85), (255, 55, 95))
-  /// `#A2845E` in a light scheme, `#AC8E68` in a dark one.
   package static let brown = Color((162, 132, 94), (172, 142, 104))
-  /// `#8E8E93`, in both schemes.
   package static let gray = Color((142, 142, 147), (142, 142, 147))
   package static let systemGray2 = Color((174, 174, 178), (99, 99, 102))
   package static let systemGray3 = Color((199, 199, 204), (72, 72, 74))
   package static let systemGray4 = Color((209, 209, 214), (58, 58, 60))
   package static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
   package static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
-  /// The colour of text: black in a light scheme, white in a dark one.
+  /// The colour of text.
   package static let primary = Color((0, 0, 0), (255, 255, 255))
-  /// The colour of less important text: grey at 60 % opacity.
+  /// The colour of less important text.
   package static let secondary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
   /// For unimportant text.
@@ -88,11 +72,8 @@ package struct Color: Hashable, Sendable {
   package static let quaternary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   package static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
-  /// Opaque white, in both schemes.
   package static let white = Color(SRGBColor.white)
-  /// Opaque black, in both schemes.
   package static let black = Color(SRGBColor.black)
-  /// Transparent black, in both schemes.
   package static let clear = Color(SRGBColor.clear)
   /// The default of progress indicators.
   package static let accent = blue
@@ -110,8 +91,7 @@ package struct Color: Hashable, Sendable {
     ("transparent", clear),
   ]
 
-  /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value
-  /// chooses stays one.
+  /// Multiplies the opacity by `opacity`, 0…1; a colour that a value chooses stays one.
   package func opacity(_ opacity: Double) -> Color {
     guard let rules else {
       return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))

@@ -7,7 +7,7 @@ protocol Container: Element {
 
   var children: [AnyElement] { get }
 
-  /// Returns the frames of the children if the frame of this element is `rect`.
+  /// Returns one placement for each child, in their order.
   func placements(in rect: Rect, _ context: SceneContext) -> [Placement]
 }
 

@@ -61,7 +61,6 @@ package struct Grid: Container {
   /// Returns the length of all gaps between `count` columns or rows, in points.
   private func totalSpacing(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
 
-  /// Returns the positions at which columns or rows of these lengths begin.
   private func starts(of lengths: [Double], from start: Double) -> [Double] {
     var position = start
     return lengths.map { length in
@@ -70,9 +69,7 @@ package struct Grid: Container {
     }
   }
 
-  /// Returns the widths of the columns and the heights of the rows; empty without children.
-  ///
-  /// Columns are sized first, because the height of a text depends on its width.
+  /// Sizes columns first, because the height of a text depends on its width.
   private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
     guard !children.isEmpty else {
       return Tracks(widths: [], heights: [], proposedWidths: [], proposedHeights: [])
@@ -106,10 +103,9 @@ package struct Grid: Container {
       proposedHeights: proposedHeights)
   }
 
-  /// Returns the size of a cell in a column of `width` points.
+  /// Returns a cell's size for `width` points or, if it would exceed them, for `proposedWidth`.
   ///
-  /// A stack may need more if the width of its column is proposed to it than for `proposedWidth`,
-  /// for which it was measured.
+  /// A stack measured for `proposedWidth` may need more if its column's width is proposed to it.
   private func measuredCell(
     _ cell: AnyElement, width: Double, proposedWidth: Double?, height: Double?,
     in context: SceneContext
@@ -119,11 +115,7 @@ package struct Grid: Container {
     return cell.measured(for: ProposedSize(width: proposedWidth, height: height), in: context)
   }
 
-  /// Returns the lengths of `count` columns or rows, sized like the children of a stack.
-  ///
-  /// Tracks are sized from the least to the most flexible, each with an equal share of the length
-  /// that remains, unless all fit at their maximum lengths. Without a proposed length each track
-  /// has its ideal length.
+  /// Returns lengths as those of a `StackLayout`'s children; the ideal ones without `proposed`.
   private func lengths(
     of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {

@@ -15,21 +15,16 @@ package struct StackLayout {
   /// `nil` if no baselines are aligned.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
-  /// The layout priorities. Default: 0 for all children but spacers, which get what the others
-  /// leave.
+  /// Empty means 0 for all children but spacers, which get what the others leave.
   ///
-  /// Children with a higher priority are measured first. They leave at least the minimum lengths of
-  /// the other children.
+  /// Higher priorities are measured first and leave at least the minimum lengths of the others.
   package var priorities: [Double] = []
   /// The gap after each child except the last, in points. Default: `spacing` for every gap.
   package var gaps: [Double] = []
-  /// The alignment guide of each child across the axis, in points. Default: `baseline` or
-  /// `fraction`.
+  /// The alignment guide of each child across the axis; empty for `baseline` or `fraction`.
   package var guidePositions: [GuidePosition] = []
 
   /// A closure that returns where a child's guide is, in points from its top or leading edge.
-  ///
-  /// It is called with the size of the child and a closure for the child's baselines.
   package typealias GuidePosition = (Size, _ baselines: () -> Baselines?) -> Double
 
   package init(
@@ -71,9 +66,7 @@ package struct StackLayout {
     return abs(remaining) <= Self.tolerance ? sizes : nil
   }
 
-  /// Returns the sizes of the children if they share `proposed`, a finite length in points.
-  ///
-  /// `maximums` are the lengths that they have in unlimited space.
+  /// Shares `proposed`, a finite length in points; `maximums` are lengths in unlimited space.
   private func dividedSizes(
     _ proposed: Double, _ maximums: [Double], _ proposal: ProposedSize, _ context: SceneContext
   ) -> [MeasuredSize] {
@@ -169,16 +162,14 @@ package struct StackLayout {
   private struct AlignedChild {
     let index: Int
     var measured: MeasuredSize
-    /// The distance in points of the aligned line from the child's top or leading edge; `nil` if no
-    /// guides are aligned.
+    /// The aligned line, in points from the top or leading edge; `nil` if no guides are aligned.
     var guide: Double?
   }
 
-  /// Returns a child such as a divider with the size to which it grows across the stack; any other
-  /// child unchanged.
+  /// Returns a child such as a divider grown across the stack; any other child unchanged.
   ///
-  /// The child gets `breadth`, that of the stack, or, if its guide would then lie elsewhere than at
-  /// `common`, the room before the guide. `common` is `nil` if no guides are aligned.
+  /// It grows to `breadth`, that of the stack, or, if its guide would then lie elsewhere than at
+  /// `common`, to the room before the guide. `common` is `nil` if no guides are aligned.
   private func grown(
     _ child: AlignedChild, toBreadth breadth: Double, common: Double?, in context: SceneContext
   ) -> AlignedChild {
