@@ -6,9 +6,7 @@ package struct DonutPart: Hashable, Sendable {
   package var value: Double
   /// `nil` for that of `Donut.colors(of:)`.
   package var color: Color?
-  /// The text in legends and the donut's own labels; may be empty.
-  ///
-  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
+  /// For legends and the donut's labels, with `{percent}`, `{value}` and `{total}`; may be empty.
   package var label: String
 
   package init(_ value: Double, color: Color? = nil, label: String = "") {
@@ -46,12 +44,10 @@ package struct Donut: Element {
     .pink, .indigo, .brown, .mint, .cyan,
   ]
 
-  /// Returns the colours of `parts`: their own, or those at their indices in the repeated
-  /// `palette`.
+  /// Returns the parts' own colours, or those at their indices in the repeated `palette`.
   ///
-  /// The last part meets the first one. If it would have the same colour from the palette, it has
-  /// the next colour that neither of its neighbours has. The values do not matter, so that colours
-  /// stay while values change.
+  /// A last part that would look like the first one has the next colour that no neighbour has.
+  /// The values do not matter, so that colours stay while values change.
   package static func colors(
     of parts: [DonutPart], palette: [Color] = Self.palette
   ) -> [Color] {
@@ -206,9 +202,7 @@ package struct Donut: Element {
 
   /// Returns the geometry of the parts, and the layout of the labels; `nil` for none.
   ///
-  /// A donut that fills its frame leaves space for labels outside, but takes at least half of the
-  /// frame: of the diameters that are tried, it has the first at which the fewest labels are left
-  /// out.
+  /// A donut that fills its frame tries the full size, then `radii`; the fewest omissions win.
   func arrangement(
     in rect: Rect, context: SceneContext
   ) -> (geometry: DonutGeometry, labels: DonutLabelLayout?) {
@@ -227,14 +221,12 @@ package struct Donut: Element {
       let geometry = DonutGeometry(smaller, in: rect)
       let layout = DonutLabelLayout(texts, geometry, limit: limit)
       if layout.omitted.isEmpty { return (geometry, layout) }
-      // Between donuts that leave out as many labels, the first one wins.
       if layout.omitted.count < best.labels.omitted.count { best = (geometry, layout) }
     }
     return best
   }
 
-  /// Returns the radii in points at which a donut that fills its frame may have room for labels
-  /// outside, the preferred ones first: beside the parts, in columns, and the smallest one.
+  /// Returns radii to try, in points: for labels beside parts, for columns, and the smallest one.
   private func radii(of texts: DonutLabelTexts, limit: Size) -> [Double] {
     let (size, gap) = (texts.maximumSize, texts.style.gap)
     let beside = min(limit.width - gap - size.width, limit.height - gap - size.height)
@@ -271,8 +263,7 @@ package struct Donut: Element {
     return lines + texts
   }
 
-  /// Returns the colour of a label without a colour of its own: legible on its part, or primary
-  /// outside.
+  /// Returns a label's colour without one of its own: legible on its part, or primary outside.
   private func defaultColor(
     of placed: DonutLabelLayout.Placed, _ colors: [SRGBColor], _ context: SceneContext
   ) -> Color {

@@ -20,10 +20,7 @@ struct DonutLabelLayout {
   /// line of text, at which the label is still nearer to its part than to any other thing.
   private static let maximumUnlinkedGap = 8.0
 
-  /// Places labels; none outside extends beyond `limit`.
-  ///
-  /// `limit` is the distances in points from the donut's centre to the sides of its frame; `nil`
-  /// means no limit.
+  /// No label outside extends beyond `limit`, half the frame's size in points; `nil` for no limit.
   init(_ texts: DonutLabelTexts, _ geometry: DonutGeometry, limit: Size? = nil) {
     let style = texts.style
     var (placed, rest): ([Placed], [DonutLabelTexts.Label]) = ([], [])
@@ -52,8 +49,7 @@ struct DonutLabelLayout {
 
   /// Returns labels beside the middles of their parts, larger parts first.
   ///
-  /// Leaves out labels that would overlap that of a larger part or exceed the limit, and all of
-  /// them if they would be too far away.
+  /// Leaves out those that would overlap another or exceed `limit`; all if the gap is too large.
   private static func besideParts(
     _ labels: [DonutLabelTexts.Label], _ style: DonutLabels, _ geometry: DonutGeometry,
     _ limit: Size?
@@ -93,17 +89,14 @@ extension DonutGeometry {
     angle(at: (spans[part].from + spans[part].to) / 2).direction
   }
 
-  /// Returns the frame of a label in the middle of its part, in points from the donut's centre;
-  /// `nil` if it does not fit there.
+  /// Returns a label's frame in points from the donut's centre; `nil` if it does not fit inside.
   fileprivate func rectInside(of label: DonutLabelTexts.Label) -> Rect? {
     let center = Point.zero + middleDirection(of: label.part) * ((outer + inner) / 2)
     let rect = Rect(center: center, size: label.size)
     return contains(rect, inPart: label.part) ? rect : nil
   }
 
-  /// Whether a label's frame lies inside a part, with clearance on all sides.
-  ///
-  /// `rect` is in points from the donut's centre.
+  /// Whether `rect`, in points from the donut's centre, lies inside a part with clearance.
   private func contains(_ rect: Rect, inPart part: Int) -> Bool {
     let clearance = Self.labelClearance
     guard rect.maximumDistance <= outer - clearance,

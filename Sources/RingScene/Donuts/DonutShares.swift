@@ -1,6 +1,4 @@
-/// The values of a donut's parts and its total, divided by the largest of them.
-///
-/// Therefore the sum of huge values stays finite.
+/// A donut's values and total divided by the largest of them, so that huge sums stay finite.
 struct DonutShares {
   /// The largest of the values and the total; 0 if none is above 0.
   let largest: Double

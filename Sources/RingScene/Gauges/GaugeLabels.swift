@@ -7,10 +7,9 @@ struct GaugeTickLabel {
 }
 
 extension Gauge {
-  /// Returns the numbers of the major ticks.
+  /// Returns the numbers of major ticks, but none for a bound that has its own label.
   ///
-  /// A bound with its own label has no number. On a closed gauge, where the bounds coincide,
-  /// neither has one then.
+  /// On a closed gauge the bounds coincide, so a label of one hides the numbers of both.
   func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeTickLabel] {
     guard let labels = self.ticks?.labels else { return [] }
     let isClosed = sweep >= .fullTurn

@@ -1,6 +1,5 @@
 import RingCore
 
-// The elements of the built-in styles.
 
 extension ProgressViewStyleConfiguration {
   /// The thickness of the bar and of the ring, in points.

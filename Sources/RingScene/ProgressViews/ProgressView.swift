@@ -37,8 +37,7 @@ package struct ProgressView: CompositeElement {
   /// The placeholder values of the configuration that the view was created from; otherwise `nil`.
   private var values: TextValues?
 
-  /// Returns a text in the default style of a current value label: 12 points, with digits of equal
-  /// width.
+  /// Returns a text in the default style: 12 points, with digits of equal width.
   package static func currentValueLabel(_ text: String) -> AnyElement {
     AnyElement(Text(text, font: Font(size: 12, tabularDigits: true)))
   }
@@ -65,7 +64,6 @@ package struct ProgressView: CompositeElement {
       fraction: timer.fraction, remaining: countdown?.remaining, elapsed: countdown?.elapsed)
   }
 
-  /// Returns the properties that the style can read.
   private func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     var configuration = ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
@@ -133,9 +131,7 @@ package struct ProgressTimer: Hashable, Sendable {
     return Countdown(duration: duration, remaining: min(duration, max(0, end - now)))
   }
 
-  /// The fraction that the view shows, 0…1; `nil` if a number is not finite.
-  ///
-  /// A range of length 0 is over when it begins.
+  /// The shown fraction, 0…1; `nil` if a number is not finite. An empty range is over at its start.
   package var fraction: Double? {
     guard let countdown else { return nil }
     let remainingFraction =

@@ -6,9 +6,7 @@ package enum ProgressViewStyle: Hashable, Sendable {
   case automatic
   /// A bar with the label above and the current value below it, aligned at the leading edge.
   case linear
-  /// A small ring with the labels below; indeterminate views show petals instead.
-  ///
-  /// The ring does not grow with its frame.
+  /// A small ring of fixed size with the labels below; petals for indeterminate views.
   case circular
   /// A wheel of petals that appear one after the other, with the labels below.
   case petals
@@ -64,8 +62,7 @@ package struct ProgressViewPart: CompositeElement {
 
   package init(_ part: Part) { self.part = part }
 
-  /// Returns the part's element and its context; `nil` outside a template or if the view has no
-  /// such part.
+  /// `nil` outside a template or if the view has no such part.
   ///
   /// The part was written outside the template, so placeholders in it belong to the outer template.
   func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {

@@ -39,9 +39,9 @@ package struct ArcText: Element {
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
-  /// The radius of the circle that the text follows, in points, > 0. Default: 60.
+  /// The radius of the circle that the text follows, in points, > 0.
   package var radius = 60.0
-  /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
+  /// The position of the text on the circle, clockwise from 12 o'clock.
   package var angle = Angle.zero
   /// Relative to `angle`.
   package var alignment = ArcTextAlignment.center
@@ -164,7 +164,6 @@ struct ArcTextLayout {
   /// Returns the distance of the baseline from the circle, outwards, in points.
   private func baselineOffset(_ direction: RotationDirection) -> Double {
     let (above, below) = (line.baseline, line.height - line.baseline)
-    // The extents outwards and inwards from the baseline.
     let (outer, inner) = direction == .clockwise ? (above, below) : (below, above)
     switch text.placement {
     case .outside: return inner

@@ -17,9 +17,7 @@ public enum RingLabel: Hashable, Sendable {
   /// The elapsed time of the ring's countdown; a dash without a countdown.
   case elapsed
 
-  /// Returns the label's text as a template for `values`; empty for `none`.
-  ///
-  /// The form of a percentage is that of `locale`.
+  /// Returns the template for `values`, with the percentages of `locale`; empty for `none`.
   func template(for values: TextValues, in locale: NumberLocale) -> String {
     switch self {
     case .none: ""
@@ -34,8 +32,7 @@ public enum RingLabel: Hashable, Sendable {
 
   /// Returns the widest usual text, so that the font size does not change with the value.
   ///
-  /// Empty for `none` and for texts without a time, and for `remaining` and `elapsed` without a
-  /// countdown.
+  /// Empty for `none`, for texts without a time, and for times without a countdown.
   func widestText(for countdown: Countdown?, in locale: NumberLocale) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
@@ -126,8 +123,7 @@ extension ActivityRing {
     return max(0, 2 * geometry.radius - width)
   }
 
-  /// Returns the label in its default size, or smaller so that it keeps air in the hole; `nil` if
-  /// it has no text or the ring has no hole.
+  /// Returns the label, scaled down to keep air in the hole; `nil` without a text or a hole.
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {

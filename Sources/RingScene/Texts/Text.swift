@@ -7,7 +7,7 @@ package struct Text: Element {
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
-  /// The alignment of shorter lines. Default: leading.
+  /// The alignment of shorter lines.
   package var alignment = TextAlignment.leading
   /// ≥ 1; `nil` for no limit.
   package var lineLimit: Int?
@@ -107,8 +107,7 @@ package struct Text: Element {
     return measured
   }
 
-  /// Returns the text as it is laid out for a proposed size, with as many lines as fit if
-  /// `fitsHeight`.
+  /// Returns the text laid out for `proposal`, with as many lines as fit if `fitsHeight`.
   private func measuredParagraph(
     for proposal: ProposedSize, _ context: SceneContext
   ) -> Paragraph {
@@ -129,9 +128,7 @@ package struct Text: Element {
       font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
   }
 
-  /// Returns the text wrapped for a proposed width in points, without a limit of height.
-  ///
-  /// Its font is smaller if the text or a word would otherwise not fit.
+  /// Returns the text at a width in points; its font shrinks if the text or a word does not fit.
   private func wrappedParagraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
     if let proposedWidth, proposedWidth.isFinite {
@@ -161,8 +158,7 @@ package struct Text: Element {
     return paragraph
   }
 
-  /// The fraction of the fitting font scale that is used, so that rounding does not make the text
-  /// wider than its line.
+  /// A factor of the fitting font scale: rounding must not make the text wider than its line.
   private static let roundingMargin = 0.9999
   /// The tolerance for rounding of a length, in points and in lines.
   private static let lineTolerance = 1e-6
@@ -198,9 +194,8 @@ extension Text {
 
   /// Returns the size for a proposed width of 0, at which every word is whole.
   ///
-  /// `nil` if words are broken or the text has a minimum scale of its own or a limit of its lines:
-  /// then it has to be laid out. Stacks and grids request this size only to compare children, so no
-  /// font is scaled for it.
+  /// `nil` if the text has to be laid out instead. Stacks and grids request this size only to
+  /// compare children, so no font is scaled for it.
   func minimumSize(_ unlimited: Paragraph, in context: SceneContext) -> Size? {
     guard !breaksWords, minimumScale == 1, lineLimit == nil else { return nil }
     let size = context.text.size(of: unlimited.atMinimumWidth)
@@ -208,10 +203,9 @@ extension Text {
       width: size.width * Self.minimumWordScale, height: size.height * Self.minimumWordScale)
   }
 
-  /// Scales the font of a paragraph down until its widest word fits into its width.
+  /// Scales the font down until the widest word fits, or is cut at the minimum scale.
   ///
-  /// A word that does not fit at the minimum scale will be cut. The font of `paragraph` is already
-  /// scaled by `minimumScale`.
+  /// The font of `paragraph` is already scaled by `minimumScale`.
   func keepWordsWhole(in paragraph: inout Paragraph, _ context: SceneContext) {
     guard let width = paragraph.width else { return }
     paragraph.breaksWords = false

@@ -68,9 +68,7 @@ package enum TextTemplate {
     number.hasPrefix("-") ? "\u{2212}" + number.dropFirst() : number
   }
 
-  /// A noncharacter that replaces a literal brace until the text is shown.
-  ///
-  /// Unicode reserves noncharacters for internal use.
+  /// Replaces a literal brace until the text is shown: Unicode keeps noncharacters for such uses.
   private static let escapedBrace = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
   /// Returns the text escaped for a template, so that `fill` shows each `{` unchanged.
@@ -108,8 +106,7 @@ package enum TextTemplate {
     firstNumber(of: template, TextValues()) != nil
   }
 
-  /// Returns the name and the format of a placeholder, `nil` without a format; `nil` if the format
-  /// is invalid.
+  /// Returns a placeholder's name and its format, if any; `nil` if the format is invalid.
   package static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
     let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return (field, nil) }
@@ -124,10 +121,7 @@ package enum TextTemplate {
     case field(Characters.SubSequence)
   }
 
-  /// Returns the segments of a template, in linear time.
-  ///
-  /// A placeholder cannot contain braces, so the search for its end stops at the next brace of
-  /// either kind.
+  /// Takes linear time: placeholders have no braces, so the search for an end stops at the next.
   package static func segments<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Segment<Characters>] {
@@ -186,8 +180,7 @@ package enum TextTemplate {
     return format?.text(value, in: locale) ?? locale.written(NumberText.shortest(value))
   }
 
-  /// Returns a time in seconds as text, rounded by `rule`: without a format as a clock time,
-  /// without a time as a dash.
+  /// Returns seconds as a clock time or in `format`, rounded by `rule`; a dash for `nil`.
   private static func time(
     _ seconds: Double?, format: NumberFormat?, rounded rule: FloatingPointRoundingRule,
     in locale: NumberLocale
