@@ -35,7 +35,6 @@ package struct StackLayout {
     (self.baseline, self.children) = (baseline, children)
   }
 
-  /// Returns the sizes of the children in a stack to which `proposal` is proposed, in their order.
   private func measuredChildren(
     for proposal: ProposedSize, in context: SceneContext
   ) -> [MeasuredSize] {

@@ -1,6 +1,5 @@
 import RingCore
 
-
 extension ProgressViewStyleConfiguration {
   /// The thickness of the bar and of the ring, in points.
   private static let thickness = 4.0

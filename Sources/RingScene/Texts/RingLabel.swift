@@ -32,7 +32,7 @@ public enum RingLabel: Hashable, Sendable {
 
   /// Returns the widest usual text, so that the font size does not change with the value.
   ///
-  /// Empty for `none`, for texts without a time, and for times without a countdown.
+  /// Empty for `none`, texts without a time, and `remaining` or `elapsed` without a countdown.
   func widestText(for countdown: Countdown?, in locale: NumberLocale) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
