@@ -35,8 +35,7 @@ struct ClosureElement: Element {
     box = Box(size, draw)
   }
 
-  /// The element has the size of `content`. `alt` is what it adds to the alternative text; by
-  /// default, what its content adds.
+  /// `alt` is what the element adds to the alternative text; by default, what `content` adds.
   init(
     sizedAs content: AnyElement, alt: AltDescription = .content,
     draw: @escaping (Rect, SceneContext) -> [DrawCommand]
@@ -133,7 +132,6 @@ nonisolated extension View {
     }
   }
 
-  /// Replaces each item of the view: an element with its traits.
   func changingItems(
     _ change: @escaping (_ViewList.Item, _ViewInputs) -> _ViewList.Item
   ) -> ModifiedContent<Self, _ElementModifier> {

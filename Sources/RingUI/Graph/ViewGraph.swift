@@ -61,8 +61,7 @@ final class ViewGraph {
     }
   }
 
-  /// Lowers the views to elements, returns their layout, and keeps the actions and timer
-  /// subscriptions of the pass.
+  /// Returns the layout of the pass, and keeps the pass's actions and timer subscriptions.
   private func layOut(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
@@ -162,8 +161,7 @@ package final class ViewTrace: @unchecked Sendable {
 
   /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = ClosureElement.typeName
-  /// The maximum number of views that are recorded without configured values, which keeps the
-  /// memory of scenes small.
+  /// Applies to a record without configured values, and keeps the memory of scenes small.
   private static let maximumViews = 1000
 
   /// `nil` for elements without configured values.

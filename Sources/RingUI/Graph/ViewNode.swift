@@ -50,8 +50,7 @@ final class ViewNode {
     for child in children.values { child.removeUnvisited(in: pass) }
   }
 
-  /// The place of this node in messages: the names of the view types from the root to it, or
-  /// `picture`.
+  /// The place of this node in messages: `namedPath`, or `picture` if that is empty.
   var path: String { namedPath.isEmpty ? "picture" : namedPath }
 
   /// The names of the view types from the root to this node; may be empty.

@@ -50,7 +50,6 @@ public struct _Paint: Sendable, Equatable {
     }
   }
 
-  /// Whether the paint is a solid colour with alpha 0.
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
   /// Maps the paint to `rect`. Returns no commands for a clear paint or an empty path.
@@ -163,8 +162,7 @@ extension ConicGradient {
 extension _Paint {
   /// Returns the paint interpolated towards `other`; `fraction` is 0 for this paint, 1 for `other`.
   ///
-  /// Returns `other` at once if the kinds, the interpolations or the numbers of gradient stops
-  /// differ.
+  /// If the kinds, interpolations or numbers of gradient stops differ, returns `other` at once.
   func interpolated(to other: _Paint, at fraction: Double) -> _Paint {
     func mix(_ a: Double, _ b: Double) -> Double { a.interpolated(to: b, at: fraction) }
     func mix(_ a: UnitPoint, _ b: UnitPoint) -> UnitPoint {
@@ -195,8 +193,7 @@ extension _Paint {
 }
 
 extension RingCore.Gradient {
-  /// Returns the gradient interpolated towards `other`; `nil` if the stop counts or interpolations
-  /// differ.
+  /// Interpolates towards `other`; `nil` if the stop counts or interpolations differ.
   fileprivate func mixed(_ other: Self, _ fraction: Double) -> Self? {
     guard stops.count == other.stops.count, interpolation == other.interpolation else { return nil }
     let mixed = zip(stops, other.stops).map { a, b in

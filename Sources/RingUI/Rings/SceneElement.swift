@@ -96,10 +96,8 @@ extension _ViewInputs {
     return progress
   }
 
-  /// Returns a position on the scale of `progress`, in the unit of its value.
-  ///
-  /// Fails the pass if the position is NaN or more than 10⁶ times the length of the scale from its
-  /// lower bound.
+  /// Returns `value`, a position on `scale` in the unit of the value that the scale shows.
+  /// Fails the pass if it is NaN or more than 10⁶ times the scale's length from the lower bound.
   func position(_ value: Double, _ name: String, on scale: ProgressValue) -> Double {
     guard pass.error == nil else { return value }
     let reach = Self.maximumLength * (scale.upperBound - scale.lowerBound)
@@ -193,10 +191,8 @@ extension _ViewInputs {
     lowerAny(view, self, .part(part)).column
   }
 
-  /// Returns the environment's font, or `standard` if none is set, and the colour of texts.
-  ///
-  /// The colour is `nil` if texts are filled with a gradient. Fails the pass if the font size is
-  /// out of range.
+  /// Returns the environment's font, by default `standard`, and the colour of texts, `nil` for a
+  /// gradient. Fails the pass if the font size is out of range.
   func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: RingScene.Color?) {
     let font = sceneFont(
       environment.fontChanges.applied(to: environment.font?.font ?? standard))

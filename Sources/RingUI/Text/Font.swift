@@ -54,9 +54,7 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// The attributes by which texts and the views around them modify a font.
-  ///
-  /// An attribute that is `nil` changes nothing.
+  /// Attributes by which texts and the views around them modify a font; `nil` changes nothing.
   struct Changes: Hashable, Sendable {
     var weight: Weight?
     var design: Design?
