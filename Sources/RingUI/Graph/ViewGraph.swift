@@ -132,8 +132,7 @@ final class ViewGraph {
     }
   }
 
-  /// In seconds, because the computed time of a tick may be slightly later than that of the frame
-  /// that should show it.
+  /// In seconds; a tick's computed time may be slightly after that of the frame that shows it.
   private static let timeTolerance = 1e-9
 }
 

@@ -83,7 +83,7 @@ struct StackElement: Element {
     var layout = StackLayout(
       axis: axis, spacing: spacing ?? defaultStackSpacing, fraction: fraction ?? 0,
       children: items.map(\.stacked))
-    // A spacer has no spacing around it and gets the space that the other views leave.
+    // By default, a spacer has no spacing around it. It gets the space that other views leave.
     let hasSpacers = items.contains(where: \.traits.isSpacer)
     if hasSpacers, spacing == nil {
       layout.gaps = zip(items, items.dropFirst()).map {
