@@ -132,6 +132,7 @@ nonisolated extension View {
     }
   }
 
+  /// Replaces each item of the view: an element with its traits.
   func changingItems(
     _ change: @escaping (_ViewList.Item, _ViewInputs) -> _ViewList.Item
   ) -> ModifiedContent<Self, _ElementModifier> {

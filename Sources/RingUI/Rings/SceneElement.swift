@@ -191,8 +191,8 @@ extension _ViewInputs {
     lowerAny(view, self, .part(part)).column
   }
 
-  /// Returns the environment's font, by default `standard`, and the colour of texts, `nil` for a
-  /// gradient. Fails the pass if the font size is out of range.
+  /// Returns the environment's font, or `standard` if none is set, and the colour of texts.
+  /// The colour is `nil` for a gradient. Fails the pass if the font size is out of range.
   func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: RingScene.Color?) {
     let font = sceneFont(
       environment.fontChanges.applied(to: environment.font?.font ?? standard))

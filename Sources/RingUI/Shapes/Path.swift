@@ -149,8 +149,8 @@ public struct Path: Hashable, Sendable {
     let lead: [PathElement] = isEmpty ? [.move(arc.startPoint)] : []
     add(RingCore.Path(lead + [.arc(arc)]), transform)
   }
-  /// Returns the sweep of an arc by CoreGraphics' rule, in degrees: a full turn if the angles are a
-  /// turn or more apart in the given direction, otherwise less than a turn in that direction.
+  /// Returns the sweep of an arc by CoreGraphics' rule, in degrees.
+  /// Angles a turn or more apart in the given direction make a full turn; others less than a turn.
   private static func sweep(from start: Double, to end: Double, backwards: Bool) -> Double {
     let turn = backwards ? start - end : end - start
     if turn >= 360 { return backwards ? -360 : 360 }
