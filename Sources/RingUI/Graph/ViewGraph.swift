@@ -132,7 +132,7 @@ final class ViewGraph {
     }
   }
 
-  /// In seconds; a tick's computed time may be slightly after that of the frame that should show it.
+  /// In seconds, because a tick's time may be slightly after that of the frame that should show it.
   private static let timeTolerance = 1e-9
 }
 
