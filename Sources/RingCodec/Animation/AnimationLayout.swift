@@ -7,7 +7,6 @@ package struct AnimationLayout: Sendable {
   /// Whether a transparent pixel can be stored, as drawing over the canvas requires.
   let hasTransparency: Bool
 
-  /// Every pixel of every frame must be opaque.
   package static let opaque = AnimationLayout(pixels: .rgb, hasTransparency: false)
   package static let translucent = AnimationLayout(pixels: .rgba, hasTransparency: true)
 

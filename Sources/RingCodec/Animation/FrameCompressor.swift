@@ -75,8 +75,8 @@ struct FrameCompressor: ~Copyable {
     self.finalDeflater = finalDeflater
   }
 
-  /// Compares `target` with the previous image on `canvas`, and ranks the candidates whose disposal
-  /// is `none`, unless there is only one. `fast` ranks none.
+  /// Finds candidates that keep `canvas`, the previous image, and ranks several, but not for
+  /// `fast`.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)
@@ -111,7 +111,7 @@ struct FrameCompressor: ~Copyable {
     }
   }
 
-  /// Compresses each candidate and returns the smallest frame.
+  /// Returns the smallest frame; there must be a candidate.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> EncodedFrame {
     let frames = candidates.map { encode($0, target) }
     return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]

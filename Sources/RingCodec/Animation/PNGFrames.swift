@@ -17,9 +17,8 @@ package struct PNGFrames: Sendable {
   private var canvas: OutputBuffer?
   private var position = 0
 
-  /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
-  ///
-  /// Limits the decoding time, because a small file can contain a huge number of unchanged frames.
+  /// Of all frames together: 34 minutes of 4K at 1 frame a second. Limits the decoding time,
+  /// because a small file can contain a huge number of unchanged frames.
   package static let maximumFramePixels = 1 << 34
 
   /// Parses everything except pixels. Throws as `PNGDecoder.decode` does.

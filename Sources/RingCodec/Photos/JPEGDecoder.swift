@@ -3,7 +3,6 @@ import RingKernels
 import RingSystem
 
 extension JPEGHeader: PhotoFile {
-  /// Decodes the pixels in stored orientation.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     try PhotoError.check(ring_open_turbojpeg(), of: .jpeg)
     let file = try JPEGFile(bytes)
