@@ -7,32 +7,28 @@ import RingScene
 package struct Renderer: ~Copyable {
   fileprivate var rasterizer: Rasterizer
   private let text: TextEngine
-  /// What the elements of the last scenes said, so that a similar scene only describes its changes.
+  /// The texts of the last scenes, so that a similar scene only describes its changes.
   private let altTrace = LayoutTrace(keepsFacts: false)
 
-  /// Creates a renderer with empty buffers. Fonts are loaded when the first text is laid out.
-  ///
-  /// `memory` is the budget for an image and the buffers needed to draw it. `jobs`, ≥ 1, is the
-  /// number of threads that draw an image of a million pixels or more; the pixels do not depend on
-  /// it.
+  /// Fonts are loaded when the first text is laid out. `jobs`, ≥ 1, is the number of threads that
+  /// draw an image of a million pixels or more; the pixels do not depend on it.
   package init(
     fonts: FontSources = FontSources(), memory: MemoryBudget = .default, jobs: Int = 1
   ) {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
-  /// Creates a renderer with a text engine, which may already have measured texts.
+  /// The text engine may already have measured texts.
   package init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
   }
 
-  /// The memory that the renderer keeps for its next images.
   var keptMemory: KeptMemory { rasterizer.keptMemory }
 
   package var textMeasurer: any TextMeasuring { text }
 
-  /// The warnings about texts so far, without duplicates, in order of appearance.
+  /// So far, without duplicates, in order of appearance.
   package var warnings: [TextWarning] {
     let text = text
     return text.warnings
@@ -44,7 +40,7 @@ package struct Renderer: ~Copyable {
     text.forgetWarnings()
   }
 
-  /// Returns the layout of a scene. `trace`, unless `nil`, collects the positions of the elements.
+  /// `trace`, unless `nil`, collects the positions of the elements.
   package func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace, memory: memory)
   }
@@ -61,18 +57,16 @@ package struct Renderer: ~Copyable {
     try image(of: drawing(of: scene, maximumPixels: maximumPixels))
   }
 
-  /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
-  ///
-  /// Throws `LayoutLimitError`, `CanvasError`, `TextError`, `MemoryLimitError` and `CairoError`, as
-  /// `image(of:maximumPixels:)` does.
+  /// Returns the drawing at the canvas's scale. Throws `LayoutLimitError`, `CanvasError`,
+  /// `TextError`, `MemoryLimitError` and `CairoError`, as `image(of:maximumPixels:)` does.
   package func drawing(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
-  /// Returns the drawings of a scene at several scales instead of its canvas's, and its alternative
-  /// text, with one layout.
+  /// Returns drawings at `scales` instead of the canvas's, and the alternative text, with one
+  /// layout.
   ///
   /// The text is `nil` unless `includesAltText`. Fails and throws as
   /// `drawings(of:scales:maximumPixels:)`.
@@ -85,9 +79,8 @@ package struct Renderer: ~Copyable {
     return (drawings, includesAltText ? scene.altText(of: altTrace) : nil)
   }
 
-  /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.
-  ///
-  /// `scale` is in pixels per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
+  /// The scene must have been laid out with this renderer's `textMeasurer`. `scale` is in pixels
+  /// per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
   package func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -118,8 +111,8 @@ package struct Renderer: ~Copyable {
     }
   }
 
-  /// Returns the display list of a layout with outlines in place of texts, and the memory of the
-  /// list, its outlines and the layout's trace in bytes.
+  /// Returns the display list with outlines in place of texts, and the memory of the list, its
+  /// outlines and the layout's trace in bytes.
   private func outlined(
     _ layout: Scene.Layout
   ) throws -> (list: OutlinedDisplayList, bytes: Int) {
@@ -139,9 +132,8 @@ package struct Renderer: ~Copyable {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }
 
-  /// Checks a scene like `check`. Returns the reasons why no element of it is visible.
-  ///
-  /// Returns `nil` if an element may be visible, as `Drawing.invisibility` does.
+  /// Checks a scene like `check`. Returns the reasons why no element of it is visible; `nil` if one
+  /// may be, as `Drawing.invisibility` does.
   package func invisibility(
     checking scene: Scene, maximumPixels: Int
   ) throws -> Invisibility? {
@@ -165,9 +157,7 @@ package struct Renderer: ~Copyable {
     return visibility.invisibility
   }
 
-  /// Returns the size of a canvas in pixels.
-  ///
-  /// If the canvas is empty because fonts are missing, throws the font error and not `CanvasError`.
+  /// Throws the font error, not `CanvasError`, if the canvas is empty because fonts are missing.
   private func pixelSize(
     of size: Size, scale: Double, _ maximumPixels: Int
   ) throws -> PixelSize {
@@ -199,11 +189,12 @@ package struct Renderer: ~Copyable {
       maximumWork: drawing.maximumWork)
   }
 
-  /// Returns a drawing as the bytes of a PNG file.
+  /// `texts` become text chunks; `vision` is that of the reader, `nil` for one who sees all
+  /// colours.
   ///
-  /// The bytes equal those that `encoder` returns for `image(of:)`, as a reader with `vision` sees
-  /// it; `nil` for one who sees all colours. Without `vision`, this function needs less time and
-  /// memory. `texts` become text chunks. Throws the errors of `image(of:)`, and `PNGError`.
+  /// The bytes equal those that `encoder` returns for `image(of:)` as that reader sees it, but
+  /// without `vision` less time and memory are needed. Throws the errors of `image(of:)`, and
+  /// `PNGError`.
   package mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], simulating vision: ColorVision? = nil,
     encoder: inout PNGEncoder
@@ -297,8 +288,8 @@ extension Renderer {
   /// Returns a scene as lint sees it, without drawing it.
   ///
   /// The pages of `backgrounds` lie behind a canvas that is not opaque; with none, it is that of
-  /// the canvas's colour scheme. Throws the errors of `drawing(of:maximumPixels:)`, and the errors
-  /// of numbers that cannot be drawn.
+  /// the canvas's colour scheme. Throws as `drawing(of:maximumPixels:)`, and for numbers that
+  /// cannot be drawn.
   package func lintScene(
     of scene: Scene, on backgrounds: [ColorScheme] = [],
     maximumPixels: Int = CanvasLimits.defaultMaximumPixels
@@ -318,13 +309,12 @@ package struct TextWarningError: Error, Hashable, Sendable, CustomStringConverti
   /// In order of appearance, at least one.
   package let warnings: [TextWarning]
 
-  /// Creates the error for warnings; `nil` if `warnings` is empty.
+  /// `nil` if `warnings` is empty.
   package init?(_ warnings: [TextWarning]) {
     guard !warnings.isEmpty else { return nil }
     self.warnings = warnings
   }
 
-  /// The descriptions of all warnings, on one line.
   package var description: String { warnings.map(\.description).joined(separator: "; ") }
 }
 

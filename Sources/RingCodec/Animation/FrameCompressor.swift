@@ -75,8 +75,7 @@ struct FrameCompressor: ~Copyable {
     self.finalDeflater = finalDeflater
   }
 
-  /// Finds candidates that keep `canvas`, the previous image, and ranks several, but not for
-  /// `fast`.
+  /// Finds candidates that keep `canvas`, the previous image; ranks several, but not with `fast`.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)

@@ -137,8 +137,7 @@ extension AnimatedScene {
   /// The maximum number of frames of a file, against typing errors.
   package static let maximumFrameCount = 1_000_000
 
-  /// Throws a `RingError` of the code `invalidView` for a duration that is not a finite number
-  /// above 0.
+  /// Throws a `RingError` of the code `invalidView` unless the duration is finite and above 0.
   func checkDuration() throws(RingError) {
     guard let duration, !(duration > 0 && duration.isFinite) else { return }
     throw RingError([
@@ -148,8 +147,7 @@ extension AnimatedScene {
     ])
   }
 
-  /// Throws the error of `checkDuration()`, and one of the code `tooLarge` for more than 1 000 000
-  /// frames.
+  /// Throws as `checkDuration()`, and with the code `tooLarge` for more than 1 000 000 frames.
   func checkFrames() throws(RingError) {
     try checkDuration()
     guard frameCount > Self.maximumFrameCount else { return }
@@ -160,11 +158,10 @@ extension AnimatedScene {
     ])
   }
 
-  /// Returns the result of `body`, which runs on a new thread while the task is suspended.
+  /// Runs `body` on a new thread while the task is suspended, and returns its result.
   ///
-  /// `body` gets this animation and a function. When the task is cancelled, frames of this
-  /// animation and the function throw `CancellationError`, which is then the error. Throws other
-  /// errors as a `RingError`.
+  /// When the task is cancelled, frames of the animation that `body` gets and `checkCancellation`
+  /// throw `CancellationError`, which is then the error. Throws other errors as a `RingError`.
   func onThread<Product: Sendable>(
     _ body:
       @escaping @Sendable (

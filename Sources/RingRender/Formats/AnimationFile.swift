@@ -20,10 +20,8 @@ struct AnimationFile {
     FrameConverter(format: settings.format, matte: settings.matte)
   }
 
-  /// Writes the file, with or without transparency.
-  ///
   /// Returns a note if transparent pixels were changed, otherwise `nil`. Throws `NeedsAlphaError`
-  /// without transparency if a frame is not opaque, but the format could keep that.
+  /// without `keepsAlpha` if a frame is not opaque, but the format could keep that.
   func write(_ passes: inout FramePasses, keepsAlpha: Bool) throws -> AnimationNote? {
     switch settings.format {
     case .apng: try writeAPNG(&passes, keepsAlpha: keepsAlpha)
@@ -136,10 +134,8 @@ extension AnimationFile {
       keepsAlpha: keepsAlpha)
   }
 
-  /// Makes a file with ffmpeg and verifies it. Returns whether all frames were opaque.
-  ///
-  /// The exit code does not suffice, because some versions of ffmpeg exit with 0 after a write
-  /// error.
+  /// Makes a file with ffmpeg and verifies it, because some versions exit with 0 after a write
+  /// error. Returns whether all frames were opaque.
   private func makeFile(
     at path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> Bool {

@@ -19,8 +19,7 @@ struct FrameConverter: Sendable {
     return PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
   }
 
-  /// Returns an image as a raw frame: composited over the matte if the format has no transparency,
-  /// and extended to `size(of:)`.
+  /// Composites over the matte if the format has no transparency, and extends to `size(of:)`.
   func bytes(of image: RasterImage) -> FrameBytes {
     let isOpaque = image.isOpaque
     var image = image
@@ -33,9 +32,7 @@ struct FrameConverter: Sendable {
 }
 
 extension RasterImage {
-  /// Returns the image composited over `matte`.
-  ///
-  /// The alpha of `matte` is ignored, and its components are clamped to 0…1.
+  /// Ignores the alpha of `matte`, and clamps its components to 0…1.
   func flattened(on matte: SRGBColor) -> RasterImage {
     let below = [matte.red, matte.green, matte.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())
@@ -54,7 +51,7 @@ extension RasterImage {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Returns the image extended to `target` by repeating its last column and row.
+  /// Repeats the last column and row.
   func extended(to target: PixelSize) -> RasterImage {
     var result: [UInt8] = []
     result.reserveCapacity(target.count * 4)
@@ -73,7 +70,6 @@ extension RasterImage {
 /// The format does not state the matrix. BT.601 is used at every size, because ffmpeg and other
 /// readers assume it.
 enum YUVFrame {
-  /// Returns the header line of a stream.
   static func header(_ size: PixelSize, rate: FrameRate) -> [UInt8] {
     Array(
       ("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) "

@@ -10,7 +10,7 @@ struct FramePasses {
   let frames: [Int]
   /// The drawing threads. A sink may add tasks of higher priority.
   private(set) var threads: ThreadPool
-  /// The workers of `threads`, the same in all passes.
+  /// The same in all passes.
   let workers: FrameWorkers
   /// The number of passes, which `progress` includes in its total.
   let count: Int
@@ -116,10 +116,8 @@ extension PictureRun {
     return (shared: 4, perThread: 5 + APNGEncoder.inFlightPerThread(for: size))
   }
 
-  /// Returns the run with the memory that remains after the images which a pass of `format` holds,
-  /// and with as many threads as it suffices for.
-  ///
-  /// The images have size `size`. Throws if the memory does not suffice for one thread.
+  /// Returns the run with the memory that remains beside the images of a pass, and with as many
+  /// threads as it suffices for. Throws if the memory does not suffice for one thread.
   fileprivate func reservingImages(
     of size: PixelSize, for format: AnimationFormat
   ) throws(MemoryLimitError) -> PictureRun {

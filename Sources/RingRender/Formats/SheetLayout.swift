@@ -2,7 +2,6 @@ import RingCore
 
 /// The positions of the cells of a sprite sheet.
 package struct SheetLayout: Hashable, Sendable {
-  /// The requested properties of a sheet.
   package struct Options: Hashable, Sendable {
     /// ≥ 1; `nil` for a sheet as square as possible.
     package var columns: Int?
@@ -34,7 +33,7 @@ package struct SheetLayout: Hashable, Sendable {
   /// The size of the whole sheet.
   package let size: PixelSize
 
-  /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
+  /// Throws `SheetError` if the sheet would be too large.
   package init(cell: PixelSize, count: Int, options: Options = Options()) throws(SheetError) {
     precondition(count >= 1 && options.padding >= 0 && (options.columns ?? 1) >= 1)
     let columns = min(options.columns ?? Self.squarestColumnCount(cell, count, options), count)
@@ -68,10 +67,8 @@ package struct SheetLayout: Hashable, Sendable {
     max(size.width, size.height) <= maximumSide && size.count <= options.maximumPixels
   }
 
-  /// Returns the number of columns that minimizes the longer side, among those with which the sheet
-  /// is not too large, if there are any.
-  ///
-  /// Ties are resolved by the smallest area, then by the most columns.
+  /// Returns the number of columns that minimizes the longer side, then the area; the most of
+  /// equals. Considers only numbers with which the sheet is not too large, if there are any.
   private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ options: Options)
     -> Int
   {
@@ -107,7 +104,7 @@ package struct SheetLayout: Hashable, Sendable {
 
 /// The error of a sprite sheet that is too large.
 package struct SheetError: Error, Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
-  /// The size that the whole sheet would have, in pixels.
+  /// The size that the whole sheet would have.
   package var size: PixelSize
   package var cell: PixelSize
   package var maximumPixels: Int

@@ -8,21 +8,21 @@ struct WebPMetadata {
   /// The size of the picture, for a file that does not state it in a `VP8X` chunk.
   var size: PixelSize
 
-  /// The bit of the first byte of `VP8X` that announces an `XMP ` chunk.
+  /// In the first byte of `VP8X`, for an `XMP ` chunk.
   private static let xmpFlag: UInt8 = 0x04
-  /// The bit of the same byte that announces transparency.
+  /// In the same byte, for transparency.
   private static let alphaFlag: UInt8 = 0x10
-  /// The length of a file's header, `RIFF`, the length and `WEBP`, in bytes.
+  /// `RIFF`, the length and `WEBP`, in bytes.
   private static let headerLength = 12
-  /// The length of a chunk's name and length, in bytes.
+  /// Name and length, in bytes.
   private static let chunkHeaderLength = 8
-  /// The length of the signature, the sides and the alpha bit at the start of `VP8L`, in bytes.
+  /// The signature, the sides and the alpha bit at the start of `VP8L`, in bytes.
   private static let losslessHeaderLength = 5
 
   /// Appends a packet to a complete file. Throws `FileError` if it cannot be read or written.
   ///
-  /// A file without `VP8X` is a still in the simple layout, such as that of an animation whose
-  /// frames are all equal. It stays as it is if it is not lossless.
+  /// A file without `VP8X` is a still in the simple layout, such as an animation of equal frames;
+  /// one that is not lossless stays as it is.
   func append(_ metadata: AltTextMetadata, to file: borrowing AtomicFile) throws(FileError) {
     let dataOffset = Self.headerLength + Self.chunkHeaderLength
     let losslessHeaderEnd = dataOffset + Self.losslessHeaderLength
@@ -53,7 +53,7 @@ struct WebPMetadata {
         + Self.littleEndian(size.height - 1, count: 3))
   }
 
-  /// Returns a chunk: its name, the length of its data, and the data, padded to an even length.
+  /// Pads the data to an even length.
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     Array(name.utf8) + littleEndian(data.count, count: 4) + data
       + (data.count.isMultiple(of: 2) ? [] : [0])
@@ -69,10 +69,9 @@ struct WebPMetadata {
 /// ffmpeg rounds the start of each frame down to a millisecond, and guesses the last duration.
 struct WebPDurations {
   var rate: FrameRate
-  /// The number of frames of the animation at its rate.
   var frameCount: Int
 
-  /// Rewrites the durations in a file. Throws `FileError` if the file cannot be read or written.
+  /// Throws `FileError` if the file cannot be read or written.
   ///
   /// A file consists of chunks: four letters, a little-endian length of four bytes, and the data,
   /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in
@@ -94,9 +93,8 @@ struct WebPDurations {
     }
   }
 
-  /// Returns exact durations for approximate ones, both in milliseconds.
-  ///
-  /// Each frame starts and ends at the nearest millisecond.
+  /// Returns exact durations for approximate ones, both in milliseconds; frames start and end at
+  /// the nearest millisecond.
   func durations(_ approximate: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []

@@ -7,21 +7,20 @@ import RingCore
 /// caller owns. `FrameWorker.png(of:texts:)` draws them into buffers that the worker owns and
 /// reuses for its next frame.
 package struct Frame: Sendable {
-  /// The index of the input, ≥ 0. In an animation it is independent of which frames are drawn.
+  /// Of the input, ≥ 0. In an animation it is independent of which frames are drawn.
   package let index: Int
-  /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
+  /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
   package let drawing: Drawing
-  /// The alternative text for the frame's file; `nil` if the run includes no metadata.
+  /// For the frame's file; `nil` if the run includes no metadata.
   package let altText: String?
-  /// The digest of the drawing and of `altText`: frames with equal digests have equal files.
+  /// Of the drawing and `altText`: frames with equal digests have equal files.
   package let digest: Digest
 }
 
 /// A frame that a run delivers in order, with its product or a reference to an equal frame.
 package struct DeliveredFrame<Product: Sendable>: Sendable {
   package enum Content: Sendable {
-    /// The product of `work`.
     case rendered(Product)
     /// The pixels equal those of the frame with the index `of`, which was delivered as `rendered`.
     case duplicate(of: Int)
@@ -57,17 +56,15 @@ package struct FrameError: Error, CustomStringConvertible, ProblemConvertible {
 /// The kinds of equal frames that are rendered only once.
 package enum DuplicateDetection: Hashable, Sendable {
   case none
-  /// A frame that equals the previous one is not rendered. For streams, which keep their last
-  /// frame.
+  /// For streams, which keep their last frame.
   case previous
-  /// A frame that equals any earlier one is not rendered. For callers that can access earlier
-  /// frames.
+  /// For callers that can access earlier frames.
   case all
 }
 
 /// The indices of a run's frames by their digests.
 struct FrameDigestIndex: Sendable {
-  /// The maximum number of different digests that are recorded; they take two to four megabytes.
+  /// Different digests that are recorded; they take two to four megabytes.
   static let capacity = 1 << 16
 
   private let search: DuplicateDetection
@@ -75,8 +72,7 @@ struct FrameDigestIndex: Sendable {
 
   init(_ search: DuplicateDetection) { self.search = search }
 
-  /// Returns the index of the first frame with this digest. If there is none, records `index` for
-  /// the digest and returns `nil`.
+  /// Returns the index of the first frame with this digest; else records `index` and returns `nil`.
   mutating func index(of digest: Digest, inserting index: Int) -> Int? {
     guard search != .none else { return nil }
     if let earlier = frames[digest] { return earlier }

@@ -11,9 +11,7 @@ struct VideoFileValidator {
   /// The number of frames that ffmpeg received.
   var count: Int
 
-  /// Returns a description of the file's problem; `nil` if it is complete.
-  ///
-  /// Throws `FileError` if the file cannot be read.
+  /// Returns a description; `nil` if the file is complete. Throws `FileError` if it cannot be read.
   func problem(of path: String) throws(FileError) -> String? {
     var file = try RandomAccessFile(path)
     guard file.size > 0 else { return "it is empty" }
@@ -35,8 +33,7 @@ struct VideoFileValidator {
     return problem(with: info)
   }
 
-  /// Returns a description of a frame count or a duration that is not that of the animation; `nil`
-  /// if both are right or unknown.
+  /// Returns a description of a wrong frame count or duration; `nil` if both are right or unknown.
   private func problem(with info: VideoFrameInfo) -> String? {
     if let frames = info.frames, frames != count { return "it has \(frames) of \(count) frames" }
     guard let seconds = info.seconds else { return nil }
@@ -60,7 +57,7 @@ struct VideoFileValidator {
 
 /// The frame count and the duration that a video file states.
 struct VideoFrameInfo {
-  /// The number of frames; `nil` if the format may merge equal frames.
+  /// `nil` if the format may merge equal frames.
   var frames: Int?
   /// The total duration in seconds; `nil` if the file does not state it.
   var seconds: Double?
@@ -79,9 +76,7 @@ enum VideoFileError: Error {
 }
 
 extension RandomAccessFile {
-  /// Returns the integer of `count` bytes at `offset`, by default big-endian.
-  ///
-  /// Throws `cutOff` if the file ends too early, and `unreadable` if it cannot be read.
+  /// Returns an integer of `count` bytes. Throws `cutOff` if the file ends too early.
   mutating func requireInteger(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {
@@ -96,7 +91,7 @@ extension RandomAccessFile {
     return value
   }
 
-  /// Returns the offset `offset + count`. Throws `cutOff` if it is beyond the end of the file.
+  /// Returns `offset + count`. Throws `cutOff` if it is beyond the end of the file.
   func end(of count: Int, from offset: Int) throws(VideoFileError) -> Int {
     let (end, overflows) = offset.addingReportingOverflow(count)
     guard !overflows, end <= size else { throw .cutOff }
@@ -141,8 +136,7 @@ enum MovieBoxes {
     return VideoFrameInfo(frames: count)
   }
 
-  /// Returns the offset of the contents of the box at `path`, a list of names from the outermost
-  /// box inwards.
+  /// `path` is a list of names from the outermost box inwards.
   private static func contentsOffset(
     of path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
   ) throws(VideoFileError) -> Int {
@@ -161,8 +155,7 @@ enum MovieBoxes {
     return range.lowerBound
   }
 
-  /// Returns the box at `position`: its name and the range of its contents, which must not
-  /// reach beyond `limit`.
+  /// Returns the box at `position`, whose contents must not reach beyond `limit`.
   private static func box(
     _ file: inout RandomAccessFile, _ position: Int, within limit: Int
   ) throws(VideoFileError) -> (name: Int, contents: Range<Int>) {
@@ -220,7 +213,6 @@ enum MatroskaElements {
 
   private typealias Element = (id: Int, contents: Range<Int>)
 
-  /// Calls `body` with each element in a range of the file.
   private static func forEach(
     _ file: inout RandomAccessFile, _ range: Range<Int>,
     _ body: (inout RandomAccessFile, Element) throws(VideoFileError) -> Void
@@ -234,7 +226,6 @@ enum MatroskaElements {
     }
   }
 
-  /// Returns the element at `position`: its id and the range of its contents.
   private static func element(
     _ file: inout RandomAccessFile, _ position: Int
   ) throws(VideoFileError) -> Element {
@@ -299,8 +290,7 @@ enum WebPChunks {
 ///
 /// A complete file ends with the trailer.
 enum GIFBlocks {
-  /// The length of the header and the logical screen descriptor, in bytes. The global colour table
-  /// follows.
+  /// The header and the logical screen descriptor, in bytes; the global colour table follows.
   private static let prologueLength = 13
   /// The offset of the byte that announces the global colour table, in the file.
   private static let screenFlagsOffset = 10

@@ -7,9 +7,7 @@ import RingSystem
 ///
 /// A sink that is destroyed before `finish` removes the file that it writes.
 protocol FrameSink: ~Copyable {
-  /// The type of a converted image.
   associatedtype Product: Sendable
-  /// The type of the result of `finish`.
   associatedtype Outcome
 
   /// Converts an image to a product; several threads call it concurrently.
@@ -33,8 +31,8 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
-  /// `keepsAlpha` tells whether the encoder's layout stores transparency. `willCommit` is called
-  /// when the file is complete, before it appears.
+  /// `keepsAlpha`: whether the encoder's layout stores transparency. `willCommit` is called when
+  /// the file is complete, before it appears.
   init(
     _ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String,
     willCommit: @escaping () throws -> Void = {}
@@ -82,7 +80,6 @@ struct FFmpegSink: FrameSink, ~Copyable {
   struct Outcome {
     /// The end of ffmpeg's standard error.
     var errorTail: String
-    /// Whether all frames were opaque.
     var isOpaque: Bool
   }
 
@@ -92,7 +89,7 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts ffmpeg. Throws `ChildProcessError.missing` or `cannotStart`.
+  /// Throws `ChildProcessError.missing` or `cannotStart`.
   ///
   /// ffmpeg is killed after the timeout, or if this value is destroyed before `finish`.
   /// `keepsAlpha` tells whether the file stores transparency or does not need it.
@@ -125,10 +122,8 @@ struct RawSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Opens a stream of frames of size `size`; `-` is standard output. Throws `FileError`.
-  ///
-  /// `willCommit` is called after the last frame, before a file appears, with whether all frames
-  /// were opaque.
+  /// `-` is standard output. `willCommit` is called after the last frame, before a file appears,
+  /// with whether all frames were opaque. Throws `FileError`.
   init(
     _ path: String, of size: PixelSize, rate: FrameRate, _ converter: FrameConverter,
     willCommit: @escaping (_ isOpaque: Bool) throws -> Void
