@@ -7,7 +7,7 @@ import RingScene
 package struct Renderer: ~Copyable {
   fileprivate var rasterizer: Rasterizer
   private let text: TextEngine
-  /// The texts of the last scenes, so that a similar scene only describes its changes.
+  /// The descriptions of the last scenes' elements; a similar scene only describes its changes.
   private let altTrace = LayoutTrace(keepsFacts: false)
 
   /// Fonts are loaded when the first text is laid out. `jobs`, ≥ 1, is the number of threads that
@@ -28,7 +28,7 @@ package struct Renderer: ~Copyable {
 
   package var textMeasurer: any TextMeasuring { text }
 
-  /// So far, without duplicates, in order of appearance.
+  /// The warnings about texts so far, without duplicates, in order of appearance.
   package var warnings: [TextWarning] {
     let text = text
     return text.warnings
@@ -189,11 +189,10 @@ package struct Renderer: ~Copyable {
       maximumWork: drawing.maximumWork)
   }
 
-  /// `texts` become text chunks; `vision` is that of the reader, `nil` for one who sees all
-  /// colours.
+  /// Returns a drawing as the bytes of a PNG file, with `texts` as text chunks.
   ///
-  /// The bytes equal those that `encoder` returns for `image(of:)` as that reader sees it, but
-  /// without `vision` less time and memory are needed. Throws the errors of `image(of:)`, and
+  /// The bytes equal those of `encoder` for `image(of:)`, as a reader with `vision` sees it; `nil`
+  /// for one who sees all colours, which needs less time and memory. Throws as `image(of:)`, and
   /// `PNGError`.
   package mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], simulating vision: ColorVision? = nil,

@@ -97,8 +97,7 @@ extension AnimationFile {
   private func writeGIF(_ passes: inout FramePasses) throws -> AnimationNote? {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
-    // The palette is in the folder of the file, where there must be space anyway. `palette` removes
-    // it at the end of this function.
+    // In the folder of the file, where there must be space anyway; `palette` removes it at the end.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
     let result = try feed(

@@ -10,7 +10,7 @@ struct FramePasses {
   let frames: [Int]
   /// The drawing threads. A sink may add tasks of higher priority.
   private(set) var threads: ThreadPool
-  /// The same in all passes.
+  /// The workers of `threads`, the same in all passes.
   let workers: FrameWorkers
   /// The number of passes, which `progress` includes in its total.
   let count: Int
@@ -39,8 +39,8 @@ struct FramePasses {
 
   /// Draws and returns the first frame, whose size all frames of the animation must have.
   ///
-  /// Reserves the memory of the images that a pass of `format` holds, and takes fewer threads if
-  /// there is not enough for all. Throws before anything is drawn if one thread needs too much.
+  /// Reserves memory for the images that a pass of `format` holds, with fewer threads if there is
+  /// too little for all. Throws before anything is drawn if one thread needs too much.
   mutating func first(of format: AnimationFormat) throws -> FirstFrame {
     var first: FirstFrame?
     let run: PictureRun = self.run
@@ -63,10 +63,9 @@ struct FramePasses {
     return first
   }
 
-  /// Draws all frames and passes them to `sink` in order.
+  /// Draws all frames and passes them to `sink` in order; each must have the size of the first.
   ///
-  /// Each frame must have the size of the first one, whose image is not drawn again. A frame that
-  /// repeats the previous one is not drawn either; the sink gets the previous product again. Throws
+  /// The first frame's image and a frame that repeats the previous one are not drawn again. Throws
   /// `NeedsAlphaError` if the sink has not accepted a frame.
   mutating func run<Sink: FrameSink & ~Copyable>(
     into sink: consuming Sink, after first: FirstFrame

@@ -8,15 +8,15 @@ struct WebPMetadata {
   /// The size of the picture, for a file that does not state it in a `VP8X` chunk.
   var size: PixelSize
 
-  /// In the first byte of `VP8X`, for an `XMP ` chunk.
+  /// The bit of the first byte of `VP8X` that announces an `XMP ` chunk.
   private static let xmpFlag: UInt8 = 0x04
-  /// In the same byte, for transparency.
+  /// The bit of the same byte that announces transparency.
   private static let alphaFlag: UInt8 = 0x10
-  /// `RIFF`, the length and `WEBP`, in bytes.
+  /// The length of a file's header, `RIFF`, the length and `WEBP`, in bytes.
   private static let headerLength = 12
-  /// Name and length, in bytes.
+  /// The length of a chunk's name and length, in bytes.
   private static let chunkHeaderLength = 8
-  /// The signature, the sides and the alpha bit at the start of `VP8L`, in bytes.
+  /// The length of the signature, the sides and the alpha bit at the start of `VP8L`, in bytes.
   private static let losslessHeaderLength = 5
 
   /// Appends a packet to a complete file. Throws `FileError` if it cannot be read or written.
@@ -53,7 +53,7 @@ struct WebPMetadata {
         + Self.littleEndian(size.height - 1, count: 3))
   }
 
-  /// Pads the data to an even length.
+  /// Returns a chunk: its name, the length of its data, and the data, padded to an even length.
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     Array(name.utf8) + littleEndian(data.count, count: 4) + data
       + (data.count.isMultiple(of: 2) ? [] : [0])

@@ -7,14 +7,14 @@ import RingCore
 /// caller owns. `FrameWorker.png(of:texts:)` draws them into buffers that the worker owns and
 /// reuses for its next frame.
 package struct Frame: Sendable {
-  /// Of the input, ≥ 0. In an animation it is independent of which frames are drawn.
+  /// The index of the input, ≥ 0. In an animation it is independent of which frames are drawn.
   package let index: Int
   /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
   package let drawing: Drawing
-  /// For the frame's file; `nil` if the run includes no metadata.
+  /// The alternative text for the frame's file; `nil` if the run includes no metadata.
   package let altText: String?
-  /// Of the drawing and `altText`: frames with equal digests have equal files.
+  /// The digest of the drawing and of `altText`: frames with equal digests have equal files.
   package let digest: Digest
 }
 
@@ -56,15 +56,15 @@ package struct FrameError: Error, CustomStringConvertible, ProblemConvertible {
 /// The kinds of equal frames that are rendered only once.
 package enum DuplicateDetection: Hashable, Sendable {
   case none
-  /// For streams, which keep their last frame.
+  /// Frames equal to the one before, for streams, which keep their last frame.
   case previous
-  /// For callers that can access earlier frames.
+  /// Frames equal to any earlier one, for callers that can access earlier frames.
   case all
 }
 
 /// The indices of a run's frames by their digests.
 struct FrameDigestIndex: Sendable {
-  /// Different digests that are recorded; they take two to four megabytes.
+  /// The maximum number of different digests that are recorded; they take two to four megabytes.
   static let capacity = 1 << 16
 
   private let search: DuplicateDetection

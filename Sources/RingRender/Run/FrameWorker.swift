@@ -4,9 +4,7 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// The resources of one thread that renders frames. They are reused from frame to frame.
-///
-/// Each drawing thread has a separate worker, which draws and compresses on that thread.
+/// The resources of one drawing thread that renders frames, reused from frame to frame.
 package struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder
@@ -43,10 +41,9 @@ package struct FrameWorker: ~Copyable {
 
   package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
-  /// The memory for the images of the next scene, in bytes; `nil` for the whole budget.
-  ///
-  /// It is a quarter of the thread's share: the images of all threads stay in memory while one of
-  /// them draws with the whole budget.
+  /// The memory for the images of the next scene, in bytes; `nil` for the whole budget. A quarter
+  /// of the thread's share, because all images stay in memory while one thread draws with the whole
+  /// budget.
   package var imageShare: Int? {
     isAlone || gate.isUndivided ? nil : max(0, gate.share.remaining / 4 - heldImages)
   }
@@ -56,10 +53,7 @@ package struct FrameWorker: ~Copyable {
     package init() {}
   }
 
-  /// Returns a scene as a frame, laid out and ready to be drawn.
-  ///
-  /// `index` is the frame's number and `time` its time in seconds, if it has one. Throws
-  /// `TextWarningError` in a strict run, and the errors of `Renderer.drawing(of:maximumPixels:)`.
+  /// Returns a scene as a frame, ready to be drawn; `time` is in seconds.
   package mutating func frame(
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
@@ -67,7 +61,7 @@ package struct FrameWorker: ~Copyable {
     return frame(of: try drawings[0].get(), index: index, at: time, altText: altText)
   }
 
-  /// Returns a drawing as a frame, whose digest includes the alternative text, if there is one.
+  /// The frame's digest includes the alternative text, if there is one.
   private mutating func frame(
     of drawing: Drawing, index: Int = 0, at time: Double? = nil, altText: String?
   ) -> Frame {
@@ -87,21 +81,18 @@ package struct FrameWorker: ~Copyable {
     return try withinBudget { try $0.renderer.lintScene(of: scene, maximumPixels: maximumPixels) }
   }
 
-  /// A scene, the memory of its own images in bytes, the number of its layout, and the payload for
-  /// the work on its frame.
+  /// A scene, the memory of its own images in bytes, and the payload for the work on its frame.
   ///
-  /// Scenes that differ only in their scale have equal numbers of their `layout`, and are laid out
-  /// once; `nil` shares its layout with no other.
+  /// Scenes that differ only in their scale have an equal `layout`, and are laid out once; `nil`
+  /// shares its layout with no other.
   package typealias SceneInput<Payload> = (Scene, imageMemory: Int, layout: Int?, payload: Payload)
 
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
   ///
-  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. If it
-  /// throws a `ShareError`, it is called again, and this scene and the next ones are drawn while no
-  /// other thread draws. `work` gets the scene's payload, too.
-  ///
-  /// Because scenes may own large images, at most `maximumLayouts` different ones, ≥ 1, wait for
-  /// scenes of another scale. The frames have the number 0.
+  /// `scene` is called in order, with indices from 0. If it throws a `ShareError`, it is called
+  /// again, and this scene and the next ones are drawn while no other thread draws. Because scenes
+  /// may own large images, at most `maximumLayouts` different ones, ≥ 1, wait for scenes of another
+  /// scale. The frames have the number 0.
   package mutating func products<Product, Payload>(
     ofScenes count: Int, maximumLayouts: Int,
     scene makeScene: (inout FrameWorker, _ index: Int) throws -> SceneInput<Payload>,
@@ -138,7 +129,6 @@ package struct FrameWorker: ~Copyable {
 
   /// A scene that waits to be laid out once, for all inputs that differ only in their scale.
   private struct ScaledScene<Payload> {
-    /// An input: its index, the scale of its scene, and its payload.
     struct Member {
       let index: Int
       let scale: Double
@@ -202,8 +192,7 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Returns the drawings of a scene at several scales, and its alternative text; `nil` if the run
-  /// includes no metadata.
+  /// The alternative text is `nil` if the run includes no metadata.
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
@@ -221,11 +210,10 @@ package struct FrameWorker: ~Copyable {
     return (drawings.map { $0.flatMap { _ in .failure(problem) } }, nil)
   }
 
-  /// Returns the warnings about texts since the last call; called after each input.
+  /// Returns the warnings since the last call, made after each input; they may repeat earlier ones.
   ///
-  /// The warnings may repeat some that earlier calls have returned. There are none in a strict run,
-  /// in which they are errors. An input that failed may have warnings, too, because its texts may
-  /// have been measured before the failure.
+  /// There are none in a strict run, in which they are errors. An input that failed may have
+  /// warnings, too, because its texts may have been measured before the failure.
   mutating func takeWarnings() -> [TextWarning] {
     guard !isStrict else {
       renderer.forgetWarnings()
@@ -245,10 +233,9 @@ package struct FrameWorker: ~Copyable {
     try withinBudget { try $0.renderer.image(of: frame.drawing) }
   }
 
-  /// Returns a frame as the bytes of a PNG file, with the compression of the run.
+  /// Uses the compression of the run; `texts` and the frame's alternative text become text chunks.
   ///
-  /// `texts` and the frame's alternative text become text chunks. Throws `RasterLimitError`,
-  /// `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
+  /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
   package mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
     let texts = texts + (AltTextMetadata(frame.altText)?.pngTexts ?? [])
     return try withinBudget {
@@ -301,28 +288,23 @@ package struct FrameWorker: ~Copyable {
   package mutating func png(of image: RasterImage) throws -> [UInt8] { try encoder.encode(image) }
 }
 
-/// The workers of a run's threads, which share one memory budget.
-///
-/// Runs that follow one another can have the same workers, so that each thread loads fonts once.
+/// The workers of a run's threads, which share one memory budget. Runs that follow one another can
+/// have the same workers, so that each thread loads fonts once.
 struct FrameWorkers: Sendable {
   private let gate: MemoryGate
   private let workers: PerThread<FrameWorker>
 
-  /// Creates the workers of the threads of `run`; each is made when its thread first needs it.
+  /// Each worker is made when its thread first needs it.
   init(_ run: PictureRun) {
     gate = MemoryGate(run.memory, jobs: run.threadCount)
     workers = PerThread(count: run.threadCount)
   }
 
-  /// Shares the memory of `run`, which has at most as many threads as that of `init`, from now on.
-  ///
-  /// No worker may be drawing.
+  /// Shares the memory of `run`, which has at most the threads of `init`. No worker may be drawing.
   func setBudget(of run: PictureRun) { gate.setBudget(run.memory, jobs: run.threadCount) }
 
-  /// Calls `body` with the worker of thread `thread`, which must be the calling one.
-  ///
-  /// `run` may differ from the run of `init` only in its handling of warnings. If `body` throws,
-  /// the worker is discarded.
+  /// `thread` must be the calling one; `run` may differ from that of `init` only in its handling of
+  /// warnings. If `body` throws, the worker is discarded.
   func withWorker<R>(
     of thread: Int, for run: PictureRun, _ body: (inout FrameWorker) throws -> R
   ) throws -> R {

@@ -2,8 +2,7 @@ import RingSystem
 
 /// A queue of inputs from a task, which must not block, to a thread, which may.
 ///
-/// The task is suspended while the queue is full. `Mailbox` is the counterpart, from a thread to a
-/// task.
+/// The task is suspended while the queue is full. `Mailbox` is the counterpart.
 final class InputQueue<Input: Sendable>: Sendable {
   private typealias Writer = CheckedContinuation<Void, any Error>
 
@@ -16,9 +15,7 @@ final class InputQueue<Input: Sendable>: Sendable {
   }
 
   private let state = Monitor(State())
-  /// The maximum number of inputs, ≥ 1.
-  ///
-  /// `ThreadPool.run` waits for a picture when no input is ready, so one input would not keep
+  /// ≥ 1. `ThreadPool.run` waits for a picture when no input is ready, so one input would not keep
   /// several threads busy.
   private let capacity: Int
 
@@ -27,9 +24,8 @@ final class InputQueue<Input: Sendable>: Sendable {
   /// Whether `next()` would return without blocking.
   var isReady: Bool { state.withLock { !$0.inputs.isEmpty || $0.end != nil } }
 
-  /// Waits for the next input and returns it; `nil` at the end.
-  ///
-  /// Throws the error with which the inputs ended, and `CancellationError` after `cancel()`.
+  /// Waits for the next input; `nil` at the end. Throws the error with which the inputs ended, and
+  /// `CancellationError` after `cancel()`.
   func next() throws -> Input? {
     let (result, writer) = state.wait { state -> (Result<Input?, any Error>, Writer?)? in
       guard state.inputs.isEmpty else {

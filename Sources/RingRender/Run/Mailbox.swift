@@ -1,8 +1,7 @@
 import RingSystem
 
-/// A buffer of one element between a thread, which may block, and a task, which must not.
-///
-/// The thread waits while the buffer is full.
+/// A buffer of one element between a thread, which waits while it is full, and a task, which must
+/// not block.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State: Sendable {
     /// `nil` if the buffer is empty.
@@ -17,7 +16,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let state = Monitor(State())
   private let onCancel: @Sendable () -> Void
 
-  /// Creates an empty buffer. `onCancel` is called at the end of each call of `cancel()`.
+  /// `onCancel` is called at the end of each call of `cancel()`.
   init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
   /// A task that waits, with what it continues with.
@@ -31,9 +30,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     func perform() { reader.resume(with: result) }
   }
 
-  /// Waits until the buffer is empty, and puts an element into it.
-  ///
-  /// Throws `CancellationError` if the reader is cancelled or gone.
+  /// Waits until the buffer is empty. Throws `CancellationError` if the reader is cancelled or
+  /// gone.
   func put(_ element: Element) throws {
     let result = state.wait { state -> Result<Resumption?, CancellationError>? in
       if state.isCancelled { return .failure(CancellationError()) }
@@ -57,9 +55,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     resumption?.perform()
   }
 
-  /// Returns the next element; `nil` at the end. Throws the error of the end once.
-  ///
-  /// Throws `CancellationError` if the task is cancelled, which also ends the thread's `put`.
+  /// Returns the next element; `nil` at the end. Throws the error of the end once, and
+  /// `CancellationError` if the task is cancelled, which also ends the thread's `put`.
   func next() async throws -> Element? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { reader in

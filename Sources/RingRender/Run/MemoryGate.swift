@@ -81,7 +81,7 @@ package final class MemoryGate: Sendable {
     return try body()
   }
 
-  /// By this the number of threads is divided after each pass of `map`.
+  /// The number of threads is divided by this after each pass of `map`.
   private static let parallelismDivisor = 4
 
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.

@@ -20,9 +20,8 @@ public struct PictureRun: Sendable {
   /// The default suits products as large as images. With smaller products a larger number keeps one
   /// slow picture from blocking the other threads.
   public var maximumPendingPerJob = 2
-  /// The memory budget for drawing, shared by the threads.
-  ///
-  /// A picture that needs more than its thread's share is drawn while no other thread draws.
+  /// The budget that the threads share. A picture that needs more than its thread's share is drawn
+  /// while no other thread draws.
   package var memory = MemoryBudget.default
   /// The minimum share of a thread: the fonts, the caches and a picture of usual size.
   private static let minimumShare = 32 << 20
@@ -30,8 +29,6 @@ public struct PictureRun: Sendable {
   /// The number of threads that draw: `jobs`, or as many as have a share of at least 32 MiB, ≥ 1.
   var threadCount: Int { max(1, min(jobs, memory.remaining / Self.minimumShare)) }
 
-  /// The handling of warnings about texts, such as a missing character.
-  ///
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
   /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
@@ -47,8 +44,7 @@ public struct PictureRun: Sendable {
     includesMetadata = options.includesMetadata
   }
 
-  /// Creates a run for a caller that handles the warnings which `run` returns. Its frames have no
-  /// alternative text.
+  /// A run for a caller that handles the warnings of `run`. Its frames have no alternative text.
   package init(
     jobs: Int, fonts: FontSources = FontSources(),
     maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced,
@@ -76,14 +72,13 @@ public struct PictureRun: Sendable {
     return run
   }
 
-  /// Passes each input to `work` and its result to `deliver`.
+  /// Passes each input to `work` and its result to `deliver`. Returns the warnings about texts,
+  /// without duplicates, in input order.
   ///
   /// `work` runs on the drawing threads: tasks for one input, such as drawing, encoding or writing
   /// a file, belong there. `deliver` runs on the calling thread, once per input, in input order. It
   /// gets the position of the input, from 0, and the product of `work` or its error, which does not
   /// end the run. An error that `deliver` throws ends it.
-  ///
-  /// Returns the warnings about texts, without duplicates, in input order.
   @discardableResult
   package func run<Input: Sendable, Product: Sendable>(
     _ inputs: some Sequence<Input>,
@@ -97,8 +92,7 @@ public struct PictureRun: Sendable {
     }
   }
 
-  /// Passes each input that `next` returns to `work`, until `next` returns `nil` or `deliver`
-  /// returns `false`.
+  /// Passes inputs to `work` until `next` returns `nil` or `deliver` returns `false`.
   ///
   /// `next` runs on the calling thread; an error that it throws ends the run. It may block: while
   /// `isReady` returns `false`, the results of started inputs are delivered before `next` is
@@ -114,14 +108,12 @@ public struct PictureRun: Sendable {
       work: { worker, _, input in try work(&worker, input) }, deliver: deliver)
   }
 
-  /// Renders the frames with the indices `frames`, which may be in any order.
+  /// Renders frames, in any order. Returns the warnings, without duplicates, in frame order.
   ///
   /// `work` runs on the drawing threads, `deliver` on the calling thread, once per frame, in the
   /// order of `frames`. A frame that `repeats` finds equal to an earlier one is not passed to
   /// `work`. The first error in order ends the run: a `FrameError` with the error of the scene, the
   /// drawing or `work`, or the error of `deliver`.
-  ///
-  /// Returns the warnings about texts, without duplicates, in frame order.
   @discardableResult
   package func run<Product: Sendable>(
     frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection = .previous,
@@ -169,16 +161,14 @@ public struct PictureRun: Sendable {
     }
   }
 
-  /// The product of an input, or the error of `work`, with the new warnings about texts.
-  ///
-  /// Thrown if the run stops at the error.
+  /// The result for an input, with the new warnings; thrown if the run stops at its error.
   private struct Attempt<Product: Sendable>: Error {
     let product: Result<Product, any Error>
     let warnings: [TextWarning]
   }
 
-  /// Runs `work` for each input on `threads`, with the worker of its thread, and passes the results
-  /// to `deliver` in order. Handles each warning about texts before the first result that has it.
+  /// Runs `work` for each input, with the worker of its thread, and passes the results to `deliver`
+  /// in order. Handles each warning about texts before the first result that has it.
   ///
   /// `workers` are `nil` for new ones. Returns the warnings about texts, without duplicates.
   private func perform<Input: Sendable, Product: Sendable>(

@@ -128,7 +128,7 @@ private struct DrawnPicture: Sendable {
   /// In pixels per point.
   let scale: Double
   let compression: Compression
-  /// The alternative text; `nil` if the run includes no metadata.
+  /// `nil` if the run includes no metadata.
   let altText: String?
 
   init(_ frame: Frame, _ worker: inout FrameWorker, _ compression: Compression) throws {
@@ -179,9 +179,7 @@ extension PictureRun {
     })
   }
 
-  /// Draws a scene of each input until `next` returns `nil`.
-  ///
-  /// `next` may block, unless `isReady` has returned `true`.
+  /// Draws inputs until `next` returns `nil`; it may block, unless `isReady` has returned `true`.
   private func draw<Input: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     scene: @escaping @Sendable (Input) throws -> Scene,

@@ -5,15 +5,15 @@ import RingScene
 /// Inputs have indices from 0. A scene depends on its index only, so that scenes can be made on any
 /// thread, in any order.
 package struct SceneSeries: Sendable {
-  /// The frame rate, if the inputs are the moments of an animation; `nil` otherwise.
+  /// `nil` unless the inputs are the moments of an animation.
   package let rate: FrameRate?
   private let describe: @Sendable (Int) -> String
   private let make: @Sendable (Int) throws -> Scene
 
-  /// Creates a series of inputs that are not moments.
+  /// Creates a series of inputs that are not moments. Several threads call both functions
+  /// concurrently.
   ///
-  /// Several threads call both functions concurrently with an input's index. `name` returns the
-  /// input's name for messages, such as `value 30`.
+  /// `name` returns the input's name for messages, such as `value 30`.
   package init(
     name: @escaping @Sendable (Int) -> String, scene: @escaping @Sendable (Int) throws -> Scene
   ) {

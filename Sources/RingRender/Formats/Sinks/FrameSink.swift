@@ -31,8 +31,8 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
-  /// `keepsAlpha`: whether the encoder's layout stores transparency. `willCommit` is called when
-  /// the file is complete, before it appears.
+  /// `keepsAlpha` tells whether the encoder's layout stores transparency. `willCommit` is called
+  /// when the file is complete, before it appears.
   init(
     _ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String,
     willCommit: @escaping () throws -> Void = {}
@@ -89,10 +89,9 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Throws `ChildProcessError.missing` or `cannotStart`.
-  ///
-  /// ffmpeg is killed after the timeout, or if this value is destroyed before `finish`.
-  /// `keepsAlpha` tells whether the file stores transparency or does not need it.
+  /// Starts ffmpeg. It is killed after the timeout, or if this value is destroyed before `finish`.
+  /// `keepsAlpha` tells whether the file stores transparency or does not need it. Throws
+  /// `ChildProcessError.missing` or `cannotStart`.
   init(
     _ arguments: [String], timeout: ChildTimeout, keepsAlpha: Bool, _ converter: FrameConverter
   ) throws(ChildProcessError) {
