@@ -65,11 +65,9 @@ package struct Renderer: ~Copyable {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
-  /// Returns drawings at `scales` instead of the canvas's, and the alternative text, with one
-  /// layout.
+  /// Returns drawings at `scales`, with one layout, and the alternative text if `includesAltText`.
   ///
-  /// The text is `nil` unless `includesAltText`. Fails and throws as
-  /// `drawings(of:scales:maximumPixels:)`.
+  /// Fails and throws as `drawings(of:scales:maximumPixels:)`.
   func drawings(
     of scene: Scene, scales: [Double], includesAltText: Bool, maximumPixels: Int
   ) throws -> (drawings: [Result<Drawing, any Error>], altText: String?) {
@@ -173,8 +171,7 @@ package struct Renderer: ~Copyable {
     try rasterizer.check(drawing.displayList, scale: drawing.scale)
   }
 
-  /// The remaining budget for an image and the buffers needed to draw it. Setting it frees unused
-  /// buffers.
+  /// The remaining budget for an image and its buffers. Setting it frees unused buffers.
   package var memory: MemoryBudget {
     get { rasterizer.memoryBudget }
     nonmutating set { rasterizer.memoryBudget = newValue }

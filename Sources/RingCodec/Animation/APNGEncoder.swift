@@ -60,8 +60,7 @@ package struct APNGEncoder: ~Copyable {
 
   /// Compares and compresses on `threads`, which may do other work; default: the caller's thread.
   ///
-  /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
-  /// `outOfMemory`.
+  /// Throws `PNGError` for a size, scale, text or play count beyond the format, and `outOfMemory`.
   package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool? = nil
   ) throws(PNGError) {
@@ -205,8 +204,7 @@ package struct APNGEncoder: ~Copyable {
     // An image with several delays is followed by empty frames, so it must stay.
     let others =
       queued.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: queued.image)
-    // With `fast`, the next candidates do not depend on this choice, so the compressing thread
-    // makes it.
+    // With `fast`, the next candidates do not depend on this; the compressing thread chooses.
     if settings.compression != .fast, candidates.count + others.count > 1 {
       let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: queued.image)
       let all = sizes + compressor.sizes(of: others, for: queued.image)

@@ -47,14 +47,12 @@ package struct AnimationStatistics: Sendable {
     colors = colors.flatMap { image.colors(adding: $0) }
   }
 
-  /// The smallest layout of the frames so far. Opaque RGB has a colour key, which marks unchanged
-  /// pixels, if a candidate for the key is unused.
+  /// The smallest layout of the frames so far; opaque RGB gets a colour key, unless all are used.
   package var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.
       if colors.count < Palette.capacity { colors.insert(.clear) }
-      // ffmpeg (5) unpacks indices of less than a byte at the left edge, regardless of the frame's
-      // position.
+      // ffmpeg (5) unpacks indices of less than a byte at the left edge, wherever the frame is.
       return AnimationLayout(
         pixels: .palette(Palette(colors, bitDepth: 8)), hasTransparency: colors.contains(.clear))
     }

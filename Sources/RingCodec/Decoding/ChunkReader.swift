@@ -100,8 +100,7 @@ struct ChunkReader {
 
 /// A streaming reader of a PNG file whose chunks other than the image can be skipped.
 ///
-/// Performs all checks of `PNGContainer`, but reports only that a file is invalid or unsupported,
-/// not why.
+/// Performs all checks of `PNGContainer`, but reports only that a file is invalid or unsupported.
 final class ChunkStream {
   let header: PNGHeader
   private var file: RandomAccessFile

@@ -71,8 +71,7 @@ extension PNGEncoder {
   static func check(_ size: PixelSize) throws(PNGError) {
     let maximum = Int(Int32.max)
     guard 1...maximum ~= size.width, 1...maximum ~= size.height else { throw .size(size) }
-    // Four bytes per pixel, a filter byte per row, and the overhead of deflate for incompressible
-    // bytes.
+    // Four bytes per pixel, a filter byte per row, and deflate's overhead for incompressible bytes.
     let growth = 1024
     guard size.count <= maximum / 4 - size.height - size.count / growth else {
       throw .tooManyPixels(size)

@@ -78,7 +78,6 @@ extension DeferredRows: PixelRowSource {
     }
   }
 
-  /// Always `false`, because only images with a transparent pixel are deferred. For an opaque
-  /// image, this property would have to draw all rows.
+  /// Always `false`: only images with a transparent pixel are deferred, so no row must be drawn.
   var isOpaque: Bool { false }
 }

@@ -76,8 +76,7 @@ extension AnimatedScene {
     }
   }
 
-  /// Returns the requested format; without one, that of the name's ending. Throws a `RingError` of
-  /// the code `format` if the ending selects none.
+  /// Throws a `RingError` of the code `format` if neither argument selects a format.
   private static func format(
     _ requested: AnimationFormat?, of path: String
   ) throws(RingError) -> AnimationFormat {

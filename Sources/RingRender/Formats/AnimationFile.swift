@@ -108,8 +108,8 @@ extension AnimationFile {
     return try commit(file, isOpaque: isOpaque)
   }
 
-  /// Gives a complete file its name, after the calls of `willNote` and `willCommit`. Returns the
-  /// note of `lostTransparency(isOpaque:)`.
+  /// Calls `willNote` and `willCommit`, then gives the file its name. Returns a note as `write`
+  /// does.
   private func commit(
     _ file: consuming AtomicFile, isOpaque: Bool
   ) throws -> AnimationNote? {

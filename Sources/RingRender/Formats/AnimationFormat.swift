@@ -35,8 +35,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the format is the raw frames, which are written as they are drawn.
   package var isStream: Bool { self == .rgba || self == .y4m }
 
-  /// In frames per second; `nil` for no limit. GIF states delays in hundredths of a second, WebP in
-  /// thousandths.
+  /// In frames per second; `nil` for no limit. GIF counts hundredths of a second, WebP thousandths.
   package var maximumRate: Int? {
     switch self {
     case .gif: 100

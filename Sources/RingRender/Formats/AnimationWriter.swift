@@ -19,8 +19,7 @@ package struct AnimationWriter {
   package var willDraw: @Sendable (Frame) throws -> Void = { _ in }
   /// Called on the calling thread before the file appears. An error ends the run without a file.
   package var willNote: (AnimationNote) throws -> Void = { _ in }
-  /// Called on the calling thread when the file is complete, before it appears. An error ends the
-  /// run without a file.
+  /// Called like `willNote`, but when the file is complete.
   package var willCommit: () throws -> Void = {}
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
   /// `nil` for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
@@ -105,8 +104,8 @@ package struct AnimationWriter {
 
   /// Returns the digest that a writer would report. Lays out all frames, but draws none.
   ///
-  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings about texts, even in a run whose
-  /// warnings fail.
+  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings, even in a run whose warnings
+  /// fail.
   package static func digest(
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun,
     measuring text: (any TextMeasuring)? = nil
@@ -127,10 +126,8 @@ package struct AnimationWriter {
 }
 
 extension PictureRun {
-  /// Returns the alternative text of the last frame, which shows the result.
-  ///
-  /// `nil` if the run has none, for raw frames, and if the last frame has an error, which the frame
-  /// itself reports.
+  /// Returns the text of the last frame, which shows the result. `nil` without metadata, for raw
+  /// frames, and if that frame has an error, which the frame itself reports.
   fileprivate func altText(
     of frames: [Int], of scenes: SceneSeries, _ format: AnimationFormat,
     measuring text: any TextMeasuring

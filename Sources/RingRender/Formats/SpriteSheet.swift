@@ -83,8 +83,7 @@ package struct SheetRenderer {
     var count = 0
   }
 
-  /// Lays out the frames, but draws none. Throws a `FrameError` for a frame whose size differs from
-  /// that of the first one.
+  /// Lays out all frames. Throws a `FrameError` if a size differs from that of the first frame.
   private func plan(of frames: [Int]) throws -> Plan {
     var plan: Plan?
     var cells: [Int: Int] = [:]

@@ -93,8 +93,8 @@ struct WebPDurations {
     }
   }
 
-  /// Returns exact durations for approximate ones, both in milliseconds; frames start and end at
-  /// the nearest millisecond.
+  /// Returns exact durations in milliseconds; each frame starts and ends at the nearest
+  /// millisecond.
   func durations(_ approximate: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []

@@ -41,9 +41,8 @@ package struct FrameWorker: ~Copyable {
 
   package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
-  /// The memory for the images of the next scene, in bytes; `nil` for the whole budget. A quarter
-  /// of the thread's share, because all images stay in memory while one thread draws with the whole
-  /// budget.
+  /// The memory for the next scene's images, in bytes; `nil` for the whole budget. A quarter of the
+  /// share, because all images stay in memory while one thread draws with the whole budget.
   package var imageShare: Int? {
     isAlone || gate.isUndivided ? nil : max(0, gate.share.remaining / 4 - heldImages)
   }
@@ -147,8 +146,7 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Makes scenes and passes the frame of each to `work`, one after the other, while no other
-  /// thread draws. Stores the results in `products`, by the indices of the scenes.
+  /// Makes scenes and passes the frame of each to `work`, while no other thread draws.
   private mutating func passFramesExclusively<Product, Payload>(
     ofScenes indices: Range<Int>,
     _ makeScene: (inout FrameWorker, Int) throws -> SceneInput<Payload>,
@@ -168,8 +166,7 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Lays out a scene once, and passes a frame of each of its scales to `work`. Stores the results
-  /// in `products`, by the indices of the members.
+  /// Lays out a scene once, and passes a frame of each of its scales to `work`.
   private mutating func passFrames<Product, Payload>(
     of scene: ScaledScene<Payload>,
     to work: (inout FrameWorker, _ index: Int, Frame, Payload) throws -> Product,

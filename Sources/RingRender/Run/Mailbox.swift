@@ -30,8 +30,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     func perform() { reader.resume(with: result) }
   }
 
-  /// Waits until the buffer is empty. Throws `CancellationError` if the reader is cancelled or
-  /// gone.
+  /// Waits until it is empty. Throws `CancellationError` if the reader is cancelled or gone.
   func put(_ element: Element) throws {
     let result = state.wait { state -> Result<Resumption?, CancellationError>? in
       if state.isCancelled { return .failure(CancellationError()) }

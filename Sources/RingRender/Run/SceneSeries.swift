@@ -10,8 +10,7 @@ package struct SceneSeries: Sendable {
   private let describe: @Sendable (Int) -> String
   private let make: @Sendable (Int) throws -> Scene
 
-  /// Creates a series of inputs that are not moments. Several threads call both functions
-  /// concurrently.
+  /// Creates a series of inputs without a time. Several threads call both functions concurrently.
   ///
   /// `name` returns the input's name for messages, such as `value 30`.
   package init(

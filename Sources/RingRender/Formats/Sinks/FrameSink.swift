@@ -13,8 +13,8 @@ protocol FrameSink: ~Copyable {
   /// Converts an image to a product; several threads call it concurrently.
   var convert: @Sendable (RasterImage) -> Product { get }
 
-  /// Consumes the next frame. Returns `false` if the frame is not opaque and the sink stores no
-  /// alpha: the pass must start over with alpha.
+  /// Returns `false` if the frame is not opaque and the sink stores no alpha: start over with
+  /// alpha.
   mutating func append(_ product: Product) throws -> Bool
 
   consuming func finish() throws -> Outcome
@@ -31,8 +31,7 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
-  /// `keepsAlpha` tells whether the encoder's layout stores transparency. `willCommit` is called
-  /// when the file is complete, before it appears.
+  /// `keepsAlpha` is that of the encoder; `willCommit` is called before the complete file appears.
   init(
     _ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String,
     willCommit: @escaping () throws -> Void = {}
