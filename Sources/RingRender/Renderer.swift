@@ -18,7 +18,6 @@ package struct Renderer: ~Copyable {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
-  /// The text engine may already have measured texts.
   package init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
