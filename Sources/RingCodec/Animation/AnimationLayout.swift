@@ -47,8 +47,7 @@ package struct AnimationStatistics: Sendable {
     colors = colors.flatMap { image.colors(adding: $0) }
   }
 
-  /// The smallest layout of the frames so far. Opaque RGB has a colour key if a candidate is
-  /// unused.
+  /// The smallest layout of the frames so far; opaque RGB gets a colour key if one is unused.
   package var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.

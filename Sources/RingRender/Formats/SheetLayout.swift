@@ -5,7 +5,7 @@ package struct SheetLayout: Hashable, Sendable {
   package struct Options: Hashable, Sendable {
     /// ≥ 1; `nil` for a sheet as square as possible.
     package var columns: Int?
-    /// The transparent space between adjacent cells, in pixels, 0…`maximumSide` + 1.
+    /// Transparent pixels between cells, ≤ `maximumSide` + 1, with which two cells are too large.
     package let padding: Int
     /// Whether both sides are powers of two, as some graphics hardware requires.
     package var powerOfTwo: Bool

@@ -108,7 +108,7 @@ public struct PictureRun: Sendable {
       work: { worker, _, input in try work(&worker, input) }, deliver: deliver)
   }
 
-  /// Renders `frames`, indices in any order. Returns the warnings in their order, once each.
+  /// Renders `frames`, indices in any order. Returns the warnings in frame order, once each.
   ///
   /// `work` runs on the drawing threads, `deliver` on the calling thread, once per frame, in the
   /// order of `frames`. A frame that `repeats` finds equal to an earlier one is not passed to
