@@ -113,7 +113,8 @@ extension PictureRun {
     let purpose = "a sprite sheet of \(size.width) × \(size.height) pixels"
     try memory.reserve(size.count * 4, for: purpose)
     let frameBytes = frame.count * 4
-    // The results that wait and the copy of a canvas; its renderer reserves the canvas itself.
+    // A thread holds the results that wait and the copy of a canvas; its renderer reserves the
+    // canvas.
     let heldPerThread = maximumPendingPerJob + 1
     jobs = max(1, min(threadCount, memory.remaining / ((heldPerThread + 1) * frameBytes)))
     try memory.reserve(jobs * heldPerThread * frameBytes, for: purpose + " with its frames")

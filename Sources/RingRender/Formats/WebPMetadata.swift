@@ -93,8 +93,7 @@ struct WebPDurations {
     }
   }
 
-  /// Returns exact durations in milliseconds; each frame starts and ends at the nearest
-  /// millisecond.
+  /// Makes durations exact, in milliseconds: each frame starts and ends at the nearest one.
   func durations(_ approximate: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []

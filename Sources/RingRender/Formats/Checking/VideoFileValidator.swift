@@ -76,7 +76,8 @@ enum VideoFileError: Error {
 }
 
 extension RandomAccessFile {
-  /// Returns an integer of `count` bytes. Throws `cutOff` if the file ends too early.
+  /// Returns `count` bytes as an integer. Throws `cutOff` if the file ends too early, or
+  /// `unreadable`.
   mutating func requireInteger(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {
