@@ -59,7 +59,7 @@ struct PNGHeader: Hashable {
     }
   }
 
-  /// Counts filter bytes, for rows that are not interlaced; `nil` above `Int.max`.
+  /// Includes filter bytes, for rows that are not interlaced; `nil` above `Int.max`.
   func scanlineBytes(of size: PixelSize) -> Int? {
     let (bits, overflow) = size.width.multipliedReportingOverflow(by: channels * bitDepth)
     let (all, tooMany) = ((bits + 7) / 8 + 1).multipliedReportingOverflow(by: size.height)

@@ -108,8 +108,7 @@ extension AnimationFile {
     return try commit(file, isOpaque: isOpaque)
   }
 
-  /// Calls `willNote` and `willCommit`, then gives the file its name. Returns a note as `write`
-  /// does.
+  /// Calls `willNote` and `willCommit`, then gives the file its name. Returns the note, if any.
   private func commit(
     _ file: consuming AtomicFile, isOpaque: Bool
   ) throws -> AnimationNote? {

@@ -104,8 +104,7 @@ package struct AnimationWriter {
 
   /// Returns the digest that a writer would report. Lays out all frames, but draws none.
   ///
-  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings, even in a run whose warnings
-  /// fail.
+  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings, even if they fail in `run`.
   package static func digest(
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun,
     measuring text: (any TextMeasuring)? = nil

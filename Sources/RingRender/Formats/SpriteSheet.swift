@@ -113,8 +113,7 @@ extension PictureRun {
     let purpose = "a sprite sheet of \(size.width) × \(size.height) pixels"
     try memory.reserve(size.count * 4, for: purpose)
     let frameBytes = frame.count * 4
-    // A thread holds the results that wait and the copy of a canvas; its renderer reserves the
-    // canvas.
+    // A thread holds waiting results and a copy of the canvas that its renderer reserves.
     let heldPerThread = maximumPendingPerJob + 1
     jobs = max(1, min(threadCount, memory.remaining / ((heldPerThread + 1) * frameBytes)))
     try memory.reserve(jobs * heldPerThread * frameBytes, for: purpose + " with its frames")

@@ -76,8 +76,7 @@ enum VideoFileError: Error {
 }
 
 extension RandomAccessFile {
-  /// Returns `count` bytes as an integer. Throws `cutOff` if the file ends too early, or
-  /// `unreadable`.
+  /// Reads `count` bytes. Throws `cutOff` if the file ends too early, otherwise `unreadable`.
   mutating func requireInteger(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {
