@@ -23,9 +23,9 @@ package struct NamePattern: Hashable, Sendable {
   package let text: String
   let parts: [Part]
 
-  /// The maximum length of a path component in bytes: 255, the limit of most file systems.
+  /// For a path component: the limit of most file systems.
   package static let maximumNameBytes = 255
-  /// The maximum length of a cell in a name, in bytes: 200.
+  /// For the text of a cell.
   package static let maximumValueBytes = 200
 
   package init(_ text: String) throws(NamePatternError) {
@@ -81,7 +81,6 @@ package struct NamePatternError: Error, Hashable, Sendable, CustomStringConverti
     case leavesArchive
   }
 
-  /// The complete pattern, as the user wrote it.
   package var pattern: String
   package var reason: Reason
 
@@ -102,7 +101,6 @@ package struct NamePatternError: Error, Hashable, Sendable, CustomStringConverti
   }
 }
 
-/// A parser for the text of a name pattern.
 struct NamePatternParser {
   private let text: String
   private var remaining: Substring.UnicodeScalarView

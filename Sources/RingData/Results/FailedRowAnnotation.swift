@@ -15,14 +15,12 @@ struct FailedRowAnnotation {
   var format: RowFormat
   /// In its file; `nil` if the columns contain all of it.
   var text: String?
-  /// Cells beyond the last column. While there are any, the row counts as not repaired.
-  ///
-  /// Otherwise the row could seem valid although its values are in the wrong columns.
+  /// Cells beyond the last column. While there are any, the row counts as not repaired, because its
+  /// values may be in the wrong columns.
   var surplus: [String] = []
   /// The name of another row's image that this one would have replaced; `nil` if there is none.
   ///
-  /// While it is set, the row's image cannot have the name, because a run with failed rows alone
-  /// does not know the other row.
+  /// While it is set, the row's image cannot have it, because a run with failed rows alone lacks the other row.
   var takenName: String?
   /// The offset of the annotation in the row's text, in bytes.
   private(set) var offset = 0
@@ -101,10 +99,7 @@ struct FailedRowAnnotation {
 }
 
 extension RowError {
-  /// A line of a file of failed rows (NDJSON), without the line end.
-  ///
-  /// After repair, the file is input for another run. `FailedRowAnnotation` documents the
-  /// additional member.
+  /// A line of a file of failed rows (NDJSON), without the line end; see `FailedRowAnnotation`.
   package var failedLine: String {
     var annotation: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),

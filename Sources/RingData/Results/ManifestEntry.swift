@@ -6,17 +6,15 @@ package struct ManifestEntry: Hashable, Sendable {
   package var row: Int
   /// The path of the file, or its name in an archive.
   package var file: String
-  /// The size of the file in bytes.
+  /// In bytes.
   package var size: Int
   /// A hash of the image's input, which shows whether the image is up to date.
   package var fingerprint: String
-  /// A checksum of the file's bytes; `nil` if the format itself shows whether a file is complete.
-  ///
-  /// Default: `nil`.
+  /// Of the file's bytes; `nil` if the format itself shows whether a file is complete.
   package var checksum: String?
   /// `nil` if the file contains none.
   package var altText: String?
-  /// The pictures that the row names, as far as another run can recognise them. Default: none.
+  /// The pictures that the row names, as far as another run can recognise them.
   package var pictures: [ManifestPicture]
 
   package init(
@@ -86,7 +84,6 @@ package struct ManifestPicture: Hashable, Sendable {
   package var path: String
   /// In bytes.
   package var fileSize: Int
-  /// In pixels.
   package var size: PixelSize
   /// The digest of the pixels.
   package var digest: Digest
