@@ -107,14 +107,11 @@ struct BatchImageResult: Sendable {
   var fingerprint: String
   /// For the manifest; `nil` if files contain none.
   var altText: String?
-  /// A checksum of the file's bytes, for the manifest; `nil` if no manifest is used.
-  ///
-  /// Also `nil` for stills: PNG files show without a manifest whether they are complete.
+  /// For the manifest; `nil` without one, and for stills: a PNG itself shows if it is complete.
   var checksum: String?
   /// For the manifest.
   var pictures: [ManifestPicture] = []
-  /// What the delivering thread must write; `nil` if the file is written or up to date, or in a dry
-  /// run.
+  /// For the delivering thread to write; `nil` if written or up to date, or in a dry run.
   var bytes: [UInt8]?
 }
 

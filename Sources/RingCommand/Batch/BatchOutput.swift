@@ -9,7 +9,6 @@ enum BatchOutput {
   case stills(PictureRun, BatchTemplates, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
-  /// The properties that the writers of both kinds have.
   private var shared: (results: ResultFiles, invisible: InvisibleImages, pictures: InputPictures?) {
     switch self {
     case .stills(_, _, let writer): (writer.results, writer.invisible, writer.pictures)
@@ -195,7 +194,7 @@ struct BatchOutputFolder: Sendable {
 }
 
 extension String {
-  /// The part of a canonical path in a folder; `nil` if it is not inside the folder.
+  /// `nil` if this canonical path is not inside the folder.
   fileprivate func relativePath(in folder: String) -> String? {
     let start = folder == "/" ? folder : folder + "/"
     return utf8.starts(with: start.utf8) ? String(utf8.dropFirst(start.utf8.count)) : nil

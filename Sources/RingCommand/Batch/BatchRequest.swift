@@ -39,7 +39,7 @@ struct BatchRequests: ~Copyable {
   /// The memory of the requests that are not finished, in bytes.
   private var usedMemory = 0
 
-  /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.
+  /// `memoryBudget` limits the memory of unfinished requests, in bytes.
   init(
     _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
     selection: NumberRanges, keepsNames: Bool, memoryBudget: Int,
@@ -117,8 +117,7 @@ struct BatchRequests: ~Copyable {
   /// Whether a row read so far has an image of this name. Requires `keepsNames`.
   func isUsed(_ name: String) -> Bool { names.contains(name) }
 
-  /// `nil` if the pattern has several columns or none. If two names are equal, this column is the
-  /// cause.
+  /// The cause if two names are equal; `nil` if the pattern has several columns or none.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
 

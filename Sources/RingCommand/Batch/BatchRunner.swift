@@ -24,10 +24,8 @@ struct BatchRunner {
     if case .animations = batchOutput { results.manifest == nil } else { false }
   }
 
-  /// Makes the images. `report` receives the warnings about texts and about the selection of rows;
-  /// the summary is printed last.
-  ///
-  /// Throws `InvalidRowsError` if rows are invalid.
+  /// `report` receives the warnings about texts and about the selection of rows; the summary
+  /// is printed last. Throws `InvalidRowsError` if rows are invalid.
   func run(
     _ requests: consuming BatchRequests, report: ([TextWarning], Message?) throws -> Void
   ) throws {
@@ -76,8 +74,7 @@ struct BatchRunner {
     try reporter.finish(conclusion.text)
   }
 
-  /// Makes the images. Returns the warnings about texts, and whether no more rows are invalid than
-  /// allowed; otherwise, the run has ended early.
+  /// Returns the warnings about texts, and `false` if too many invalid rows have ended the run.
   private func make(
     _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], isComplete: Bool) {

@@ -90,7 +90,7 @@ struct NamedPictures: Sendable {
   let columns: [DataColumn]
   let files: ReadFiles
 
-  /// Creates the pictures of a config's columns; `nil` if none names pictures.
+  /// `nil` if no column names pictures.
   init?(source: FileAccessPolicy, columns: [DataColumn], files: ReadFiles) {
     (self.source, self.files) = (source, files)
     self.columns = columns.filter(\.namesImages)
@@ -115,8 +115,7 @@ struct NamedPictures: Sendable {
     }
   }
 
-  /// Returns the paths of a row's pictures, as the row writes them. Those of invalid cells are
-  /// missing.
+  /// Returns the paths of a row's pictures, as the row writes them, without those of invalid cells.
   func paths(in row: Row) -> [String] {
     columns.flatMap { column -> [String] in
       let value = try? column.value(ofCell: row[column.header])

@@ -95,7 +95,6 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// Throws if an option for the timing of animations is given.
   private func rejectTiming() throws {
     guard let option = timing.specifiedOption else { return }
     throw ValidationError(
@@ -271,8 +270,7 @@ struct Batch: ParsableCommand {
   private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
   {
     var run = pictureRun(templates)
-    // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
-    // archive or in row order, the images are held until delivery.
+    // If the drawing threads write the files, only outcomes wait for delivery, not the images.
     let maximumPending =
       folder == nil || isInOrder
       ? Self.maximumPendingImagesPerJob : PictureRun.maximumPendingOutcomesPerJob

@@ -128,7 +128,6 @@ struct Diff: ParsableCommand {
     return DiffOutcome(files: expected, actual, tolerance.comparison, memory.budget, jobs: jobs)
   }
 
-  /// Returns the outcome of comparing the files after reading both.
   private func fullOutcome(_ jobs: Int) throws -> DiffOutcome {
     let pair = try DiffPair.read(expected, actual, jobs: jobs)
     var outcome =
@@ -156,8 +155,7 @@ struct Diff: ParsableCommand {
       lines: json ? outcome.json.rendered() + "\n" : outcome.description + "\n")
     // Standard output receives the image, so the text goes to standard error.
     if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
-    // Hints go to standard error: scripts parse the result on standard output, which must stay the
-    // same.
+    // Hints go to standard error, because scripts parse the result on standard output.
     if !json, !outcome.hintLines.isEmpty {
       Terminal.error(Message(lines: outcome.hintLines.joined(separator: "\n") + "\n"))
     }

@@ -84,7 +84,7 @@ struct DiffOutcome: CustomStringConvertible {
     return file
   }
 
-  /// Creates the outcome of frames that the caller adds.
+  /// The caller adds the frames.
   init(expected: DiffFrames, actual: DiffFrames, comparison: Comparison) {
     (expectedSize, actualSize, self.comparison) = (expected.size, actual.size, comparison)
     // Animations that look equal may store different numbers of frames.

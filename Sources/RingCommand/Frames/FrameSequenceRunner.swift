@@ -46,7 +46,7 @@ struct FrameSequenceRunner {
     try reporter.finish(tally.summary)
   }
 
-  /// Makes the frames. `missing` are those that a run would draw, in a dry run; otherwise empty.
+  /// In a dry run, `missing` are the frames that a run would draw; otherwise it is empty.
   private func make(
     _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {

@@ -81,7 +81,6 @@ struct Atlas {
   let rate: FrameRate?
   /// 0 is forever.
   let plays: Int
-  /// The path of the sheet.
   let image: String
 
   var text: String {

@@ -4,7 +4,6 @@ import RingSystem
 
 /// The nouns for the items of a run, such as frames or rows.
 struct ItemNaming: Hashable, Sendable {
-  /// The noun for one item, such as `frame`.
   let singular: String
   let plural: String
   /// The option that selects items, such as `--frames`.
@@ -17,7 +16,7 @@ struct ItemNaming: Hashable, Sendable {
   static let rows = ItemNaming(
     singular: "row", plural: "rows", option: "--rows", output: "picture")
 
-  /// Returns a count of outputs with its noun, such as `1 frame` or `2 frames`.
+  /// Such as `1 frame` or `2 frames`; the noun is that of outputs.
   func count(_ number: Int) -> String {
     number == 1 ? "1 \(output ?? singular)" : "\(number) \(output.map { $0 + "s" } ?? plural)"
   }

@@ -30,7 +30,6 @@ struct ResultFiles: Sendable {
 
   private static let keyword = "ringrender:fingerprint"
 
-  /// Returns the fingerprint of a picture whose drawing has this digest.
   func fingerprint(_ digest: Digest) -> String {
     var hasher = StableHasher()
     hasher.combine(digest.description)
@@ -52,9 +51,9 @@ struct ResultFiles: Sendable {
     summary.texts.first { $0.keyword == keyword }?.text
   }
 
-  /// Returns the outcome and size of a file that need not be drawn; `nil` if it must be drawn.
+  /// Returns the outcome and the size in bytes of a file that need not be drawn; otherwise `nil`.
   ///
-  /// `bytes` returns the existing file; `nil` if there is none. The size is in bytes.
+  /// `bytes` returns the existing file; `nil` if there is none.
   func outcomeWithoutDrawing(
     _ bytes: @autoclosure () -> [UInt8]?, _ fingerprint: String
   ) -> (outcome: Outcome, size: Int)? {

@@ -65,7 +65,7 @@ struct PixelLimitOptions: ParsableArguments {
 }
 
 extension ConfigOverride {
-  /// Returns the overrides by the options of a canvas; an option that is `nil` overrides nothing.
+  /// An option that is `nil` overrides nothing.
   static func canvas(
     scale: String?, _ page: PageOptions, colorScheme: String?
   ) -> [ConfigOverride] {

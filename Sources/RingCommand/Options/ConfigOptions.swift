@@ -79,9 +79,8 @@ struct ConfigFilesOptions: ParsableArguments {
 
   /// Prints the report that `report` returns of each config, or the error that it throws.
   ///
-  /// `report` gets the engine of the config's texts, and may add warnings to the output. `time` and
-  /// `animated` are as in `ConfigOptions.open`. Throws the greatest exit code of a config after the
-  /// last one, unless all are `success`.
+  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigOptions.open`.
+  /// Throws the greatest exit code of a config after the last one, unless all are `success`.
   func printReports(
     as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
     animated: Bool = false,

@@ -196,8 +196,7 @@ extension SVGRenderRequest {
         .error, .tooMuchWork, "the SVG takes longer than \(NumberText.shortest(seconds)) s",
         help: "\(simplify); or raise --max-svg-time")
     default:
-      // An allocation failure can end the process in several ways, so the message names both
-      // causes.
+      // An allocation failure can end the process in several ways, so name both causes.
       Problem(
         .error, .outOfMemory,
         "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",

@@ -120,7 +120,7 @@ struct CommandError: Error {
     }
   }
 
-  /// Creates the error for a `RingError` without an underlying error.
+  /// `error` has no underlying error.
   private init(_ error: RingError) {
     let status: ExitStatus =
       switch error.code {
@@ -132,7 +132,7 @@ struct CommandError: Error {
     self.init(Message(lines: error.description), status)
   }
 
-  /// Creates the error for an exceeded memory budget. It names the option that raises the budget.
+  /// Names the option that raises the budget.
   init(_ error: MemoryLimitError) {
     self.init("\(error); raise --max-memory", .dataError)
   }
@@ -162,8 +162,7 @@ extension ExitCode {
   init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-// Errors and notes of the libraries do not know the command line. These texts add the option that
-// helps.
+// Errors and notes of the libraries do not know the options that help. These texts add them.
 
 extension FileError {
   /// For a file outside the allowed folders, with the option that allows its folder.

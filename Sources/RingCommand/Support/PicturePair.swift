@@ -68,8 +68,7 @@ struct PicturePair {
     }
   }
 
-  /// Escapes `text` for double quotes. Invisible characters are written as numbers, so that the
-  /// element is safe to print.
+  /// Invisible characters are written as numbers, so that the element is safe to print.
   private static func attribute(_ text: String) -> String {
     XML.escaped(text).unicodeScalars.reduce(into: "") { attribute, scalar in
       if scalar.isPrintable {

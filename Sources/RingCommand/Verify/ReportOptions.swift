@@ -111,7 +111,6 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Throws a `CommandError` if a file would replace one that the run has read.
   func checkDoesNotOverwriteInputs(_ inputs: ReadFiles) throws {
     for (_, path) in files { try inputs.checkIsReplaceable(path) }
   }

@@ -86,8 +86,7 @@ struct VerifyCase: Sendable {
     return SceneSnapshot(bound.still, layout, trace)
   }
 
-  /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the
-  /// config.
+  /// Ends only the current pass if `isRepeated`. The last case of a pass closes the config.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
   }
@@ -114,7 +113,7 @@ struct TimedName: Hashable, Sendable {
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 
-  /// Returns the time as text; whole seconds without `.0`.
+  /// Whole seconds have no `.0`.
   private static func text(_ seconds: Double) -> String {
     let text = "\(seconds)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -55,7 +55,7 @@ package final class ArchiveWriter {
   /// Receives the next bytes of the archive. An error ends the writing.
   package typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
-  /// The sink, its pending bytes and its error. libarchive's callback gets a pointer to this object.
+  /// The sink, its pending bytes and its error. libarchive's callback gets a pointer to it.
   private final class Client {
     private let sink: Sink
     private var pending: [UInt8] = []

@@ -20,7 +20,8 @@ struct FailedRowAnnotation {
   var surplus: [String] = []
   /// The name of another row's image that this one would have replaced; `nil` if there is none.
   ///
-  /// While it is set, the row's image cannot have it, because a run with failed rows alone lacks the other row.
+  /// While it is set, the row's image cannot have the name, because a run with failed rows alone
+  /// does not know the other row.
   var takenName: String?
   /// The offset of the annotation in the row's text, in bytes.
   private(set) var offset = 0

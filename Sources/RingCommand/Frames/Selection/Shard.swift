@@ -105,8 +105,7 @@ struct Shard: Hashable {
     let task = try Self.number(array.rawValue, environment)
     let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     if let count {
-      // Every task fails, not only the last one: in an array that starts at 1, shard 0 would never
-      // run.
+      // Every task fails, not only the last: in an array that starts at 1, shard 0 would never run.
       guard max(task, last) < max(count, 1) else {
         throw ValidationError(
           "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "

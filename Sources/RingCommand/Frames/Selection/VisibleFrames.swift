@@ -27,7 +27,6 @@ final class VisibleFrames: Sendable {
     return state.isSeen ? nil : state.reasons
   }
 
-  /// Throws an error if no frame has visible content.
   func checkHasVisibleContent() throws {
     if let message { throw CommandError(message, .dataError) }
   }

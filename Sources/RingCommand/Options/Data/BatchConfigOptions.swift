@@ -65,7 +65,6 @@ struct BatchCanvasOptions: ParsableArguments {
     return schemes
   }
 
-  /// Returns the overrides by these options and a variant.
   func overrides(_ variant: CanvasVariant) -> [ConfigOverride] {
     ConfigOverride.canvas(
       scale: variant.scale.map(NumberText.shortest), page,
