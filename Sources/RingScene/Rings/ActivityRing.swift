@@ -91,14 +91,11 @@ package struct ActivityRing: Element {
       return RingGeometry(self, center: center, radius: radius)
     }
     if let radius { return RingGeometry(self, center: rect.center, radius: radius) }
-    var ring = self
     let available = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
     // The hole closes when the thickness is half the available size; a thicker ring would overlap
     // itself.
-    ring.thickness = min(thickness, available / 2)
-    let outermost = max(ring.thickness, track?.thickness ?? 0)
-    return RingGeometry(
-      ring, center: rect.center, radius: max(0, available - min(outermost, available / 2)) / 2)
+    let outermost = min(max(thickness, track?.thickness ?? 0), available / 2)
+    return RingGeometry(self, center: rect.center, radius: (available - outermost) / 2)
   }
 
   /// Applies without a `radius` and a proposed size, in thicknesses: the ratio of the defaults.
