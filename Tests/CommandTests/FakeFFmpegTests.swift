@@ -109,6 +109,27 @@ import Testing
       #expect(!run.error.contains("bug"))
     }
 
+    /// A child that outlives the program would create its temporary file again.
+    @Test(.watchdog(seconds: 120)) func nothingIsLeftWithoutMemory() throws {
+      let folder = try FramesFolder()
+      try folder.folder.write(
+        """
+        #!/bin/bash
+        out=${!#}; out=${out#file:}; echo $$ > pids
+        tail -s 0.1 --pid $PPID -f /dev/null; touch "$out"
+
+        """, to: "ffmpeg")
+      let line = """
+        chmod +x ffmpeg; PATH="$PWD:$PATH" "$RR" frames --config anim.json -o a.gif & pid=$!
+        for n in {1..100}; do [ -s pids ] && break; sleep 0.1; done
+        prlimit --pid $pid --as=1000:1000; kill -ABRT $pid; wait $pid; echo $?
+        for n in {1..50}; do ps -eo pgid=,stat= | grep -q "^ *$(cat pids) [^Z]" || break; sleep 0.1; done
+        ls -A
+        """
+      let run = try Tool.shell(line, in: folder.folder.url)
+      #expect(run.text == "71\nanim.json\nffmpeg\npids\n", "\(run.error)")
+    }
+
     /// A palette that ffmpeg could not write, although it ended well.
     @Test func halfOfAPaletteIsNamed() throws {
       let folder = try FramesFolder()

@@ -26,11 +26,17 @@ final class TemporaryFiles: Sendable {
     try paths.withLock { paths throws(Errno) in
       var permissions: FilePermissions = [.ownerReadWrite]
       if !isPrivate { permissions.formUnion([.groupReadWrite, .otherReadWrite]) }
-      let file = try OpenFile(
-        path, .readWrite, [.create, .exclusiveCreate], permissions: permissions)
-      paths.insert(path.string)
+      // Before the file exists: the next allocation may fail.
       TemporaryPaths.shared.add(path)
-      return file
+      do throws(Errno) {
+        let file = try OpenFile(
+          path, .readWrite, [.create, .exclusiveCreate], permissions: permissions)
+        paths.insert(path.string)
+        return file
+      } catch {
+        TemporaryPaths.shared.remove(path)
+        throw error
+      }
     }
   }
 

@@ -13,6 +13,7 @@ final class ChildProcesses: Sendable {
     try running.withLock { running throws(Errno) in
       var settings = SpawnSettings(descriptors)
       let process = try settings.spawn(program, arguments)
+      ChildGroups.shared.add(process)
       running.insert(process)
       return process
     }
@@ -26,6 +27,7 @@ final class ChildProcesses: Sendable {
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return running.withLock { running in
       running.remove(process)
+      ChildGroups.shared.remove(process)
       // Kill descendants that the child may have left.
       systemKill(process)
       return Self.reap(process)
@@ -46,6 +48,7 @@ final class ChildProcesses: Sendable {
   func kill(_ process: pid_t) {
     running.withLock { running in
       guard running.remove(process) != nil else { return }
+      ChildGroups.shared.remove(process)
       systemKill(process)
       _ = Self.reap(process)
     }
@@ -67,6 +70,39 @@ final class ChildProcesses: Sendable {
     // The expansion of WTERMSIG and WEXITSTATUS, C macros that Swift does not import.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}
+
+/// The process groups of this process's children, for a signal handler.
+///
+/// `@unchecked Sendable`: a slot is written in one store, under the lock of `ChildProcesses` only,
+/// and is 0 before its child is reaped.
+final class ChildGroups: @unchecked Sendable {
+  static let shared = ChildGroups()
+
+  /// A signal handler does not kill further children.
+  private static let capacity = 64
+  private let numbers: UnsafeMutablePointer<pid_t>
+
+  private init() {
+    numbers = .allocate(capacity: Self.capacity)
+    numbers.initialize(repeating: 0, count: Self.capacity)
+  }
+
+  func add(_ process: pid_t) { replace(0, by: process) }
+  func remove(_ process: pid_t) { replace(process, by: 0) }
+
+  private func replace(_ old: pid_t, by new: pid_t) {
+    if let index = (0..<Self.capacity).first(where: { numbers[$0] == old }) { numbers[index] = new }
+  }
+
+  /// Kills the children and waits for their ends, because they might create files again that are
+  /// removed next. Async-signal-safe. Call it only right before the process ends.
+  func killInSignal() {
+    for index in 0..<Self.capacity where numbers[index] != 0 {
+      systemKill(numbers[index])
+      _ = waitpid(numbers[index], nil, 0)
+    }
   }
 }
 

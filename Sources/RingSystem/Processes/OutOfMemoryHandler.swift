@@ -24,7 +24,8 @@ enum OutOfMemoryHandler {
     _ = installAlternateStack()
     isInstalled = true
     // Initialise lazy values now, because a signal handler must not.
-    _ = (exitCode, minimumFreeBytes, message, previousHandlers, TemporaryPaths.shared)
+    _ = (exitCode, minimumFreeBytes, message, previousHandlers)
+    _ = (ChildGroups.shared, TemporaryPaths.shared)
     var action = sigaction()
     action.handler = { OutOfMemoryHandler.handle($0) }
     action.sa_flags = Int32(SA_ONSTACK)
@@ -72,6 +73,7 @@ enum OutOfMemoryHandler {
       raise(signal)
       return
     }
+    ChildGroups.shared.killInSignal()
     TemporaryPaths.shared.removeInSignal()
     _ = write(2, message.utf8Start, message.utf8CodeUnitCount)
     _exit(exitCode)
