@@ -11,8 +11,8 @@ import RingSystem
 /// Any thread can use it. One config for many rows is faster than a config for each row, because
 /// the values that no row changes are decoded once.
 ///
-/// Where functions throw problems of the code `config`, those of a picture or a layout that exceeds
-/// the memory of the options are of the code `outOfMemory`.
+/// Where functions throw problems of the code `config` or `row`, those of a picture or a layout that
+/// exceeds the memory of the options are of the code `outOfMemory`.
 public final class Config: Sendable {
   package let document: Document
   /// The canvas with the samples at time 0, as `Document.checkedCanvas` returns it.

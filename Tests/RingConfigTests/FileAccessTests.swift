@@ -88,6 +88,27 @@ import Testing
     #expect(problem.message.contains("of memory"))
   }
 
+  /// The caller can tell a row that needs more memory from an invalid one.
+  @Test func aLimitThatARowExceedsKeepsItsCode() async throws {
+    let wide = try RasterImage(
+      size: PixelSize(width: 2048, height: 1024), pixels: Array(repeating: 255, count: 8 << 20)
+    ).png()
+    let dot = try Self.dot.png()
+    let json = #"""
+      {"data":{"logo":{"type":"image","sample":"dot.png"}},"canvas":{"width":9,"height":9},
+       "scene":{"type":"image","path":"$data.logo","width":9}}
+      """#
+    let config = try Config(
+      json: json, files: .loader { $0 == "wide.png" ? wide : dot }, RenderOptions(memory: 4 << 20))
+    #expect(try ringError { try config.scene(of: ["logo": "wide.png"]) }.code == .outOfMemory)
+    #expect(try ringError { try config.scene(of: ["logo": ""]) }.code == .row)
+    let folder = try TemporaryFolder()
+    try folder.write("logo\nwide.png\n", to: "rows.csv")
+    for try await row in try DataRows(contentsOf: folder["rows.csv"]) {
+      #expect(try ringError { try config.scene(of: row) }.code == .outOfMemory)
+    }
+  }
+
   @Test func fontsOfAConfigAreAddedToThoseOfTheOptions() throws {
     let folder = try TemporaryFolder()
     try folder.write("OTTO", to: "own.otf")

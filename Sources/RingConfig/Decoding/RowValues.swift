@@ -61,7 +61,7 @@ package struct RowValues: Sendable {
       if let row { throw row.problem(error) }
       throw RingError(
         error.problems.map {
-          Problem($0.severity, .row, $0.message, place: $0.place, help: $0.help)
+          Problem($0.severity, $0.code.inRow, $0.message, place: $0.place, help: $0.help)
         }, underlying: error)
     }
   }
@@ -102,8 +102,14 @@ extension Row {
   /// Returns the first error that the row's values cause in a config, as an error of the row.
   package func problem(_ problems: Diagnostics) -> RowError {
     let first = problems.items.first { $0.severity == .error } ?? problems.items.first
-    return problem(first?.messageWithPlace ?? "", help: first?.help)
+    return problem(
+      first?.messageWithPlace ?? "", help: first?.help, code: first?.problem.code.inRow ?? .row)
   }
+}
+
+extension Problem.Code {
+  /// The code of a problem in a config that the values of a row cause.
+  fileprivate var inRow: Problem.Code { isLimit ? self : .row }
 }
 
 extension Diagnostic {

@@ -85,11 +85,11 @@ package struct Row: Sendable {
 
   /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
   package func problem(
-    _ message: String, in name: String? = nil, help: String? = nil
+    _ message: String, in name: String? = nil, help: String? = nil, code: Problem.Code = .row
   ) -> RowError {
     RowError(
       text.file, row: number, at: name.map(position) ?? text.position(of: 0), message, help: help,
-      OriginalRow(format: format, members: originalMembers))
+      code: code, OriginalRow(format: format, members: originalMembers))
   }
 
   /// The approximate memory of a held row, in bytes.

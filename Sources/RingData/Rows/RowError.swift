@@ -9,7 +9,7 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
   package var row: Int
   /// The start of the row or the cell, or the character with the error.
   package var position: TextPosition
-  /// Without a place, which is `position`. Its code is `row`.
+  /// Without a place, which is `position`. Its code is `row`, or that of a limit.
   package let problem: Problem
   /// Whether the rows after this one cannot be read.
   package var isLast: Bool
@@ -17,10 +17,10 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
 
   init(
     _ file: String, row: Int, at position: TextPosition, _ message: String, help: String? = nil,
-    _ original: OriginalRow, isLast: Bool = false
+    code: Problem.Code = .row, _ original: OriginalRow, isLast: Bool = false
   ) {
     (self.file, self.row, self.position) = (file, row, position)
-    problem = Problem(.error, .row, message, help: help)
+    problem = Problem(.error, code, message, help: help)
     (self.original, self.isLast) = (original, isLast)
   }
 
@@ -36,7 +36,7 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
   package var problems: [Problem] {
     [
       Problem(
-        .error, .row, "\(rowName): \(problem.message.printable)", place: location,
+        .error, problem.code, "\(rowName): \(problem.message.printable)", place: location,
         help: problem.help?.printable)
     ]
   }

@@ -15,6 +15,12 @@ import Testing
     #expect(RingError(OutOfMemoryError(purpose: "a layer", bytes: 1)).code == .outOfMemory)
   }
 
+  @Test func aThrownProblemStaysTheOnlyOne() {
+    let problem = Problem(.error, .image, "it is cut off", help: "copy it again")
+    let error = RingError(problem)
+    #expect(error.problems == [problem] && error.underlying == nil)
+  }
+
   @Test func otherErrorsKeepTheirDescription() {
     let error = RingError(Custom())
     #expect(error.problems == [Problem(.error, .other, "no luck")])
