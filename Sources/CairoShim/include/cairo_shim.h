@@ -15,7 +15,8 @@
 // Declared here, because pixman.h may not be on the include path: only Cairo needs pixman.
 const char *pixman_version_string(void);
 
-/// Opens Cairo's library, unless it is open; except on Linux, programs are linked with it.
+/// Opens Cairo's library, unless it is open. Returns `RING_LIBRARY_OPEN` at once except on Linux,
+/// because elsewhere programs link the library.
 ring_library_state ring_open_cairo(void);
 
 /// Opens the libraries of Pango and fontconfig, and Cairo's, as `ring_open_cairo` does.

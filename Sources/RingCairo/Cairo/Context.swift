@@ -55,6 +55,7 @@ struct Context: ~Copyable {
   }
 
   /// Strokes with a pen that is round in user space, which `pen` maps to pixels.
+  ///
   /// Uses the start cap for both ends, because Cairo has one cap per stroke.
   func stroke(
     _ path: DevicePath, _ style: StrokeStyle, pen: Transform, _ grid: SampleGrid

@@ -63,7 +63,8 @@ struct ImageSurface: ~Copyable {
 }
 
 extension ImageSurface {
-  /// Returns a pattern that the caller owns; if Cairo fails, one in an error state.
+  /// Returns a pattern that the caller owns. Its status must be checked: if Cairo fails, it returns
+  /// a pattern in an error state.
   func makePattern() -> OpaquePointer? { cairo_pattern_create_for_surface(handle) }
 }
 

@@ -48,7 +48,9 @@ final class CoverageCache {
 
   private static let minimumCapacity = 8 << 20
 
-  /// Removes entries that the last image did not use, and limits the size of the others.
+  /// Removes entries that the last image did not use, before an image of `pixels` pixels.
+  ///
+  /// From now on the entries take at most `maximumByteCount` bytes.
   func beginImage(pixelCount pixels: Int, maximumByteCount: Int = .max) {
     // Recycled buffers that were not reused are dropped: the capacity does not count them.
     let capacity = min(Self.capacity(pixels: pixels), maximumByteCount)
@@ -74,6 +76,7 @@ final class CoverageCache {
       scanner.computeCoverage(of: path, in: bounds, recycling: recycled, simdLevel), for: key)
   }
 
+  /// Returns the coverage of `paths` inside `bounds`, in order, computed by up to `jobs` threads.
   func coverage(
     of paths: [StyledPath], in bounds: PixelRect, jobs: Int
   ) throws -> [PathCoverage] {
@@ -102,7 +105,8 @@ final class CoverageCache {
     path.isWorthExactScan ? recycledRuns.popLast() : nil
   }
 
-  /// Spends the cost of computing the coverage, so that earlier images do not affect the limit.
+  /// Returns a cached coverage and spends the full cost of computing it, so that earlier images do
+  /// not change whether this image exceeds the limit; `nil` if there is none.
   private func cachedCoverage(for key: Key) throws -> PathCoverage? {
     guard let entry = entries.value(for: key) else { return nil }
     try meter.spend(entry.work)

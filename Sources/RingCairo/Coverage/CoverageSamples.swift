@@ -3,7 +3,8 @@ import RingKernels
 
 /// The memory layout of the samples that Cairo's scan converter computes for a non-empty area.
 ///
-/// Cairo's 15 sample rows per pixel err by up to 17/255 at almost horizontal edges, 30 by half.
+/// Cairo has 15 sample rows per pixel: the error is up to 17/255 at almost horizontal edges. Twice
+/// as many rows halve the error.
 struct CoverageSampleLayout {
   let area: PixelRect
   private let rowsPerPixel: Int
@@ -43,7 +44,9 @@ struct CoverageSampleLayout {
   }
 }
 
-/// Coverage from Cairo's scan converter. `@unchecked Sendable`: immutable after initialization.
+/// Coverage samples computed by Cairo's scan converter, with the buffer that holds them.
+///
+/// `@unchecked Sendable`: immutable after initialization.
 final class CoverageSamples: @unchecked Sendable {
   private let layout: CoverageSampleLayout
   private let buffer = ScratchBuffer<UInt8>()
@@ -106,7 +109,8 @@ extension Painter {
     return CoverageMask(mask: mask, buffer: buffer)
   }
 
-  /// The memory budget does not count the mask unless `isCounted`.
+  /// Returns the coverage from Cairo's scan converter; the memory budget does not count it unless
+  /// `isCounted`.
   private func scannedCoverage(
     of shape: DeviceShape, in area: PixelRect, isCounted: Bool
   ) throws -> CoverageMask {

@@ -50,7 +50,9 @@ final class DrawQueue {
   private static let maximumCoverageByteCount = 32 << 20
   /// Waiting for more draws gains nothing.
   private static let maximumPendingCount = 1024
-  /// In draws, and in pixels of area cost: memory for coverage is checked only after a batch.
+  /// The maximum number of draws in a batch, and the area cost, in pixels, at which a batch ends.
+  ///
+  /// Batches are limited, because the memory for coverage is checked only after a batch.
   private static let (maximumBatchSize, maximumBatchArea) = (512, 1 << 22)
   /// Threads are started once per batch.
   private static let minimumBatchSize = 16
@@ -61,6 +63,7 @@ final class DrawQueue {
     (self.cache, self.meter, self.simdLevel, self.jobs) = (cache, meter, simdLevel, jobs)
   }
 
+  /// Whether no draw is pending and the memory is cleared.
   var isEmpty: Bool { pending.isEmpty && initialContents == nil }
   /// Whether the queue must be flushed before more draws are appended.
   var isFull: Bool { pending.count >= Self.maximumPendingCount }
@@ -76,8 +79,9 @@ final class DrawQueue {
 
   /// Returns rows that composite the pending draws on demand; `nil` if they are composited now.
   ///
-  /// That is the case if the image has drawn pixels already, if the coverage needs too much memory,
-  /// or if the first row is opaque: an encoder would then read all rows to look for transparency.
+  /// The draws are composited now if the image has drawn pixels already, if the coverage needs too
+  /// much memory, or if the first row is opaque: an encoder would then read all rows to find out
+  /// whether the entire image is opaque.
   func makeDeferredRows(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect
   ) throws -> DeferredRows? {
@@ -90,7 +94,9 @@ final class DrawQueue {
     return nil
   }
 
-  /// Composites the pending draws; if `deferring`, returns bands that the caller composites later.
+  /// Composites the pending draws and returns no bands, or, if `deferring`, returns their bands
+  /// with the coverage, which the caller composites later.
+  ///
   /// Composites them in spite of `deferring` if the coverage needs too much memory.
   private func compositePending(
     on pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect, deferring: Bool
@@ -128,7 +134,10 @@ final class DrawQueue {
     return coverage.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Returns at least `minimumBatchSize` and two per thread; more while below `maximumBatchArea`.
+  /// Returns the number of draws in the next batch.
+  ///
+  /// At least two per thread and `minimumBatchSize`, if so many are pending; more, up to
+  /// `maximumBatchSize`, while their area cost is below `maximumBatchArea`.
   private func batchSize(for draws: ArraySlice<PendingDraw>) -> Int {
     var (count, area) = (0, 0)
     for draw in draws.prefix(Self.maximumBatchSize) {

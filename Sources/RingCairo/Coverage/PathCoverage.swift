@@ -55,7 +55,8 @@ enum PathCoverage: Sendable {
 
 /// Coverage of a path in runs, row by row.
 ///
-/// `@unchecked Sendable`: one thread fills the runs; afterwards they are only read until recycled.
+/// `@unchecked Sendable`: one thread owns the runs while filling them; afterwards they are only
+/// read, until a single owner recycles them.
 final class CoverageRuns: @unchecked Sendable {
   var cValue = ring_runs()
   private let runs = ScratchBuffer<ring_run>()
@@ -66,7 +67,8 @@ final class CoverageRuns: @unchecked Sendable {
     Int(cValue.run_capacity) * MemoryLayout<ring_run>.stride + Int(cValue.byte_capacity)
   }
 
-  /// Whether parts overlap or wind in opposite directions: pixels on their edges are inexact.
+  /// Whether parts of the outline overlap or wind in opposite directions: where their edges share a
+  /// pixel, the coverage is not exact.
   var mayOverlap: Bool {
     let (minimum, maximum) = (cValue.min_area, cValue.max_area)
     let rounding: Float = 1 / 1024
@@ -116,7 +118,8 @@ final class CoverageRuns: @unchecked Sendable {
     return result
   }
 
-  /// `mask` is zeroed; its first byte is the top left pixel of `origin`.
+  /// Copies the coverage into `mask`, a zeroed buffer whose first byte is the top left pixel of
+  /// `origin`.
   func copy(to mask: UnsafeMutablePointer<UInt8>, stride: Int, origin: PixelRect) {
     for run in UnsafeBufferPointer(start: cValue.runs, count: Int(cValue.run_count)) {
       let target = mask + (Int(run.y) - origin.top) * stride + Int(run.left) - origin.left
@@ -153,6 +156,7 @@ struct CoverageBand {
 }
 
 extension DeferredRows {
+  /// Creates the rows of an image of `bounds` that composite `bands` on demand.
   init(_ bands: [CoverageBand], _ bounds: PixelRect, _ simdLevel: SIMDLevel) {
     self.init(size: PixelSize(width: bounds.width, height: bounds.height)) { rows, pixels in
       pixels.update(repeating: 0, count: rows.count * bounds.width)

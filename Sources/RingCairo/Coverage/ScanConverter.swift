@@ -1,9 +1,12 @@
 import RingCore
 import RingKernels
 
-/// A scan converter by signed-area coverage accumulation (RingKernels' `Shading/edges.h`).
+/// A scan converter by signed-area coverage accumulation. Reuses its buffers between outlines.
 ///
-/// Reuses its buffers. `@unchecked Sendable`: one thread at a time uses it, outside the idle list.
+/// The algorithm's source is named in RingKernels' `Shading/edges.h`.
+///
+/// `@unchecked Sendable`: only one thread uses a scan converter at a time, while it is not in the
+/// cache's list of idle scan converters.
 final class ScanConverter: @unchecked Sendable {
   private let points = ScratchBuffer<ring_point>()
   private let rows = ScratchBuffer<Int32>()
@@ -19,7 +22,8 @@ final class ScanConverter: @unchecked Sendable {
   /// Pixels scanned at once, so that their accumulation buffer stays in the processor's cache.
   private static let bandPixelCount = 1 << 14
 
-  /// Exact coverage reuses the buffers of `recycled`.
+  /// Computes the coverage of a path inside `bounds`; exact coverage reuses the buffers of
+  /// `recycled`.
   func computeCoverage(
     of path: StyledPath, in bounds: PixelRect, recycling recycled: CoverageRuns?,
     _ simdLevel: SIMDLevel
@@ -58,6 +62,7 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
+  /// Replaces `runs` by the coverage of an annulus inside `area`.
   private func scanConvert(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ simdLevel: SIMDLevel
   ) throws {
@@ -68,7 +73,9 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
-  /// Calls `scan`, which returns whether the runs fit, with larger buffers until they do.
+  /// Calls `scan` with buffers of the estimated size, then with larger ones until they suffice.
+  ///
+  /// `scan` fills the runs and returns whether they fit.
   private func fill(
     _ runs: CoverageRuns, in area: PixelRect, estimatedByteCount: @autoclosure () -> Double,
     _ scan: (inout ring_runs) -> Bool

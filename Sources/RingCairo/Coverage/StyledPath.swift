@@ -24,7 +24,9 @@ struct StyledPath: Hashable {
     case pen
   }
 
-  /// `isText` is whether a path to fill is made of glyphs.
+  /// Creates a path that is filled unless it has a `style`.
+  ///
+  /// `isText` is whether a path that is filled is made of glyphs.
   init(path: Path, style: StrokeStyle? = nil, isText: Bool = false, transform: Transform) {
     (self.path, self.style, self.transform) = (path, style, transform)
     guard let style else {
@@ -51,7 +53,8 @@ struct StyledPath: Hashable {
     }
   }
 
-  /// Whether an exact scan is tried first: also for separate lines and glyphs.
+  /// Whether an exact scan is tried first: also for separate lines, and for glyphs, which seldom
+  /// overlap.
   var isWorthExactScan: Bool { isExact || route == .lines || route == .glyphs }
 }
 
