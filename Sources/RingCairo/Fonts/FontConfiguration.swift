@@ -6,7 +6,9 @@ import RingSystem
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
 
-  /// Opens Pango on first use. Throws if it is missing, a file is unreadable, or there is no font.
+  /// Loads the fonts of `sources`. Opens Pango's library on first use.
+  ///
+  /// Throws if Pango is missing, a file cannot be read, or there is no font at all.
   init(_ sources: FontSources) throws(TextError) {
     switch ring_open_pango() {
     case RING_LIBRARY_OPEN: break
@@ -47,7 +49,8 @@ struct FontConfiguration: ~Copyable {
     return loaded
   }
 
-  /// Throws if the configuration then has no font.
+  /// Adds the files, folders and Inter of `sources` to a configuration; throws if it then has no
+  /// font.
   private static func add(
     _ sources: FontSources, to pointer: OpaquePointer
   ) throws(TextError) {
@@ -83,7 +86,8 @@ struct FontConfiguration: ~Copyable {
   /// Whether a drawable font of this family is installed; ignores case and spaces.
   func hasFamily(_ name: String) -> Bool { !Self.files(of: name, in: pointer).isEmpty }
 
-  /// Returns the sorted paths of drawable fonts; ignores case and spaces, as fontconfig does.
+  /// Returns the paths of the drawable fonts of a family, sorted; ignores case and spaces, as
+  /// fontconfig does.
   private static func files(of family: String, in configuration: OpaquePointer) -> [String] {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
@@ -127,6 +131,8 @@ private enum WebFonts {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
 
+  /// The fontconfig rules that reject web fonts.
+  ///
   /// Each pattern occurs with and without a leading `/`: since 2.15, fontconfig resolves a pattern
   /// without a leading `/` relative to the current folder.
   private static let rules: String = {
@@ -208,7 +214,8 @@ package enum ProcessFonts {
     _ = try FontConfiguration(sources)
   }
 
-  /// Makes `fonts` current after `prepare`, unless some are. Returns `false` if memory is used up.
+  /// Makes `fonts` the current configuration if `prepare` was called and no configuration is set
+  /// yet. Returns `false` if memory is exhausted.
   ///
   /// Pango asks fontconfig for the current configuration even if its font map has another, and
   /// fontconfig retries until it has loaded one.

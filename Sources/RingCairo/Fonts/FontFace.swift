@@ -19,7 +19,9 @@ struct FontFace {
     case synthetic
   }
 
-  /// Whether this face provides the CSS weight, to within half a step; true if it specifies none.
+  /// Whether this face provides the requested CSS weight, to within half a weight step.
+  ///
+  /// False if the face is emboldened synthetically; true if it does not specify a weight.
   func matches(_ requested: FontWeight) -> Bool {
     guard !isSyntheticBold else { return false }
     return weight.map { abs($0 - Double(requested.number)) < Self.halfStep } ?? true

@@ -13,7 +13,8 @@ struct MinContentSizeCache {
   /// Few images have more segments.
   private static let capacity = 4096
 
-  /// Stands for a segment's neighbours, so that digits and symbols belong to the letters' script.
+  /// The character that stands for a segment's neighbours in a text with letters, so that digits
+  /// and symbols belong to the script of the letters.
   private static let letterStandIn = "A"
   /// The character that stands for what follows in a text without letters.
   private static let digitStandIn = "0"
@@ -25,7 +26,9 @@ struct MinContentSizeCache {
     /// Whether the text has letters. Digits and symbols then belong to the script of the letters.
     var isAmongLetters: Bool
     /// The character after the segment; `nil` if it does not affect the segment's lines.
-    /// After letters, it decides about a hyphen; else only a space matters: some fonts kern it.
+    ///
+    /// After letters, the next character decides whether Pango adds a hyphen. After another
+    /// character, only a space matters, because some fonts kern it.
     var next: Character?
   }
 
@@ -37,8 +40,9 @@ struct MinContentSizeCache {
 
   /// Returns the size of a text at width 0; `nil` unless it is printable ASCII with single spaces.
   ///
-  /// `unconstrained` is its layout without limits. Also `nil` if that has several lines or fonts,
-  /// because only Pango knows the size then. `layOut` lays out other paragraphs.
+  /// `unconstrained` is the text's layout without limits, and `layOut` lays out other paragraphs.
+  /// Returns `nil` also if `unconstrained` has several lines or fonts, because only Pango knows the
+  /// size then.
   mutating func size(
     of paragraph: Paragraph, _ unconstrained: TextLayout, layOut: (Paragraph) throws -> TextLayout
   ) rethrows -> Size? {
@@ -66,7 +70,9 @@ struct MinContentSizeCache {
       width: Double(width) / pangoScale, height: unconstrained.size.height * Double(count))
   }
 
-  /// Lays out a segment between stand-ins; `nil` if it cannot be separated from its neighbours.
+  /// Lays out a segment between characters that stand for its neighbours.
+  ///
+  /// `nil` if the segment cannot be separated from the neighbours.
   private mutating func lines(
     of segment: Segment, in font: OpaquePointer, _ layOut: (Paragraph) throws -> TextLayout
   ) rethrows -> Lines? {

@@ -5,7 +5,10 @@ struct ParagraphCache<Value> {
   private var values: [Paragraph: Value] = [:]
   private var byteCount = 0
   private let maximumCount: Int
-  /// In bytes; a larger value is still kept. Small, as each drawing thread has its own engine.
+  /// The maximum memory of the values, in bytes; a single larger value is still kept.
+  ///
+  /// Each drawing thread has an engine of its own, so that a cache must be small beside its share
+  /// of the memory budget.
   private static var maximumBytes: Int { 8 << 20 }
 
   init(maximumCount: Int) { self.maximumCount = maximumCount }

@@ -15,7 +15,8 @@ package final class TextEngine: TextMeasuring {
   /// Identifies the current image.
   private var imageCount = 0
 
-  /// The warnings of all texts measured or drawn, even from a cache, in order, without duplicates.
+  /// The warnings about the texts that were measured or drawn, even from a cache, in order of
+  /// appearance and without duplicates.
   package var warnings: [TextWarning] { warningSet.elements }
   private var warningSet = OrderedSet<TextWarning>()
 
@@ -42,7 +43,8 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// The reason why no text, or else why some text, cannot be laid out; `nil` without either.
+  /// The reason why no text can be laid out, such as missing fonts or libraries, or else why a text
+  /// could not be, such as its length; `nil` without either.
   package var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { layoutFailure }
   }
@@ -172,11 +174,14 @@ package final class TextEngine: TextMeasuring {
 
   /// Calls `body` with the global lock on text layout held.
   private func withTypesetter<R>(_ body: (Typesetter) throws -> R) throws -> R {
-    // Load fonts before locking: that takes longer than a layout, and disturbs no other thread.
+    // Load fonts before locking: loading takes longer than laying out a text, and does not
+    // interfere with other threads.
     let typesetter = try loadedTypesetter()
     return try PangoLock.withLock { try body(typesetter) }
   }
 
+  /// Calls `body` with a layout for measuring a paragraph.
+  ///
   /// Lines, fonts and sizes are the paragraph's; lines may be elsewhere horizontally.
   private func withMeasuredLayout<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R
   {
@@ -207,7 +212,8 @@ package final class TextEngine: TextMeasuring {
     }
   }
 
-  /// The glyphs have the positions of the paragraph's own layout. Does not report its warnings.
+  /// Returns a layout whose glyphs have the positions of the paragraph's own layout. Does not
+  /// report its warnings.
   private func layoutForDrawing(
     _ paragraph: Paragraph, _ typesetter: Typesetter
   ) throws -> MadeOfText<TextLayout> {
@@ -215,7 +221,10 @@ package final class TextEngine: TextMeasuring {
       ?? layOut(paragraph, typesetter)
   }
 
-  /// Returns the layout without limits if `isSame` accepts it at the paragraph's width; else `nil`.
+  /// Returns the paragraph's layout without limits.
+  ///
+  /// `nil` unless `isSame` accepts it for the paragraph's width, or if it has too many lines.
+  ///
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unconstrainedLayout(
     _ paragraph: Paragraph, _ typesetter: Typesetter,

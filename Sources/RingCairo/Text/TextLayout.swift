@@ -53,7 +53,9 @@ final class TextLayout {
   }
 
   /// Whether this unlimited layout would have the same lines at `width`.
-  /// `margin` is at least the width of a hyphen, for which Pango reserves space in broken words.
+  ///
+  /// `margin` is at least the width of a hyphen, for which Pango reserves space where a word may be
+  /// broken.
   func fits(in width: Double, margin: Double) -> Bool {
     let availableWidth = Self.units(width)
     return maximumLineWidth <= availableWidth
@@ -160,7 +162,8 @@ final class TextLayout {
     setText(text)
   }
 
-  /// Truncates the text to `maximumLines` lines, with an ellipsis. Requires a limited width.
+  /// Sets the text and truncates it to `maximumLines` lines, with an ellipsis. Requires a limited
+  /// width.
   func setText(_ text: String, maximumLines: Int) {
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
     pango_layout_set_height(pointer, -Int32(maximumLines))
@@ -404,7 +407,9 @@ extension TextLayout {
   }
 
   /// Returns a line's characters in logical order.
-  /// Those of a truncated line come from its runs: the line's range includes what was cut off.
+  ///
+  /// The text of a truncated line comes from its runs, because the line's range includes what was
+  /// cut off.
   private static func text(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
   ) -> String {
@@ -420,7 +425,8 @@ extension TextLayout {
       isTruncated
       ? fragments.sorted { $0.start < $1.start }.map(\.text).joined()
       : string(bytes, Int(line.pointee.start_index), Int(line.pointee.length))
-    // Zero-width spaces were inserted, not the user's; a line break is not part of its line.
+    // Zero-width spaces were inserted as break opportunities, not by the user. A line break is not
+    // part of its line.
     return String(
       text.filter { $0 != Typesetter.breakOpportunity && $0 != Typesetter.lineSeparator })
   }

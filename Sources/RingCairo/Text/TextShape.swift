@@ -2,7 +2,8 @@ import RingCore
 
 /// The shape of a text without its colour; the origin is the top left corner of its box.
 struct TextShape {
-  /// In points. A single path, so that a translucent colour is composited once at overlaps.
+  /// In points. A single path, so that a translucent colour is composited once where glyphs
+  /// overlap.
   var outline = Path()
   /// With fixed colours, such as emoji.
   var colorGlyphs: [PlacedImage] = []

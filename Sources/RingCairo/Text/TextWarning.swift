@@ -110,7 +110,8 @@ package enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFiles
   /// In UTF-8 bytes.
   case tooLong(bytes: Int, limit: Int)
-  /// Not positive or, with its tracking, above `limit` points: Pango or FreeType would overflow.
+  /// A font size in points that is not positive or, with its tracking, exceeds `limit`: numbers in
+  /// Pango or FreeType would overflow.
   case fontSize(Double, limit: Double)
 
   package var description: String {

@@ -101,7 +101,9 @@ final class Typesetter {
     layout.replaceText(by: texts.joined(separator: String(lineSeparator)), cutWidth: cutWidth)
   }
 
-  /// Drops all but tabs and line breaks: controls cannot be drawn, and NUL would end the text.
+  /// Drops control characters other than tabs and line breaks.
+  ///
+  /// They cannot be drawn, and a NUL would end the text.
   private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
     var controls = OrderedSet<Unicode.Scalar>()
     for scalar in text.unicodeScalars where isControl(scalar) { controls.append(scalar) }
@@ -110,7 +112,8 @@ final class Typesetter {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// In characters. Longer words can be broken: Pango's time grows with the square of the length.
+  /// In characters. Longer words get break opportunities, because Pango's time for a word grows
+  /// with the square of its length.
   private static let maximumWordLength = 256
   /// ZERO WIDTH SPACE.
   static let breakOpportunity: Character = "\u{200B}"
@@ -171,7 +174,10 @@ struct FontRequest: Hashable {
 }
 
 extension Typesetter {
-  /// A missing family or design is reported alone: its substitute's weights were not requested.
+  /// Returns warnings about a missing family, design, weight or slant and its substitute.
+  ///
+  /// A missing family or design suppresses the other warnings, because the weights of its
+  /// substitute were not requested.
   private func substitutionWarnings(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {
