@@ -7,9 +7,11 @@ struct DeviceSpot {
   /// The coverage of a blurred disc along its radius; empty for a sharp disc.
   private(set) var profile: [Float] = []
 
-  /// In pixels, for clamping positions into the radial band and for rounding.
+  /// The margin of the bounding box, in pixels, for clamping positions into the radial band and for
+  /// rounding.
   private static let margin = 3.0
-  /// In pixels: a smaller blur is finer than a pixel, whose own variance is σ² = 1/12.
+  /// The minimum σ in pixels: a smaller blur is finer than a pixel, whose own variance is σ² =
+  /// 1/12.
   private static let minimumBlur = 0.29
 
   init(
@@ -103,7 +105,8 @@ struct DeviceSpot {
 /// The coverage is 1 − Q₁(d/σ, r/σ) with Marcum's Q. Its derivative −(r/σ²) e^(−(r²+d²)/2σ²)
 /// I₁(rd/σ²) is smooth, so Simpson's rule from the far end inwards gives all samples in one pass.
 struct SpotProfile {
-  /// Coverage 0…1 from `start` on, 1/`density` apart; constant before the first, 0 past the last.
+  /// Coverage 0…1 at distances start, start + 1/density, …; constant before the first, 0 beyond the
+  /// last.
   let samples: [Float]
   /// The distances of the first and last sample from the centre, in pixels.
   let start: Double
@@ -111,8 +114,10 @@ struct SpotProfile {
   /// Samples per pixel.
   let density: Double
 
-  /// The error of linear interpolation is at most 0.24/(8·16²) = 0.03/255, because the second
-  /// derivative of a blurred straight edge is at most 0.24/σ².
+  /// The number of samples per standard deviation σ of the blur.
+  ///
+  /// The second derivative of a blurred straight edge is at most 0.24/σ², so that the error of
+  /// linear interpolation is at most 0.24/(8·16²) = 0.03/255.
   private static let samplesPerSigma = 16.0
   /// The number of standard deviations beyond which the edge has no effect (3e-5).
   private static let reach = 4.0

@@ -104,6 +104,7 @@ struct GradientCoordinates {
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
   }
 
+  /// Returns the hard stop at a position at which the colour changes by `jump`.
   func hardStop(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
     // The change of the signed distance from the hard stop per pixel in x and y. A radial hard stop
@@ -150,7 +151,8 @@ struct GradientCoordinates {
 }
 
 extension Transform {
-  /// Returns a vector whose dot product with a mapped one equals `user`'s with the unmapped one.
+  /// Returns the vector whose dot product with a mapped vector equals the dot product of `user`
+  /// with the unmapped vector.
   fileprivate func covector(_ user: Vector) -> Vector {
     Vector(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
   }

@@ -102,6 +102,7 @@ final class Group {
     return caster
   }
 
+  /// Returns the group with the normal blend mode, for a layer of its own.
   func withNormalBlendMode() throws -> Group {
     var effects = effects
     effects.blendMode = .normal
@@ -145,7 +146,8 @@ extension Group {
 
   /// Returns a box around the pixels of the commands and their blur, inside the clip and `limits`.
   ///
-  /// Cached: callers proceed inwards, so that limits shrink and the cache answers all but one call.
+  /// The result is cached. Callers proceed from the outside inwards, so their limits shrink and all
+  /// but the first call are answered from the cache.
   func contentExtents(in limits: PixelRect) throws -> PixelRect {
     if let cached = cachedContentExtents, cached.limits.contains(limits) {
       return cached.area.intersection(limits)
@@ -198,7 +200,8 @@ final class GroupPrimitive {
     (self.primitive, self.transform) = (primitive, transform)
   }
 
-  /// May exceed `limits` by one pixel.
+  /// Returns all pixels that the command can touch within `limits`; may exceed `limits` by one
+  /// pixel.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try cachedInkBounds ?? DeviceShape(StyledPath(primitive, transform)).inkBounds
     cachedInkBounds = ink

@@ -130,7 +130,8 @@ extension Painter {
     }
   }
 
-  /// Returns the group with all effects except its blend mode; `nil` if nothing of it is visible.
+  /// Returns the group with all effects except its blend mode; `nil` if nothing of it is visible in
+  /// `limits`.
   private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
@@ -164,9 +165,11 @@ extension Painter {
     return image
   }
 
-  /// Returns the items without the group's effects; `nil` if the only item is an invisible group.
+  /// Returns the group's items without the group's effects; `nil` if the only item is a group that
+  /// is not visible in `area`.
   ///
-  /// Draws the deepest group before allocating the layer, so that a chain needs two layers at once.
+  /// Draws the deepest group before it allocates the layer, so that a chain of groups of any length
+  /// needs two layers at a time.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
     let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }

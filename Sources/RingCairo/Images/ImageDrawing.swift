@@ -84,8 +84,10 @@ extension PlacedImage {
 struct SurfacePattern: ~Copyable {
   fileprivate let handle: OpaquePointer
 
-  /// `placement`, invertible, maps the pixels of `surface` to the target's.
-  /// Edge pixels extend beyond the image, so that only the filled shape decides where it ends.
+  /// Creates a pattern of `surface`, whose pixels `placement` (invertible) maps to the target's.
+  ///
+  /// Edge pixels extend beyond the image, so that only the filled shape decides where the image
+  /// ends.
   init(_ surface: borrowing ImageSurface, placement: Transform) throws(CairoError) {
     let operation = "cairo_pattern_create_for_surface"
     guard let pattern = surface.makePattern() else {

@@ -14,7 +14,7 @@ package struct VectorImage: Hashable, Sendable {
   /// Intrinsic, in points (CSS pixels).
   package let size: Size
 
-  /// Whether librsvg 2.52 or newer is installed. The first call loads it, and Pango, which it needs.
+  /// Whether librsvg 2.52 or newer is installed. The first call loads it and Pango, which it needs.
   package static var hasLibrary: Bool {
     ring_open_librsvg() == RING_LIBRARY_OPEN && ring_open_pango() == RING_LIBRARY_OPEN
   }
@@ -122,7 +122,8 @@ package enum LibraryMessage {
     singleLine(dlerror().map { String(cString: $0) } ?? "unknown error")
   }
 
-  /// Replaces controls, separators and U+FFFD by single spaces; “unknown error” if nothing is left.
+  /// Replaces control characters, separators and U+FFFD by single spaces; returns “unknown error”
+  /// if nothing is left.
   package static func singleLine(_ message: String) -> String {
     var line = ""
     var isGap = false
