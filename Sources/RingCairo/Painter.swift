@@ -8,6 +8,7 @@ final class Painter {
   let coverageCache: CoverageCache
   let backdrop = Backdrop()
   private let profiles = SpotProfileCache()
+  /// The total number of commands drawn.
   private(set) var commandCount = 0
   /// The total work of filtering images, in pixels, which the meter does not count.
   var imageWork = 0
@@ -23,7 +24,8 @@ final class Painter {
     coverageCache = CoverageCache(pool.meter, simdLevel)
   }
 
-  /// Returns a new canvas: drawing on it throws `WorkLimitError` beyond `maximumWork` pixels.
+  /// Begins an image and returns its canvas: drawing on it throws `WorkLimitError` beyond
+  /// `maximumWork` pixels.
   func beginImage(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     coverageCache.beginImage(
       pixelCount: bounds.isEmpty ? 0 : bounds.area, maximumByteCount: pool.budget.limit / 4)
@@ -113,8 +115,11 @@ final class Painter {
     }
   }
 
-  /// Lets Cairo draw axis-aligned rectangles, whose exact coverage it computes directly.
-  /// Fills opaque pixel-aligned ones, as most backgrounds are, without opening Cairo's library.
+  /// Draws a path in one colour. Lets Cairo draw axis-aligned rectangles, whose exact coverage it
+  /// computes directly.
+  ///
+  /// Opaque pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's
+  /// library.
   private func drawSolid(
     _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
   ) throws {
@@ -271,7 +276,9 @@ extension Path {
 
 extension PathElement {
   /// An upper bound of the distance from the origin, in points.
-  /// Infinite for an invalid arc, and for more than two turns, which may have too many chords.
+  ///
+  /// Infinite for an invalid arc, and for an arc of more than two turns: it may have too many
+  /// chords.
   fileprivate var reach: Double {
     switch self {
     case .move(let point), .line(let point): return point.reach

@@ -93,7 +93,9 @@ package struct Rasterizer: ~Copyable {
     return KeptMemory(painter)
   }
 
-  /// Reserves memory for an image's outlined list; the caller calls `release(list:)` after drawing.
+  /// Reserves memory for an image's display list with its outlines.
+  ///
+  /// The caller releases it with `release(list:)` after drawing.
   package func reserve(list bytes: Int) throws(MemoryLimitError) {
     try pool.budget.reserve(bytes, for: "the display list")
   }
@@ -158,7 +160,8 @@ package struct KeptMemory: @unchecked Sendable {
 }
 
 extension Transform {
-  /// The determinant over the square of the maximum scale; a smaller ratio counts as singular.
+  /// The minimum ratio of the determinant to the square of the maximum scale; a flatter transform
+  /// counts as singular.
   private static let singularityThreshold = 1e-12
 
   /// Throws unless the transform is finite and invertible.

@@ -95,7 +95,7 @@ final class BufferPool {
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
       return (removeIdleBlock(at: index), false)
     }
-    // Free the largest idle block first, to have hardly more blocks than were in use at once.
+    // Free the largest idle block first, so that hardly more blocks exist than were in use at once.
     if !isSmall || idle.count >= Self.maximumIdleCount,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
@@ -116,7 +116,9 @@ final class BufferPool {
     return isSmall ? 4 * requestedByteCount + minimumBlockSize : requestedByteCount / 4 * 5
   }
 
-  /// In bytes. Small blocks have sizes of powers of two, so that few of them serve all sizes.
+  /// Returns the size, in bytes, of a new block for a request.
+  ///
+  /// Small blocks have sizes of powers of two, so that few of them serve all sizes.
   private static func newBlockSize(_ requestedByteCount: Int) -> Int {
     guard requestedByteCount <= maximumSmallBlockSize else { return requestedByteCount }
     return max(minimumBlockSize, requestedByteCount.nextPowerOfTwo)

@@ -15,7 +15,9 @@ struct DrawingSurface: ~Copyable {
   private let drawQueue: DrawQueue?
 
   /// Creates a transparent image; `name` is its name in messages, as in "a layer".
-  /// Throws `RasterLimitError` if the rectangle is empty or too large, and the errors of the pool.
+  ///
+  /// Draws are queued in `drawQueue`, if given. Throws `RasterLimitError` if the rectangle is empty
+  /// or too large for a surface, and the errors of the pool.
   init(
     _ bounds: PixelRect, _ pool: BufferPool, name: String, drawQueue: DrawQueue? = nil
   ) throws {
@@ -122,7 +124,9 @@ struct DrawingSurface: ~Copyable {
   }
 }
 
-/// Cairo's surface and context for an image. Created when Cairo first draws: few images need it.
+/// Cairo's surface and context for an image.
+///
+/// Both are created when Cairo first draws on the image; most images do not need them.
 private final class CairoTarget {
   final class Handles {
     let surface: ImageSurface

@@ -20,18 +20,23 @@ struct BlurPlan: Hashable {
   /// The radius beyond which the blur has no effect, in pixels.
   let pixelReach: Int
 
-  /// In pixels: below, an edge's unblurred coverage is accurate to a hundredth (σ/√2π = 0.008).
+  /// The minimum σ in pixels: below it, the unblurred coverage of a straight edge is accurate to a
+  /// hundredth (σ/√2π = 0.008).
   static let minimumSigma = 0.02
-  /// With this many, an edge's position within a sample is invisible (0.3/255).
+  /// The minimum number of samples per σ, with which an edge's position within a sample is
+  /// invisible (0.3/255).
   private static let minimumSamplesPerSigma = 4.0
   private static let maximumRefinement = 8.0
   private static let minimumDownsampledSamplesPerSigma = 6.0
   /// The side of a cell if `prescale` > 1, in drawn pixels; larger cells locate an edge no better.
   private static let prescaledCell = 16.0
-  /// Normalizing redistributes the truncated 5e-4 of the weight.
+  /// The radius of the kernel in σ: the truncated 5e-4 of the weight is redistributed by
+  /// normalizing.
   static let kernelRadiusInSigmas = 3.5
 
-  /// `sigma` is in pixels, ≥ 0. Supersampling requires input that can be drawn finer than pixels.
+  /// `sigma` is in pixels, ≥ 0.
+  ///
+  /// `allowsSupersampling` is false if the input cannot be drawn finer than pixels.
   init(sigma: Double, allowsSupersampling: Bool = true) {
     guard sigma >= Self.minimumSigma else {
       (supersampling, downsampling, prescale, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)
@@ -56,7 +61,8 @@ struct BlurPlan: Hashable {
     pixelReach = Int(clamping: (Double(reach + 2) * coarse / fine).rounded(.up))
   }
 
-  /// Returns weights for σ > 0 at −reach…reach, each offset by `shift`; their sum is 1.
+  /// Returns the weights of a Gaussian of σ > 0 at −reach…reach, each offset by `shift`; their sum
+  /// is 1.
   static func weights(sigma: Double, reach: Int, shift: Double) -> [Float] {
     let raw = (-reach...reach).map { index -> Double in
       let z = (Double(index) + shift) / sigma
@@ -74,7 +80,9 @@ struct DeviceBlur {
   var reach: Int { plan.pixelReach }
 
   /// `blur` is a standard deviation in points of the parent, > 0.
-  /// `allowsSupersampling` is false if a blur or shadow inside may itself be supersampled.
+  ///
+  /// `allowsSupersampling` is false if the group contains a blur or shadow, which may itself be
+  /// supersampled.
   init(_ blur: Double, _ parent: Transform, allowsSupersampling: Bool) throws(RasterLimitError) {
     let sigma = blur * parent.meanScale
     guard sigma >= 0 else { throw RasterLimitError.number(blur, name: Self.name) }

@@ -6,7 +6,8 @@ enum BlurInput {
   case colors
 
   var channels: Int { self == .alpha ? 1 : 4 }
-  /// A drawn pixel: an ARGB pixel, and for colours also a pixel of a `FloatLayer`.
+  /// The size of a drawn pixel in bytes: an ARGB pixel, and for colours also a pixel of a
+  /// `FloatLayer`.
   fileprivate var bytesPerPixel: Int { self == .alpha ? 4 : 20 }
   /// The additional size of the result per pixel, in bytes.
   fileprivate var bytesPerResult: Int { self == .alpha ? 1 : 0 }
@@ -27,6 +28,7 @@ struct BlurTile {
   let output: PixelRect
   /// Output samples per row; the loops compute `stride` samples, a multiple of 32.
   let sampleColumns: Int
+  /// The number of rows of output samples.
   let sampleRows: Int
   let stride: Int
 

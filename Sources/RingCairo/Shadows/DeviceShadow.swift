@@ -26,7 +26,8 @@ struct DeviceShadow {
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
   }
 
-  /// In pixels, with a margin: layers are not supersampled, and offsets may have part of a pixel.
+  /// In pixels. Larger than `plan.pixelReach`, because a layer is not supersampled, and because the
+  /// offset may include a fraction of a pixel.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

@@ -2,8 +2,10 @@ import RingCore
 import RingKernels
 
 extension Painter {
-  /// Draws the blurred group at the shadow's position, as finely as the blur requires.
-  /// The group must not contain other shadows.
+  /// Composites the blurred coverage of a group, in the shadow's colour, over the canvas.
+  ///
+  /// The group must not contain other shadows. It is drawn at the shadow's position, as finely as
+  /// the blur requires.
   func drawShadow(
     _ shadow: DeviceShadow, of group: Group, on canvas: borrowing DrawingSurface
   ) throws {
