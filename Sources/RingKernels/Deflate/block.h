@@ -7,7 +7,8 @@
 #include "ring_deflate.h"
 
 enum {
-  /// Literals, end of block and match lengths (RFC 1951, 3.2.5).
+  /// The size of the literal/length alphabet: literals, end of block and match lengths (RFC 1951,
+  /// 3.2.5).
   RING_LITLEN_SYMBOLS = 286,
   RING_END_OF_BLOCK = 256,
   RING_DISTANCE_SYMBOLS = 30,
@@ -25,7 +26,9 @@ enum {
 };
 
 /// A split of a match into lengths that deflate can encode, 3…258.
-/// `full_count` matches of 258 bytes, then `first`, then `last`, which is 0 if it is not needed.
+///
+/// The parts are `full_count` matches of 258 bytes, then `first`, then `last`, which is 0 if it is
+/// not needed.
 typedef struct match_split {
   int64_t full_count;
   uint32_t first, last;
@@ -134,9 +137,11 @@ enum {
 typedef struct match_search {
   int64_t history_size;
   int64_t pixel_stride, row_stride;
-  /// The last position of each hash of four bytes, relative to the block's first byte; −1: none.
+  /// Hash chain heads: the last position of four bytes with each hash, relative to the block's
+  /// first byte; −1 for none.
   int32_t *heads;
-  /// For each position in the window, the previous one with its hash; only for the lazy search.
+  /// The previous position with the same hash, for each position in the window; only for the
+  /// lazy search.
   int32_t *links;
   /// For the fast search, equality masks for `pixel_stride` and `row_stride`; see equality_masks.h.
   uint8_t *left_mask, *above_mask;
@@ -175,7 +180,8 @@ int64_t ring_write_optimal(
 /// Finds the tokens of a block and counts their symbols.
 void ring_find_tokens(block *block, const match_search *search, ring_simd_level simd_level);
 
-/// Begins and ends at a byte boundary. Returns the length in bytes, −1 if above `capacity`.
+/// Writes a block that begins and ends at a byte boundary. Returns its length in bytes, or −1 if
+/// that exceeds `capacity`.
 int64_t ring_write_block(
   const block *block, _Bool is_last, uint8_t *output, int64_t capacity, ring_simd_level simd_level);
 

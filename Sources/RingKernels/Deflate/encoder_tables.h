@@ -47,7 +47,8 @@ typedef struct encoder_tables {
   packed_code literals[256];
   /// The codes of match lengths with their extra bits; a code of no bits for length 0, no match.
   packed_code matches[RING_MAX_MATCH + 1];
-  /// Codes of distance symbols, without `extra_bits`; a code of no bits for `RING_NO_DISTANCE`.
+  /// The codes of distance symbols without extra bits, whose number is in `extra_bits`; a code of
+  /// no bits for `RING_NO_DISTANCE`.
   packed_code distances[RING_DISTANCE_SYMBOLS + 1];
   uint32_t extra_bits[RING_DISTANCE_SYMBOLS + 1];
 } encoder_tables;

@@ -8,7 +8,8 @@ static int64_t block_size(int64_t count) {
   return count < RING_FLATE_BLOCK ? count : RING_FLATE_BLOCK;
 }
 
-/// In bytes. Each token except the last covers at least three bytes; padding follows the last.
+/// Returns the size of the token buffer, in bytes, for `count` bytes of input. Each token except
+/// the last covers at least three bytes; padding follows the last token.
 static int64_t token_bytes(int64_t count) {
   return (block_size(count) / RING_MIN_MATCH + 1 + RING_TOKEN_PADDING) * (int64_t)sizeof(token);
 }

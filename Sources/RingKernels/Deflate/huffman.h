@@ -5,7 +5,8 @@
 
 enum { RING_MAX_SYMBOLS = 288, RING_MAX_CODE_LENGTH = 14 };
 
-/// A prefix code: each symbol's bits, the first bit lowest, and their number, 0 if it never occurs.
+/// A prefix code: the bits of each symbol, the first bit lowest, and their number, 0 for a symbol
+/// that never occurs.
 typedef struct code {
   uint16_t bits[RING_MAX_SYMBOLS];
   uint8_t lengths[RING_MAX_SYMBOLS];

@@ -29,12 +29,14 @@ RING_INLINE uint32_t clen_extra_bits(int symbol) {
     : symbol == RING_CLEN_ZEROS_3_10 ? 3 : 7;
 }
 
-/// Computes dynamic code lengths (RFC 1951, 3.2.7). Returns the bits of description and tokens.
+/// Computes dynamic code lengths for the block (RFC 1951, 3.2.7). Returns the size of their
+/// description and of the tokens, in bits.
 int64_t ring_build_dynamic_codes(const block *block, block_codes *codes);
 
-/// Computes code lengths like `ring_build_dynamic_codes`, but tries smoothed counts and repeats.
-/// A block of a few thousand bytes becomes a few hundredths shorter, at a cost of some hundred
-/// thousand cycles.
+/// Computes code lengths like `ring_build_dynamic_codes`, but with a search for the fewest bits.
+///
+/// Tries smoothed counts and each set of repeat symbols. A block of a few thousand bytes becomes a
+/// few hundredths shorter, at a cost of some hundred thousand cycles.
 int64_t ring_optimize_dynamic_codes(const block *block, block_codes *codes);
 
 /// Sets the code lengths of fixed blocks (RFC 1951, 3.2.6). Returns the size of the tokens in bits.

@@ -13,7 +13,8 @@ typedef struct writer {
 /// Writes a block with the codes that take the fewest bits; returns false if it does not fit.
 _Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_simd_level simd_level);
 
-/// Ends at a byte boundary, after an empty stored block unless `is_last`; false if it does not fit.
+/// Ends the output at a byte boundary, after an empty stored block unless `is_last`. Returns false
+/// if that does not fit.
 _Bool ring_end_with_byte(writer *w, _Bool is_last);
 
 /// Returns the size of `count` bytes as stored blocks, in bytes.

@@ -11,7 +11,8 @@
 
 #include "ring_pixels.h"
 
-/// In bytes. A longer part becomes several blocks, each with separate codes.
+/// The maximum size of a block, in bytes. A longer part becomes several blocks, each with separate
+/// codes.
 enum { RING_FLATE_BLOCK = 1 << 19 };
 
 typedef enum ring_flate_effort {
@@ -31,7 +32,8 @@ typedef enum ring_flate_effort {
 typedef struct ring_flate_input {
   const uint8_t *bytes;
   int64_t count;
-  /// Readable bytes before `bytes` (the history), with which the previous parts must end.
+  /// The number of readable bytes before `bytes` (the history). The previous parts must end with
+  /// these bytes.
   int64_t history_size;
   /// The distance from a pixel to the pixel on its left, in bytes, 1…8.
   int32_t pixel_stride;
@@ -40,15 +42,20 @@ typedef struct ring_flate_input {
   /// Whether the stream ends with this part.
   bool is_last;
   ring_flate_effort effort;
-  /// Set by `ring_flate_compress`: bytes with a truncated search; 0 unless `RING_FLATE_SMALL`.
+  /// Set by `ring_flate_compress`: the number of bytes whose match search was truncated; 0 unless
+  /// `effort` is `RING_FLATE_SMALL`.
   int64_t truncated_searches;
 } ring_flate_input;
 
-/// Returns the maximum number of bytes written for a part of `count` bytes.
+/// Returns the maximum number of bytes that `ring_flate_compress` writes for a part of `count`
+/// bytes.
 int64_t ring_flate_bound(int64_t count);
 
-/// Returns the bytes of scratch memory that `ring_flate_compress` needs for `count` bytes.
-/// For `RING_FLATE_SMALL`, most of it is only touched if there are many matches for every byte.
+/// Returns the size, in bytes, of the scratch memory that `ring_flate_compress` needs for a part of
+/// `count` bytes.
+///
+/// For `RING_FLATE_SMALL`, most of the scratch memory is only touched if there are many matches for
+/// every byte.
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 
 /// Deflates a part of an image. The outputs of consecutive parts, joined, are one stream.

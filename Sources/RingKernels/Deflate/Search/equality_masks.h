@@ -28,7 +28,8 @@ RING_INLINE uint8_t *append_mask(uint8_t *bits, uint64_t mask) {
   return bits + sizeof mask;
 }
 
-/// Bits of bytes less than `distance` after the history's start, or past the last byte, are 0.
+/// Builds the equality mask of a block for `distance`. The bits of bytes less than `distance` after
+/// the start of the history, and the bits past the last byte, are 0.
 RING_INLINE void build_equality_mask(
   const block *block, int64_t distance, int64_t history_size, uint8_t *bits
 ) {

@@ -121,7 +121,8 @@ RING_INLINE void emit_literal(match_scanner *s) {
   add_literal(*s->p++, &s->next_literal, &s->tokens, &s->pending);
 }
 
-/// Hashes all bytes, or the last ones of a long match; the first byte is hashed already.
+/// Appends a match and hashes its bytes, or the last bytes of a long match. The first byte is
+/// hashed already.
 RING_INLINE void emit_best_match(match_scanner *s, match match) {
   const uint8_t *p = s->p + 1;
   emit_match(s, match.length, encode_distance(match.distance));

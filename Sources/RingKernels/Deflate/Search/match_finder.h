@@ -14,7 +14,8 @@ enum {
   MIN_FINDER_CHAIN = 128,
   MAX_FINDER_CHAIN = 2048,
   MAX_TOTAL_STEPS = 1 << 26,
-  /// The minimum length of a flat span, equal to the left neighbours, not searched byte by byte.
+  /// The minimum length of a flat span, bytes that equal their left neighbours, that is not
+  /// searched byte by byte.
   MIN_FLAT_LENGTH = 8,
   /// The numbers of bytes that are hashed at the beginning and at the end of a flat span.
   HASHED_AT_FLAT_START = 16,
@@ -38,7 +39,8 @@ typedef struct running_match {
   const uint8_t *start, *end;
 } running_match;
 
-/// A match from a flat span's last byte on; the `back` bytes before that byte match, too.
+/// A match that begins at the last byte of a flat span. The `back` bytes before that byte match,
+/// too.
 typedef struct flat_end_match {
   int64_t distance, length, back;
 } flat_end_match;
@@ -51,7 +53,7 @@ typedef struct match_finder {
   /// Hash chain steps per byte.
   int max_steps;
   running_match left, above;
-  /// Matches across the end of the current flat span, nearest first, each longer than the last.
+  /// The matches across the end of the flat span, nearest first, each longer than the one before.
   flat_end_match flat_end_matches[MAX_FLAT_END_MATCHES];
   int flat_end_match_count;
   /// The next free candidate, and the first candidate of the current byte.
@@ -62,7 +64,8 @@ typedef struct match_finder {
 
 RING_INLINE int64_t min64(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/// Returns the remaining length, at most `RING_MAX_MATCH`; measures again if `p` is past its end.
+/// Returns the remaining length of a running match, at most `RING_MAX_MATCH`. Measures the match
+/// again if `p` is past its end.
 RING_INLINE int64_t remaining_length(running_match *match, const uint8_t *p, const uint8_t *end) {
   if (p >= match->end) {
     match->start = p;
@@ -105,7 +108,8 @@ RING_INLINE void append_candidate(match_finder *f, int64_t length, int64_t dista
   *f->next++ = make_candidate(length, distance);
 }
 
-/// Appends a match longer than all nearer ones; in a full list it replaces the last candidate.
+/// Appends a match if it is longer than all nearer matches. In a full list it replaces the last
+/// candidate.
 RING_INLINE void append_if_longer(
   match_finder *f, int64_t length, int64_t distance, int64_t *longest
 ) {

@@ -38,7 +38,8 @@ static uint32_t logarithm(uint32_t x) {
   return result;
 }
 
-/// An absent symbol counts as half an occurrence.
+/// Computes the costs of symbols from their frequencies; an absent symbol counts as half an
+/// occurrence.
 static void find_symbol_costs(const uint32_t *frequencies, int count, uint32_t *costs) {
   uint32_t total = 1;
   for (int i = 0; i < count; i++) total += frequencies[i];
@@ -253,7 +254,8 @@ static void find_block_ends(const chunks *chunks, int *block_ends) {
     block_ends[chunks->firsts[end - 1]] = end;
 }
 
-/// Writes the chunks first..<end as one block; returns false if it does not fit.
+/// Writes the chunks first..<end as one block, with the buffers of `source`; returns false if it
+/// does not fit.
 static _Bool write_chunks(
   writer *w, match_range full_range, const chunks *chunks, int first, int end,
   const optimal_scratch *scratch, const block *source, _Bool is_last

@@ -1,7 +1,8 @@
 #ifndef RING_OPTIMAL_PARSE_H
 #define RING_OPTIMAL_PARSE_H
 
-// Optimal parsing: finds a block's tokens with the fewest bits, given the cost of each symbol.
+// Optimal parsing: finds the tokens of a block that take the fewest bits, given the cost of each
+// symbol.
 
 #include "match_finder.h"
 
@@ -10,7 +11,8 @@ enum { COST_LANES = 8 };
 /// The costs of symbols, in sixteenths of a bit.
 typedef struct costs {
   uint32_t literals[256];
-  /// With their extra bits, as in `distances`. Padded, so that `COST_LANES` can be read at once.
+  /// The costs of match lengths with their extra bits, as in `distances`. Padded, so that
+  /// `COST_LANES` costs can be read at once.
   uint32_t lengths[RING_MAX_MATCH + 1 + COST_LANES];
   uint32_t distances[RING_DISTANCE_SYMBOLS];
 } costs;
@@ -43,8 +45,10 @@ RING_INLINE words min_match_cost(
 }
 
 /// Computes the cost from each byte to the end. `remaining_costs` is readable past its end, as
-/// `costs` is. Only costs are stored, so that many lengths are compared at once; the length itself
-/// is found again for the few bytes at which a token begins.
+/// `costs` is.
+///
+/// Only costs are stored, so that many lengths are compared at once; the length itself is found
+/// again for the few bytes at which a token begins.
 RING_INLINE void find_costs(match_range range, const costs *costs, uint32_t *remaining_costs) {
   remaining_costs[range.count] = 0;
   for (int64_t i = range.count - 1; i >= 0; i--) {

@@ -7,7 +7,8 @@ enum {
   MIN_ABOVE_MATCH = 6,
   MIN_ABOVE_GAIN = 8,
   MIN_EARLIER_MATCH = 6,
-  /// The positions that `next_match_starts` covers; each needs `MIN_ABOVE_MATCH` valid bits.
+  /// The number of positions that `next_match_starts` covers. Each position needs `MIN_ABOVE_MATCH`
+  /// valid bits.
   VALID_STARTS = MASK_BITS_VALID - MIN_ABOVE_MATCH + 1,
   /// The maximum number of literal tokens in one step of the search.
   MAX_TOKENS_PER_STEP = WINDOW / RING_LITERALS_PER_TOKEN,
@@ -57,7 +58,8 @@ RING_INLINE int64_t earlier_distance(match_scanner *s) {
   return is_same ? position - earlier : 0;
 }
 
-/// Appends the better match with the left pixel or the row above. One must begin here.
+/// Appends the better of the matches with the left pixel and the row above. A match must begin
+/// here.
 RING_INLINE void emit_neighbor_match(match_scanner *s, neighbor_masks n) {
   int64_t at = s->p - s->start;
   int64_t left = mask_run_length(n.left, at), above = mask_run_length(n.above, at);
@@ -66,7 +68,8 @@ RING_INLINE void emit_neighbor_match(match_scanner *s, neighbor_masks n) {
   emit_match(s, is_above ? above : left, is_above ? n.above_distance : n.left_distance);
 }
 
-/// Runs the fast search. Arguments are copies: no store changes them, so they stay in registers.
+/// Runs the fast search. All arguments are copies, so that no store through a pointer can change
+/// them and they stay in registers.
 RING_INLINE token_ends find_tokens(
   match_scanner scan, match_search search, neighbor_masks neighbors
 ) {
@@ -130,7 +133,8 @@ static token_ends find_fastest(
   }
 }
 
-/// Uses four tables: neighbours are often equal, so that increments would wait for one another.
+/// Counts a block's literals up to `end`. Uses four tables, because neighbours are often equal: no
+/// increment then waits for another.
 static void count_literals(block *block, const uint8_t *end) {
   uint32_t counts[4][256] = {0};
   const uint8_t *p = block->literals;
