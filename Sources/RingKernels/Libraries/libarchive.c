@@ -5,7 +5,8 @@
 #define PREFIX ring_
 
 #if defined(__APPLE__)
-// Homebrew's libarchive, not in a default folder, or that of macOS, with the same functions.
+// Homebrew installs libarchive outside the loader's default folders. The library of macOS has the
+// same functions.
 static const char *const names[] = {"/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
                                     "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
                                     "/usr/lib/libarchive.2.dylib", NULL};

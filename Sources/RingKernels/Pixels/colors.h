@@ -36,13 +36,15 @@ RING_INLINE colors unpack(words p) {
     __builtin_convertvector((ints)(p >> 24), floats)};
 }
 
-/// Clamps to 0…limit and converts to integers. `bias` is 0.5 to round, or a dither threshold.
+/// Clamps a channel to 0…limit and converts it to integers. `bias` is 0.5 to round, or a dither
+/// threshold.
 RING_INLINE words quantized(floats channel, floats bias, floats limit) {
   floats clamped = minimum(maximum(channel, splat(0)), limit);
   return (words)__builtin_convertvector(clamped + bias, ints);
 }
 
-/// Packs into ARGB32. Limits colours by alpha before rounding, because rounding keeps the order.
+/// Packs colours into ARGB32. Colours are limited by alpha before rounding, because rounding keeps
+/// the order.
 RING_INLINE words pack(colors c, floats bias) {
   floats limit = minimum(c.alpha, splat(255));
   return (quantized(limit, bias, limit) << 24) | (quantized(c.red, bias, limit) << 16)

@@ -4,7 +4,8 @@
 RING_INLINE bytes32 larger(bytes32 a, bytes32 b) { return a > b ? a : b; }
 RING_INLINE bytes32 smaller(bytes32 a, bytes32 b) { return a < b ? a : b; }
 
-/// Compares channels; a fully transparent pixel has no colour, so only its alpha can differ.
+/// Returns the largest difference of a channel in each of eight pairs. A fully transparent pixel
+/// has no colour, so only its alpha can differ.
 RING_INLINE ints largest_difference(words a, words b) {
   bytes32 x = (bytes32)a, y = (bytes32)b;
   words d = (words)(larger(x, y) - smaller(x, y));

@@ -5,7 +5,8 @@
 
 RING_INLINE int16_t distance(int16_t a, int16_t b) { return (int16_t)(a > b ? a - b : b - a); }
 
-/// Returns the nearest of the three to left + up − upper_left; ties in the order of parameters.
+/// Returns the nearest of `left`, `up` and `upper_left` to left + up − upper_left; ties in that
+/// order.
 RING_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t upper_left) {
   int16_t to_left = distance(up, upper_left), to_up = distance(left, upper_left);
   int16_t to_upper_left = distance((int16_t)(left + up), (int16_t)(upper_left + upper_left));

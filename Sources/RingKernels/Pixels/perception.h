@@ -87,7 +87,8 @@ typedef struct perceptual_distance {
   ints is_uncertain;
 } perceptual_distance;
 
-/// Composites translucent pairs over the checkerboard. `position` is the index of the first pair.
+/// Returns the perceptual distances of eight pairs of pixels; `position` is the index of the first
+/// pair in its image. Composites pairs that are not opaque over the checkerboard.
 RING_INLINE perceptual_distance measure_perceptual_distance(
   words first, words second, int64_t position, ints is_opaque
 ) {

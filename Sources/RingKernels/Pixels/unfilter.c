@@ -22,7 +22,8 @@ RING_INLINE wide load_pixel(const uint8_t *p) {
   return __builtin_convertvector(v, wide);
 }
 
-/// With three channels the fourth byte belongs to the next pixel and is set to opaque.
+/// Stores a pixel. With three channels the fourth byte belongs to the next pixel and is set to
+/// opaque.
 RING_INLINE void store_pixel(uint8_t *p, wide pixel, int channels) {
   narrow v = __builtin_convertvector(pixel, narrow);
   uint32_t word;
@@ -38,7 +39,8 @@ RING_INLINE wide distance(wide a) {
 
 RING_INLINE wide choose(wide mask, wide a, wide b) { return (a & mask) | (b & ~mask); }
 
-/// Returns the nearest of the three to left + up − upper_left; ties in the order of parameters.
+/// Returns the nearest of `left`, `up` and `upper_left` to left + up − upper_left; ties in that
+/// order.
 RING_INLINE wide paeth(wide left, wide up, wide upper_left) {
   wide to_left = up - upper_left, to_up = left - upper_left;
   wide to_upper_left = distance(to_left + to_up);
@@ -94,7 +96,8 @@ RING_INLINE _Bool is_sequential(int filter) {
   return filter == RING_FILTER_AVERAGE || filter == RING_FILTER_PAETH;
 }
 
-/// Has a loop for each filter; `stored` begins with the filter byte, which is known.
+/// Unfilters a row, with a loop for each filter; `stored` begins with the filter byte, which is
+/// known.
 RING_INLINE void unfilter_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels
 ) {

@@ -29,7 +29,8 @@ RING_INLINE bytes32 choose_bytes(bytes32 mask, bytes32 a, bytes32 b) {
   return (a & mask) | (b & ~mask);
 }
 
-/// Returns each byte's nearest of the three to left + up − upper_left; ties in parameter order.
+/// Returns, for each byte, the nearest of `left`, `up` and `upper_left` to left + up − upper_left;
+/// ties in that order.
 ///
 /// With the smaller and the larger of `left` and `up` as `low` and `high`: the result is `high` if
 /// `upper_left` is at least twice as far from `high` as from `low`, `low` if it is at least twice
@@ -114,7 +115,8 @@ RING_INLINE void unfilter_wavefront(
   }
 }
 
-/// Returns false for fewer than eight rows, an unknown filter, or fewer than two Paeth filters.
+/// Unfilters eight rows at once. Returns false if there are fewer rows, if one has an unknown
+/// filter, or if fewer than two have the Paeth filter.
 RING_INLINE _Bool unfilter_eight_rows(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int channels

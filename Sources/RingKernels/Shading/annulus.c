@@ -67,7 +67,8 @@ RING_INLINE circle circle_in_row(const ring_annulus *a, double radius, int32_t y
 
 // MARK: Pixels
 
-/// Returns the coverage, 0…1, of eight pixels centred x, x + 1 … from the circle's centre.
+/// Returns the coverage, 0…1, of eight pixels whose centres are x, x + 1 … from the circle's centre
+/// along the row.
 RING_INLINE floats disc_coverage(const circle *c, double x) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   // Values near 0 are exact: the ends of the chord are what matters.
@@ -75,7 +76,8 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
   floats across = magnitude((float)x + lanes), away = magnitude(splat(c->away));
   floats distance = maximum(root(across * across + away * away), splat(1));
   floats inside = (before * behind + c->negative_square) / (c->radius + distance);
-  // The normal's components. A tangent along a side is tilted slightly, to avoid a division by 0.
+  // The components of the normal. A tangent along the pixels' sides is tilted slightly, to avoid a
+  // division by 0.
   floats by_distance = 1 / distance;
   floats longer = maximum(across, away) * by_distance;
   floats shorter = maximum(minimum(across, away) * by_distance, splat(1e-6f));
@@ -134,7 +136,8 @@ RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _B
   append_edge(w, inner.from, end, INNER);
 }
 
-/// Mirrors `append_left`: from column `from` to the right edge of the outer circle.
+/// Appends the pixels from column `from` to the right edge of the outer circle, as `append_left`
+/// does.
 RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, _Bool are_apart) {
   int32_t end = w->outer.touched.to, full = w->outer.inside.to;
   if (!are_apart) return append_edge(w, from, end, BOTH);
@@ -175,7 +178,8 @@ RING_INLINE void append_row_with_hole(
   }
 }
 
-/// Appends one run, or one on each side of the hole: the pixels completely inside the inner circle.
+/// Appends the runs of a row: one, or one on each side of the hole. The hole consists of the pixels
+/// that lie completely inside the inner circle.
 RING_INLINE void append_row(const row_writer *w, int32_t y) {
   columns outer = w->outer.touched, full = w->outer.inside;
   columns inner = w->inner.touched, hole = w->inner.inside;

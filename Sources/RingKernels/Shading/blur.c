@@ -3,7 +3,8 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// Writes alpha, 0…255, to `cells`, and 0 outside the image. Strides are in pixels and in floats.
+/// Writes the alpha of each pixel to `cells`, 0…255, and 0 outside the image. Strides are in pixels
+/// and in floats.
 static void copy_alpha(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, float *cells,
   int32_t cell_stride, int32_t columns, int32_t rows

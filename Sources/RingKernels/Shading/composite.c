@@ -28,9 +28,10 @@ RING_INLINE void composite_block(
   store_words(out, pixels, available);
 }
 
-/// Composites a run from pixel `i` with the opaque colours of the row's segment only.
-/// The image must contain whole blocks of the run. Most of a ring is drawn here: invariants are
-/// copied, so that no store can have changed them.
+/// Composites an opaque gradient over a run from pixel `i`, with the colours of the row's segment
+/// only. The image must contain whole blocks of the run.
+///
+/// Most of a ring is drawn here. Invariants are copied, so that no store can have changed them.
 RING_INLINE void composite_solid_block(
   const row *r, const position_parabolas *s, const run *run, int32_t i, uint32_t *out
 ) {

@@ -114,7 +114,8 @@ static __attribute__((noinline)) void add_wide_segment(
   touch(touched, first, last + 1);
 }
 
-/// Adds an edge's segment within a row, from column `a` to `b`; `height`, in rows, is < 0 upwards.
+/// Adds the segment of an edge within one row, between the columns `a` and `b`. `height` is in
+/// rows, less than 0 if the edge leads up.
 RING_INLINE void add_segment(outline_band band, int32_t row, double a, double b, double height) {
   float *area_deltas = area_deltas_in(band, row);
   uint64_t *touched = touched_in(band, row);
@@ -150,7 +151,8 @@ typedef struct outline_scan {
   int32_t started, active;
 } outline_scan;
 
-/// Adds edges of a row in the order of `sorted_edges`, so that band heights do not affect rounding.
+/// Accumulates the edges of a band. Edges of a row are added in the order of `sorted_edges`, so
+/// that the height of bands does not affect rounding.
 static outline_scan scan_band(const ring_outline *o, outline_band band, outline_scan scan) {
   const ring_point *points = o->points;
   const int32_t *sorted_edges = o->sorted_edges, *rows = o->rows;
@@ -176,7 +178,8 @@ static outline_scan scan_band(const ring_outline *o, outline_band band, outline_
 
 // MARK: Runs
 
-/// Returns the first column from `x` whose bit is `is_touched`; the width if there is none.
+/// Returns the first column from `x` whose touched bit equals `is_touched`; the width if there is
+/// none.
 RING_INLINE int32_t next_column(
   const uint64_t *touched, int32_t width, int32_t x, _Bool is_touched
 ) {

@@ -10,7 +10,8 @@ typedef struct target {
   int32_t stride, left, top;
 } target;
 
-/// A run of a row, in device pixels, with its first pixel's coverage samples; see `ring_mask`.
+/// A run of pixels in a row, in device pixels, with the coverage samples of the first pixel; see
+/// `ring_mask`.
 typedef struct run {
   const uint8_t *upper;
   int32_t lower;
@@ -62,7 +63,8 @@ typedef struct run_cursor {
   run remaining;
 } run_cursor;
 
-/// Fits parabolas to a block, unless they are disabled or exact positions are faster.
+/// Fits parabolas to the positions along a block, unless they are disabled or exact positions are
+/// faster.
 RING_INLINE position_parabolas block_positions(const ring_gradient *g, const run *run) {
   if (g->minimum_radius_squared == 0 || run->width <= MAX_EXACT_WIDTH)
     return (position_parabolas){.is_smooth = 0};

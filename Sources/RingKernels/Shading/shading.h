@@ -42,7 +42,8 @@ RING_INLINE colors segment_colors(const ring_gradient_segment *p, floats t) {
     p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
 }
 
-/// `segment` caches the last block's segment, because neighbouring blocks mostly share it.
+/// Returns the gradient's colours at the positions `t`. `segment` caches the segment of the last
+/// block, because neighbouring blocks mostly share a segment.
 RING_INLINE colors ramp_colors(
   const ring_gradient *g, floats t, const ring_gradient_segment **segment
 ) {
@@ -228,8 +229,9 @@ RING_INLINE _Bool is_in_segment(
   return lies_within(s, p->start, p->end < 1 ? p->end : 1);
 }
 
-/// Returns the colours of eight pixels. Uses exact positions in special columns, and where they
-/// leave the row's segment or wrap: a parabola does not jump from 1 to 0.
+/// Returns the colours of eight pixels of a run block. Falls back to exact positions in special
+/// columns, and where positions leave the row's segment or wrap: a parabola does not jump from 1
+/// to 0.
 RING_INLINE colors parabola_colors(row *r, const position_parabolas *s, int block, int32_t x) {
   floats t = evaluate_parabola(s, block);
   const ring_gradient_segment *p = r->segment;

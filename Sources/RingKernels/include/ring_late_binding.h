@@ -16,10 +16,12 @@ typedef struct {
   _Atomic(void *) handle;
 } ring_library;
 
-/// Opens a library, unless it is open; libraries are never closed. Thread-safe.
+/// Opens a library, unless it is open, and returns its state. Libraries are never closed.
+/// Thread-safe.
 ring_library_state ring_open_library(ring_library *library);
 
-/// Finds a function in a library or its dependencies. Opens it if necessary; NULL if impossible.
+/// Returns the address of a function in a library or its dependencies. Opens the library if
+/// necessary; NULL if that is not possible.
 void *ring_library_function(ring_library *library, const char *name);
 
 // A list of functions is a macro `FUNCTIONS(F)`: each line `F(N, RESULT, NAME, TYPES…)` has the

@@ -27,7 +27,8 @@ typedef struct ring_outline {
   /// The corners, relative to the first pixel; each polygon's first point is repeated as its last.
   /// The capacity is the number of points plus the number of polygons.
   ring_point *points;
-  /// The first row that each point's edge to the next meets, −1 for none. Capacity as `points`.
+  /// The first row that the edge from each point to the next one meets, −1 for none. Capacity as
+  /// `points`.
   int32_t *rows;
   /// The edges by ascending row, as indices of the points that they begin at. Capacity as `points`.
   int32_t *sorted_edges;

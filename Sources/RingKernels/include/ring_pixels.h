@@ -8,7 +8,8 @@
 
 #include <stdint.h>
 
-/// The widest SIMD instructions that a loop may use, if available; the output is the same for all.
+/// The widest SIMD instruction set that a loop may use, if the processor has it. The output is the
+/// same for all.
 typedef enum ring_simd_level {
   RING_SIMD_BASELINE,
   RING_SIMD_AVX2,
@@ -24,7 +25,8 @@ void ring_unpremultiply(
 /// Drops the alpha: red, green, blue, alpha bytes → red, green, blue bytes.
 void ring_drop_alpha(const uint8_t *rgba, uint8_t *rgb, int64_t count);
 
-/// Whether all alpha is 255: the top byte of a word in ARGB32 and in red, green, blue, alpha bytes.
+/// Whether all pixels have alpha 255. For red, green, blue, alpha bytes and ARGB32: in both, alpha
+/// is the top byte of a word.
 _Bool ring_pixels_are_opaque(const void *pixels, int64_t count);
 
 /// Premultiplies red, green, blue, alpha bytes to ARGB32: colour · alpha / 255, rounded.

@@ -28,7 +28,8 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_LINEAR,
   /// The length of (u, v) less `start_radius`, clamped to 0…1.
   RING_GRADIENT_RADIAL,
-  /// Everywhere 0: the first colour. Buckets, hard stops and spots are ignored.
+  /// Everywhere 0: the first colour of the first segment. Buckets, hard stops and spots are
+  /// ignored.
   RING_GRADIENT_SOLID,
 } ring_gradient_kind;
 
@@ -136,7 +137,8 @@ void ring_pixels_apply_mask(const ring_mask *mask, uint32_t *pixels, int32_t str
 
 // MARK: Outlines
 
-/// Composites through the coverage of runs, otherwise as `ring_gradient_composite` does.
+/// Composites a gradient over an image through the coverage of runs, as `ring_gradient_composite`
+/// does.
 void ring_runs_composite(
   const ring_runs *runs, const ring_gradient *gradient, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);
@@ -149,9 +151,11 @@ void ring_pixels_downsample_alpha(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows);
 
-/// Convolves rows or columns: target[y][x] = Σ weights[k] · source[y][x + k · step].
-/// `width` is a multiple of 32; `step` is 1 for rows, the source's stride for columns. The source
-/// must contain all samples that are read.
+/// Convolves rows or columns: target[y][x] = Σ weights[k] · source[y][x + k · step]. `width` must
+/// be a multiple of 32.
+///
+/// `step` is 1 for rows, the source's stride for columns. The source must contain all samples that
+/// are read.
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
   float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level simd_level);
@@ -222,7 +226,9 @@ void ring_layer_accumulate_alpha(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
-/// Accumulates four channels as `ring_layer_accumulate_alpha` does; the stride counts cells.
+/// Adds a layer to cells of `cell` × `cell` pixels, scaled so that the cells are means after all
+/// pixels were added. A cell has four elements, and the stride counts cells. The layer's first
+/// pixel is (x, y) in the first cell, 0…cell − 1.
 void ring_layer_accumulate(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
@@ -242,8 +248,11 @@ void ring_layer_tint(
   const float *samples, int32_t sample_stride, const float *color, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Sets a layer like `ring_layer_tint`, bilinearly interpolated between samples at cell centres.
-/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample, each next `step` further.
+/// Sets a layer like `ring_layer_tint`, from samples at the centres of cells with bilinear
+/// interpolation in between.
+///
+/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample. Each next pixel is `step`
+/// cells further.
 void ring_layer_tint_interpolated(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height);
