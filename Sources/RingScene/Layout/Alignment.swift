@@ -15,7 +15,9 @@ package enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 
 package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   case top, center, bottom
-  /// The bottom edge of a child without text lies on the common baseline.
+  /// The baselines of the first or the last lines are aligned.
+  ///
+  /// The bottom edge of a child without text lies on that baseline.
   case firstTextBaseline, lastTextBaseline
 
   /// The fraction of the free height above a child without text.

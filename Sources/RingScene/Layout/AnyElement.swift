@@ -5,6 +5,7 @@ package struct AnyElement: Element {
   package static let typeName = "element"
   package var typeName: String { element.typeName }
   package var element: any Element { box.element }
+  /// The `id` in the config; `nil` if there is none.
   package let id: String?
   /// The drawing order among siblings in a stack or a grid: larger values later.
   package private(set) var zIndex = 0.0
@@ -21,7 +22,9 @@ package struct AnyElement: Element {
     init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
   }
 
-  /// An `AnyElement` is not wrapped again; it keeps its own `id` if `id` is `nil`.
+  /// Creates an element with a name.
+  ///
+  /// An `AnyElement` is not wrapped again. If `id` is `nil`, it keeps its own `id`.
   package init(_ element: some Element, id: String? = nil) {
     // Compare the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
@@ -68,7 +71,9 @@ package struct AnyElement: Element {
     }
   }
 
-  /// Returns `context` with `proposal`, copied only for a flexible element, because it is large.
+  /// Returns the context in which the element is drawn with its size for `proposal`.
+  ///
+  /// A context is large: it is copied only for a flexible element.
   func context(_ context: SceneContext, for proposal: ProposedSize) -> SceneContext {
     isFlexible ? context.with(proposal: proposal) : context
   }
@@ -87,7 +92,9 @@ package struct AnyElement: Element {
     return drawNamed(in: rect, context: context)
   }
 
-  /// Draws in a context that has the element's name; counts the memory and records the element.
+  /// Draws in a context that has the element's name, and counts the memory of the commands.
+  ///
+  /// Records the element in the context's trace, if it has one.
   private func drawNamed(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let (sizes, trace) = (context.sizes, context.trace)
     let earlierBytes = sizes.work.listBytes

@@ -23,7 +23,9 @@ package protocol Element: Hashable, Sendable {
   /// rows that align baselines then use the bottom edge.
   func baselines(in size: Size, context: SceneContext) -> Baselines?
 
-  /// Returns the draw commands in `rect`, which has the size for the proposal of `context`.
+  /// Returns the draw commands of the element in `rect`, a frame that the parent chose.
+  ///
+  /// The frame has the element's size for the proposal of `context`.
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
 
   /// Returns the resolved numbers and colours for `ringrender explain`. Default: none.

@@ -2,16 +2,19 @@ import RingCore
 
 /// The values that elements inherit.
 struct EnvironmentValues: Hashable {
+  /// The theme of the canvas; `nil` for none.
   var theme: Theme.Name?
   /// The placeholder values of texts; `nil` outside an element with values.
   var values: TextValues?
-  /// Replaces primary in texts, and in shapes without fill and stroke; `nil` for none.
+  /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for
+  /// none.
   var foreground: Color?
   /// The progress views whose templates are being drawn, the outermost first.
   var styleParts: [ProgressViewStyleConfiguration] = []
 }
 
-/// An element with a colour for its primary texts, and for its shapes without fill and stroke.
+/// An element with a colour that replaces primary in its texts, and in shapes without fill and
+/// stroke.
 package struct ForegroundColor: CompositeElement {
   package static let typeName = "environment"
   var color: Color

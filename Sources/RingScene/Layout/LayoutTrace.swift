@@ -42,6 +42,7 @@ package final class LayoutTrace {
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
     package var box: Rect { rect.mapped(by: transform) }
+    /// Whether the element has a fixed width or height.
     fileprivate var isFixedFrame = false
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
@@ -70,6 +71,7 @@ package final class LayoutTrace {
   ///
   /// Measured: 500 to 600 for rings, gauges and their labels.
   static let nodeBytes = 640
+  /// The entries of the elements for the alternative text.
   let altRecord = AltRecord()
 
   /// Returns the configured values of an element, with colours as in a scheme.
@@ -83,14 +85,16 @@ package final class LayoutTrace {
   ///
   /// Their number is limited, because lint compares them with one another.
   package private(set) var parts: [ScenePart] = []
+  /// The numbers of contours and of vertices of `parts`.
   private var (contourCount, pointCount) = (0, 0)
-  /// No more parts are kept from these on; each letter of a text along a circle is a contour.
+  /// The numbers of contours and of vertices from which no more parts are kept. The letters of a
+  /// text along a circle have a contour each.
   package static let (maximumContourCount, maximumPointCount) = (2000, 1 << 18)
   var hasRoomForParts: Bool {
     keepsParts && contourCount < Self.maximumContourCount && pointCount < Self.maximumPointCount
   }
 
-  /// An alternative text does not need nodes.
+  /// Whether the trace has nodes. An alternative text does not need them.
   var keepsNodes: Bool { keepsFacts || keepsParts || describe != nil }
 
   package init(
@@ -120,7 +124,8 @@ package final class LayoutTrace {
     open.append(node)
   }
 
-  /// Applies transform and opacity to the elements that begin before the matching `endGroup()`.
+  /// Applies the transform and the opacity of a group to the elements that begin before the
+  /// matching `endGroup()`.
   func beginGroup(_ effects: GroupEffects) {
     guard keepsNodes else { return }
     transforms.append(effects.transform.then(transforms.last ?? .identity))
@@ -132,6 +137,7 @@ package final class LayoutTrace {
     self.groups.append(groups)
   }
 
+  /// Removes the effects of the last group that was begun.
   func endGroup() {
     guard keepsNodes else { return }
     transforms.removeLast()
@@ -144,7 +150,9 @@ package final class LayoutTrace {
     open[last].rules.append(rule)
   }
 
-  /// Records a part; `outline` and `circle` are in points of the element that is being drawn.
+  /// Records a part of the element that is being drawn.
+  ///
+  /// `outline` and `circle` are in points of the element; the part has them on the canvas.
   func record(
     _ role: ScenePart.Role, name: String = "", _ ramp: [ColorRamp.Segment], outline: Path,
     circle: ScenePart.Circle? = nil
@@ -155,7 +163,9 @@ package final class LayoutTrace {
       circle: circle?.mapped(by: transform))
   }
 
-  /// Records a text; `boxes` are those of its letters in points of the element that is being drawn.
+  /// Records a text of the element that is being drawn.
+  ///
+  /// `boxes` are those of its letters in points of the element, each with its own transform.
   func record(_ run: TextRun, lines: [String]?, boxes: [(rect: Rect, transform: Transform)]) {
     let transform = transforms.last ?? .identity
     let outline = Polygon(boxes.map { ($0.rect, $0.transform.then(transform)) })
@@ -191,8 +201,10 @@ package final class LayoutTrace {
         circle: circle))
   }
 
-  /// The element being drawn, with the origin of the innermost element that has one, and the name
-  /// of that element or of one inside it.
+  /// The element that is being drawn.
+  ///
+  /// `origin` is that of the innermost open element that has one; `id` is the name of this element
+  /// or of one inside it.
   private var owner: ScenePart.Owner? {
     guard let last = open.last else { return nil }
     let source = open.lastIndex { $0.origin != nil } ?? 0
@@ -237,6 +249,7 @@ extension ResolvedProperty.Value {
   /// Measured with `explain`: 280 to 330 for a number.
   private static let simpleValueBytes = 320
 
+  /// The estimated memory of a value with its name, and of the JSON and the text made of it.
   fileprivate var byteCount: Int {
     switch self {
     case .number, .flag, .point, .color: Self.simpleValueBytes
@@ -246,6 +259,7 @@ extension ResolvedProperty.Value {
     }
   }
 
+  /// Returns the estimated memory of a JSON value, as `byteCount` does for the other values.
   fileprivate static func byteCount(of value: JSONValue) -> Int {
     switch value {
     case .string(let text): simpleValueBytes + 4 * text.utf8.count

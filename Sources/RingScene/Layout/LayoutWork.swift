@@ -20,6 +20,7 @@ package enum LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
+  /// The description, followed by the suggested change if there is one.
   package var withHelp: String { help.map { "\(self); \($0)" } ?? description }
 
   /// A change that reduces the work; `nil` for memory, whose limit only the caller can raise.
@@ -42,16 +43,19 @@ extension LayoutLimitError: ProblemConvertible {
 
 /// The budget of a layout: the number of measurements, the work of laying out text, and the memory.
 ///
-/// It uses no clock and estimates bytes, so that every machine can lay out the same scenes.
+/// The budget bounds the time and the memory of every layout. It uses no clock and estimates bytes,
+/// so that every machine can lay out the same scenes.
 struct LayoutWork {
   /// The measurements, and the work on texts in microseconds, that every scene may take.
   private static let minimumWork = 1 << 19
   /// The measurements that each element of a large scene may take.
   private static let measurementsPerElement = 64
-  /// The work on texts of each element of a large scene, and the maximum for all, in microseconds.
+  /// The work on texts that each element of a large scene may take, and the maximum for all, in
+  /// microseconds.
   private static let (textWorkPerElement, maximumTextWork) = (4096, 1 << 22)
 
-  /// The microseconds of a font lookup, and of one that tries all fonts for missing characters.
+  /// The work of a font lookup, and of one that tries every installed font because none has some of
+  /// the characters, in microseconds: about one and eight milliseconds.
   private static let (fontLookupWork, failedFontLookupWork) = (1024, 8192)
 
   /// The memory of a measurement: its entry in the cache, and the element that it retains.
@@ -66,6 +70,7 @@ struct LayoutWork {
   private let memory: MemoryBudget
   /// The memory of the draw commands so far, in bytes.
   var listBytes = 0 { didSet { checkMemory() } }
+  /// The memory of the trace so far, in bytes.
   var traceBytes = 0 { didSet { checkMemory() } }
   private var count = 0
   /// The work of font lookups, in microseconds.
@@ -88,7 +93,8 @@ struct LayoutWork {
         purpose: "laying out the scene", bytes: bytes, used: memory.used, limit: memory.limit))
   }
 
-  /// `hasMissingCharacters` means that no font has some of the characters.
+  /// Counts the work of a font lookup; with `hasMissingCharacters`, no font has some of the
+  /// characters.
   mutating func countFontLookup(hasMissingCharacters: Bool) {
     fontWork += hasMissingCharacters ? Self.failedFontLookupWork : Self.fontLookupWork
   }

@@ -60,6 +60,8 @@ public struct Scene: Hashable, Sendable {
     package var byteCount = 0
   }
 
+  /// Lays out the scene, and records the frame of each element in `trace`.
+  ///
   /// The layout has a problem if it needs more than what remains of `memory`.
   package func layout(
     measuring text: any TextMeasuring, trace: LayoutTrace? = nil, memory: MemoryBudget = .default
@@ -193,12 +195,14 @@ package enum CanvasLimits {
   /// The work allowed for every image, in touched pixels: about a second.
   private static let minimumWork = 1 << 30
 
-  /// Returns the number of pixels that drawing may touch, including all layers and blurs.
+  /// Returns the number of pixels that drawing may touch, including all layers and blurs: 64 times
+  /// `maximumPixels`, at least 2³⁰.
   package static func maximumWork(maximumPixels: Int) -> Int {
     let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
     return overflows ? .max : max(minimumWork, product)
   }
 
+  /// Returns the size in pixels of a canvas whose size is in points.
   package static func pixelSize(
     of size: Size, scale: Double, maximumPixels: Int = defaultMaximumPixels
   ) throws(CanvasError) -> PixelSize {

@@ -29,6 +29,7 @@ package struct SceneContext {
   var elementID: String?
   let sizes: SizeCache
 
+  /// Creates a context for a layout that may take what remains of `memory`.
   package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil,
@@ -58,7 +59,8 @@ package struct SceneContext {
     return context
   }
 
-  /// Returns the context that draws content with its size for `proposal`; `nil` is its own size.
+  /// Returns the context in which content is drawn with the size that it has for `proposal`; `nil`
+  /// is its own size.
   package func with(proposal: ProposedSize?) -> SceneContext {
     var context = self
     context.proposal = proposal
@@ -83,14 +85,16 @@ package struct SceneContext {
     return context
   }
 
-  /// Returns the context in which colours by value compare `values` as `template` prints them.
+  /// Returns the context in which an element draws itself: colours by value compare `values` as
+  /// `template` prints them.
   func withOwner(_ values: TextValues, in template: String) -> SceneContext {
     var context = self
     context.ownerValues = (values, template)
     return context
   }
 
-  /// Returns the colour in the theme and the scheme; the trace records the rule that chose it.
+  /// Returns the colour in this scene's theme and scheme; if rules choose it, the trace records the
+  /// rule.
   package func resolve(_ color: Color) -> SRGBColor {
     guard let rules = color.rules else {
       guard environment.theme != nil else { return color.resolved(in: colorScheme) }

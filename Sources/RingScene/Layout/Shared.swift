@@ -1,6 +1,7 @@
 /// A copy-on-write box for a property that most owners leave at its default.
 ///
-/// A scene of a hundred thousand rings takes half the memory, because all share the defaults.
+/// It is for large values: a scene of a hundred thousand rings takes half the memory, because all
+/// owners share the default.
 package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value

@@ -50,7 +50,8 @@ final class SizeCache {
 
   /// Records a font that was scaled down to fit, because each size of a font takes another lookup.
   ///
-  /// `hasMissingCharacters` is called once per font.
+  /// `hasMissingCharacters` returns whether no font has some of the text's characters. It is called
+  /// once per font.
   func recordScaledFont(_ font: Font, _ hasMissingCharacters: () -> Bool) {
     guard fonts.insert(font).inserted else { return }
     work.countFontLookup(hasMissingCharacters: hasMissingCharacters())
