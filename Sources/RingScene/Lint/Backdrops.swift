@@ -1,6 +1,8 @@
 import RingCore
 
-/// The search for the colours below parts; over an image they are unknown, so there are none.
+/// The search for the colours below parts.
+///
+/// Over an image the colours are unknown, so there are none.
 struct Backdrops {
   private let parts: [ScenePart]
   private let pages: [SRGBColor]
@@ -17,12 +19,14 @@ struct Backdrops {
   /// The effort so far, in about the time that comparing a point with a side takes.
   private var work = 0
 
-  /// By part, from back to front; one for each page, or several if a gradient lies below.
+  /// The backdrops of each part, from back to front: one for each page, or several if a gradient
+  /// lies below.
   private(set) var all: [[Backdrop]]
   /// The number of parts whose backdrops are unknown because finding them takes too long.
   private(set) var skippedCount = 0
 
-  /// Translucent surfaces farther below would hardly change a colour, but take time and memory.
+  /// The maximum number of translucent surfaces that are seen through one another. With more, those
+  /// far below would hardly change a colour, but take time and memory for each part.
   private static let maximumSurfaces = 64
 
   /// The `work` after which the backdrops of further parts are unknown.
@@ -30,8 +34,10 @@ struct Backdrops {
   /// The effort of compositing one sample over one of the layers.
   private static let compositingWork = 30
 
-  /// Covers the opaque `pages` by all earlier parts that cover a part as a whole; tracks and data
-  /// lie only below texts. The default `maximumWork` takes about half a second.
+  /// Finds the backdrops of parts on opaque pages.
+  ///
+  /// These are the pages, covered by all earlier parts that cover the part as a whole. Tracks and
+  /// data lie only below texts. The default `maximumWork` takes about half a second.
   init(_ parts: [ScenePart], on pages: [SRGBColor], maximumWork: Int = 200_000_000) {
     (self.parts, self.pages, self.maximumWork) = (parts, pages, maximumWork)
     boxes = parts.map(\.outline.bounds)
@@ -53,7 +59,7 @@ struct Backdrops {
     var groups: [OpacityGroup]
   }
 
-  /// Whether each outline, by its number, covers the one in question; `nil` if it is not tested.
+  /// Whether the outline of each number covers a given outline; `nil` if this is not tested.
   private typealias KnownCovers = [Bool?]
 
   /// Sets `all`; parts with equal outlines share the tests of which parts cover them.
@@ -75,8 +81,10 @@ struct Backdrops {
     }
   }
 
-  /// Returns the indices of the parts seen below a part, from front to back, up to
-  /// `maximumSurfaces`; an image alone if there is one. `nil` if that takes too long.
+  /// Returns the indices of the parts whose colours can be seen below a part, from front to back.
+  ///
+  /// Returns at most `maximumSurfaces` indices, or only that of an image if one lies below; `nil`
+  /// if finding them takes too long. `covers` keeps which outlines cover that of the part.
   private mutating func findSurfaces(below index: Int, _ covers: inout KnownCovers) -> [Int]? {
     guard let box = boxes[index] else { return [] }
     var below: [Int] = []

@@ -36,7 +36,9 @@ extension SRGBColor {
 }
 
 extension [ColorRamp.Segment] {
-  /// Composites the ramp over `backdrop`; `other` is opaque. Returns `nil` for an empty ramp.
+  /// Returns the ramp's colour over `backdrop` with the least contrast to `other`, and their ratio.
+  ///
+  /// `other` is opaque. Returns `nil` for an empty ramp.
   func leastContrast(
     to other: SRGBColor, over backdrop: Backdrop
   ) -> (color: SRGBColor, ratio: Double)? {
@@ -57,7 +59,8 @@ extension [ColorRamp.Segment] {
 }
 
 extension ColorRamp.Segment {
-  /// Returns a ratio that no colour over `backdrop` falls below, from the ranges of components.
+  /// Returns a ratio that no colour over a backdrop falls below, from the ranges of the
+  /// components.
   fileprivate func lowerRatio(to luminance: Double, over backdrop: Backdrop) -> Double {
     let a = ColorSpaces.linear(backdrop.under(from))
     let b = ColorSpaces.linear(backdrop.under(to))
@@ -66,6 +69,8 @@ extension ColorRamp.Segment {
     return Contrast.ratio(min(high, max(low, luminance)), luminance)
   }
 
+  /// Returns the colour over a backdrop whose relative luminance is nearest to a given one.
+  ///
   /// The encoded components are linear along a segment, and linear light is a convex function of
   /// them, so the luminance has one minimum and rises on both sides of it.
   fileprivate func color(nearestTo luminance: Double, over backdrop: Backdrop) -> SRGBColor {

@@ -84,7 +84,8 @@ private struct FindingKey: Hashable {
 }
 
 extension Double {
-  /// At most two decimals, rounded down: a value below a limit must not look equal to it.
+  /// The number with at most two decimals, rounded down, so that a value below a limit never looks
+  /// equal to it.
   var lintText: String {
     let hundredths = Int(clamping: (self * 100 + 1e-9).rounded(.down))
     let (whole, rest) = (hundredths / 100, hundredths % 100)

@@ -39,7 +39,8 @@ extension LintScene {
   /// Creates a scene from a layout that `trace`, which keeps parts, has recorded.
   ///
   /// The pages of `backgrounds` lie behind a canvas that is not opaque; by default, the page of its
-  /// colour scheme does.
+  /// colour scheme does. `invisibility` has the reasons why nothing can be seen; `nil` if something
+  /// may be visible.
   package init(
     _ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace,
     on backgrounds: [ColorScheme] = [], invisibility: Invisibility? = nil
@@ -72,7 +73,8 @@ enum LintSuggestion: Hashable, Sendable {
 }
 
 extension LintScene {
-  /// Returns the `hex` of a fitting colour with its contrast or distance; `nil` if there is none.
+  /// Returns the `hex` of a colour that meets the requirements, and its contrast or distance; `nil`
+  /// if there is none.
   func help(_ suggestion: LintSuggestion) -> String? {
     switch suggestion {
     case .contrast(let color, let others, let limit):

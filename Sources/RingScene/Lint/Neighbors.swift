@@ -68,8 +68,10 @@ struct Neighbors {
     return (first, second, least.ratio)
   }
 
-  /// Returns the least contrast at the ends of groups on one circle, otherwise at the angles that
-  /// both cover; `nil` if the groups do not touch.
+  /// Returns the two colours with the least contrast where two groups touch; `nil` if they do not.
+  ///
+  /// Groups are compared at their ends if they lie on one circle, otherwise at the angles that both
+  /// cover.
   private func leastPair(ofGroups first: Int, _ second: Int) -> ColorPair? {
     let (a, b) = (bands[first], bands[second])
     guard !a.backdrops.isEmpty, !b.backdrops.isEmpty else { return nil }
@@ -99,7 +101,9 @@ struct Neighbors {
   }
 }
 
-/// The rows of a band's luminances: one for each angle, then its beginning and its end.
+/// The indices of the rows of a band's luminances.
+///
+/// There is a row for each angle, then one for the beginning and one for the end of the part.
 struct BandRows {
   /// The number of angles, evenly spaced.
   let angleCount: Int
@@ -125,7 +129,8 @@ private struct RadialBand {
   let backdrops: [Backdrop]
   private let arc: Arc
   private let ramp: [ColorRamp.Segment]
-  /// Relative, by row of `BandRows` and by backdrop; negative where the part is not.
+  /// The relative luminances in the rows of `BandRows`, with a column for each backdrop; negative
+  /// where the part is not.
   private var luminances: [Double] = []
 
   init(_ look: Look) {
@@ -138,7 +143,8 @@ private struct RadialBand {
   /// The backdrop of a column; the last one if there are fewer.
   subscript(column: Int) -> Backdrop { backdrops[min(column, backdrops.count - 1)] }
 
-  /// Returns the relative luminance over the column's backdrop; negative where the part is not.
+  /// Returns the relative luminance in a row over the backdrop of a column; negative if the part
+  /// does not cover the row's angle.
   func luminance(row: Int, column: Int) -> Double {
     luminances[row * backdrops.count + min(column, backdrops.count - 1)]
   }

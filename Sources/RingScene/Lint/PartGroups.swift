@@ -2,7 +2,8 @@ import RingCore
 
 /// Parts with data that are compared with one another, in groups of parts that compare alike.
 ///
-/// Pictures with many parts mostly have few colours, so that few groups are compared.
+/// Most pictures with many parts have few colours, so that few groups are compared instead of many
+/// parts.
 struct PartGroups: Sendable {
   struct Group: Sendable {
     fileprivate let key: Key
@@ -38,7 +39,8 @@ struct PartGroups: Sendable {
 
   /// Adds a part after all that lie behind it.
   ///
-  /// It is compared with parts around its centre and, if `comparesWithinElement`, of its element.
+  /// `look` is a number that parts share if they compare alike. The part is compared with parts of
+  /// circles with its centre, and with all of its element if `comparesWithinElement` is true.
   mutating func add(_ index: Int, _ part: ScenePart, look: Int, comparesWithinElement: Bool) {
     let center = part.circle?.arc.center
     if let center { add(index, Key(center: center, look: look), in: .cell(Self.cell(center))) }
@@ -84,7 +86,7 @@ struct PartGroups: Sendable {
     return cells.flatMap { (buckets[.cell($0)] ?? []).filter(isConcentric) }
   }
 
-  /// Calls `body` with two compared groups if a part of `first` lies behind one of `second`.
+  /// Calls `body` with every two compared groups if a part of `first` lies behind one of `second`.
   func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
     let first = all.map { $0.members[0] }
     let last = all.map { $0.members[$0.members.count - 1] }
@@ -103,7 +105,10 @@ struct PartGroups: Sendable {
       })
   }
 
-  /// `excess` returns by how much two groups miss the rule's limit; `nil` if they do not.
+  /// Returns the worst pairs of parts whose groups break a rule.
+  ///
+  /// `findingNumbers` has the number of the finding that each part belongs to. `excess` returns by
+  /// how much two groups miss the rule's limit; `nil` if they do not.
   func worstPairs(
     findingNumbers: [Int], excess: (_ first: Int, _ second: Int) -> Double?
   ) -> WorstPairs {

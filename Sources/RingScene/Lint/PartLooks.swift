@@ -39,7 +39,10 @@ struct PartLooks: Sendable {
     return (difference * difference).sum().squareRoot()
   }
 
-  /// Returns the worst pairs nearer than `limit` in OKLab whose colours are not meant to be equal.
+  /// Returns the worst pairs of parts that look alike, though their colours differ.
+  ///
+  /// `findingNumbers` has the number of the finding that each part belongs to, and `limit` is the
+  /// least distance in OKLab at which colours do not look alike.
   func worstPairs(findingNumbers: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
     guard let simulated = simulatedLabs[vision] else {
       return WorstPairs(findingNumbers: findingNumbers)
@@ -67,7 +70,8 @@ struct PartLooks: Sendable {
     )
   }
 
-  /// Returns the other colours that a part is compared with, as `vision` sees them, in OKLab.
+  /// Returns the colours, in OKLab, of all other parts that a part is compared with, as readers
+  /// with `vision` see them.
   func others(of index: Int, _ vision: ColorVision) -> [SIMD3<Double>] {
     guard let simulated = simulatedLabs[vision] else { return [] }
     return groups.looks(comparedWith: index).flatMap { simulated[$0] }

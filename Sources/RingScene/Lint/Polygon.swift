@@ -3,6 +3,7 @@ import RingCore
 /// An area bounded by straight lines; the curves of a path are approximated by chords.
 struct Polygon: Hashable, Sendable {
   private(set) var contours: [[Point]] = []
+  /// Whether the even-odd rule applies instead of the non-zero rule.
   private var isEvenOdd = false
   /// In points; `nil` if the area is empty.
   private(set) var bounds: Rect?
@@ -103,7 +104,8 @@ struct Polygon: Hashable, Sendable {
 
   /// Returns whether a contour of this area and one of `other` share an area; all are convex.
   ///
-  /// By the separating axis theorem, on the normals of all sides.
+  /// By the separating axis theorem: convex areas are disjoint if their projections on the normal
+  /// of one of their sides are.
   func overlaps(_ other: Polygon) -> Bool {
     guard let box = bounds, let otherBox = other.bounds, box.overlaps(otherBox) else {
       return false

@@ -16,7 +16,7 @@ package struct ScenePart: Sendable {
 
   /// The element that draws a part.
   package struct Owner: Sendable {
-    /// As in configs, such as `activityRing`.
+    /// The element's type as in configs, such as `activityRing`.
     package var type: String
     package var id: String?
     /// The element's origin, or that of the nearest enclosing element; `nil` if none is known.

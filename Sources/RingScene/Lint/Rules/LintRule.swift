@@ -98,7 +98,10 @@ extension LintScene {
 
   package func findings() -> [LintFinding] { findings(help: help) }
 
-  /// `help` is called once for equal suggestions, and at most `maximumSuggestionCount` times.
+  /// Returns the findings of all rules.
+  ///
+  /// `help` describes a suggested colour. It is called once for equal suggestions, and for at most
+  /// `maximumSuggestionCount` different ones; later findings have no help.
   func findings(help: (LintSuggestion) -> String?) -> [LintFinding] {
     var known: [LintSuggestion: String?] = [:]
     return LintRule.all.flatMap { $0.findings(self, $0) }.merged.map { finding in
@@ -146,7 +149,8 @@ private struct LeastContrast {
 }
 
 extension LeastContrast {
-  /// Composites the ramp over each of `backdrops`; `nil` if there are none.
+  /// Creates the least contrast of a ramp to the colour of any of `backdrops`, over which it is
+  /// composited; `nil` if there are none.
   fileprivate init?(_ ramp: [ColorRamp.Segment], to backdrops: [Backdrop]) {
     let all = backdrops.compactMap { backdrop -> LeastContrast? in
       ramp.leastContrast(to: backdrop.color, over: backdrop).map {
@@ -182,9 +186,10 @@ extension LintScene {
       others: backdrops.map(\.color))
   }
 
-  /// Returns a finding if `least` is below `limit`, which replaces that of the rule.
+  /// Returns a finding if `least` is below the limit; `others` are the colours that the suggested
+  /// colour must contrast with.
   ///
-  /// `subject` begins the message of a part without a name; a suggestion contrasts with `others`.
+  /// `subject` begins the message if the part has no name. `limit` replaces that of the rule.
   private func finding(
     _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String,
     others: [SRGBColor], subject: String = "", limit: Double? = nil
@@ -200,12 +205,14 @@ extension LintScene {
       suggestion: .contrast(least.color, others: others, limit: limit))
   }
 
-  /// In points: WCAG's 18 points are 24 CSS pixels, which are points at scale 1.
+  /// The size from which a text is large, in points: WCAG's 18 points, which are 24 CSS pixels. CSS
+  /// pixels are points at scale 1.
   private static let largeTextSize = 24.0
-  /// In points: WCAG's 14 points, rounded down.
+  /// The size from which a bold text is large, in points: WCAG's 14 points, rounded down.
   private static let largeBoldTextSize = 18.66
 
-  /// A large text needs less contrast to what lies below it.
+  /// Returns a finding if the contrast of a text to what lies below it is too low; large texts need
+  /// less of it.
   fileprivate func textFinding(
     of index: Int, _ text: SceneText, _ rule: LintRule
   ) -> LintFinding? {
@@ -434,7 +441,8 @@ extension SceneText {
 }
 
 extension Character {
-  /// Whether this is a Latin, Greek, Cyrillic or Armenian letter: they break only between words.
+  /// Whether the character is a letter of a script that is broken only between words: Latin, Greek,
+  /// Cyrillic or Armenian.
   fileprivate var isHyphenated: Bool {
     isLetter && (unicodeScalars.first?.value ?? 0) < 0x590
   }
