@@ -1,6 +1,7 @@
 import RingCore
 
-/// The modifiers of every element in configs; those of its appearance apply in this order.
+/// The modifiers that every element of a config accepts. Those that change its appearance are
+/// applied in the order of their declaration.
 package struct CommonModifiers: Hashable, Sendable {
   /// In points.
   package var padding = Insets.zero
@@ -8,7 +9,7 @@ package struct CommonModifiers: Hashable, Sendable {
   package var width: Double?
   /// In points, ≥ 0; `nil` is the element's own.
   package var height: Double?
-  /// Around the element and its fixed size.
+  /// The minimum and maximum sides of a frame around the element and its fixed size. Default: none.
   package var limits = FrameLimits()
   package var frameAlignment = Alignment.center
   package var background: Color?
@@ -31,6 +32,8 @@ package struct CommonModifiers: Hashable, Sendable {
   /// In points, y downwards.
   package var offset = Vector.zero
   /// The position of the centre in the proposed size, in points; `nil` lets the layout choose it.
+  ///
+  /// A positioned element takes the whole proposed size.
   package var position: Point?
   package var zIndex = 0.0
   /// Whether the element is invisible but keeps its frame.
@@ -111,7 +114,7 @@ package struct BorderLine: Hashable, Sendable {
 }
 
 package struct ShadowStyle: Hashable, Sendable {
-  /// As in SwiftUI.
+  /// Default: black at 33 %, as in SwiftUI.
   package var color = Color(SRGBColor.black.opacity(0.33))
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius = 4.0

@@ -63,7 +63,8 @@ public struct FrameRate: Hashable, Sendable, ExpressibleByIntegerLiteral, Custom
   }
 
   package enum ParseError: Error, Hashable, Sendable {
-    /// Neither a decimal number nor a fraction of integers, or a number of more than 18 digits.
+    /// The text is neither a decimal number nor a fraction of integers, or has a number of more
+    /// than 18 digits.
     case notARate
     /// Outside of `range`.
     case outOfRange

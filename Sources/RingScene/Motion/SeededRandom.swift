@@ -1,4 +1,5 @@
-/// Random numbers that depend only on a seed and a name, not on earlier calls or the machine.
+/// A source of random numbers that depend only on a seed and a name, not on earlier calls or the
+/// machine.
 package struct SeededRandom: Hashable, Sendable {
   /// Every value is valid.
   package var seed: UInt64

@@ -5,7 +5,7 @@ package struct Petals: Element {
   package static let typeName = "petals"
   /// Without data, no petal is shown unless `indeterminate`.
   package var progress = ProgressValue(nil)
-  /// Clamped to 1…1000.
+  /// The number of petals, clamped to 1…1000.
   package var count = 8
   package var color = Color.systemGray2
   /// The side of the wheel's square frame in points, > 0.
@@ -33,6 +33,7 @@ package struct Petals: Element {
     AnyElement(Text(text, color: .gray))
   }
 
+  /// Whether the wheel is rotated by `phase`.
   var isRotated: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

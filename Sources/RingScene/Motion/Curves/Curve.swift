@@ -26,7 +26,10 @@ package enum Curve: Hashable, Sendable {
     ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
   ]
 
-  /// Returns 0 at 0 and 1 at 1; between, it may leave 0…1. A spring is scaled to settle at 1.
+  /// Returns the fraction of the change at a fraction of the time.
+  ///
+  /// The result is 0 at 0 and 1 at 1; in between it may be outside of 0…1. A spring is scaled in
+  /// time so that it settles at 1.
   package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -38,6 +41,8 @@ package enum Curve: Hashable, Sendable {
     }
   }
 
+  /// Returns the fraction of the change at a fraction of the time, in `count` equal steps.
+  ///
   /// A time that falls short of a step by a rounding error still reaches the step.
   private static func stepped(_ fraction: Double, in count: Double) -> Double {
     let tolerance = 1e-9

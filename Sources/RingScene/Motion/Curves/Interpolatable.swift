@@ -29,7 +29,8 @@ extension Int: Interpolatable {
 extension SRGBColor: Interpolatable {
   /// Returns the colour interpolated in sRGB with premultiplied alpha, as in gradients and CSS.
   ///
-  /// Premultiplied, a colour that fades in does not darken. Components are clamped to 0…1.
+  /// Premultiplication keeps a colour that fades in from darkening on the way. Components are
+  /// clamped to 0…1.
   package func interpolated(to other: SRGBColor, at fraction: Double) -> SRGBColor {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
@@ -39,7 +40,8 @@ extension SRGBColor: Interpolatable {
 }
 
 extension Color: Interpolatable {
-  /// Between 0 and 1 the colour is fixed, even if a value chooses both colours.
+  /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a
+  /// value chooses both colours.
   package func interpolated(to other: Color, at fraction: Double) -> Color {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }

@@ -4,7 +4,8 @@ import RingCore
 package struct Spring: Hashable, Sendable {
   /// The period without damping in seconds, > 0; SwiftUI's newer springs call it `duration`.
   package let response: Double
-  /// 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is overdamped.
+  /// The damping fraction: 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is
+  /// overdamped.
   package let dampingFraction: Double
   /// The time until the distance from rest stays below 1/10000, in seconds; infinite if undamped.
   package let settlingDuration: Double
@@ -73,7 +74,9 @@ package struct Spring: Hashable, Sendable {
     return ElementaryFunctions.exponential(-damping * time) * (cosine + damping / frequency * sine)
   }
 
-  /// Sums two decays; the slow rate is the reciprocal of the fast one, which avoids cancellation.
+  /// Returns the distance of an overdamped spring, a sum of two exponential decays.
+  ///
+  /// The slow rate is computed as the reciprocal of the fast one, which avoids cancellation.
   private static func overdamped(_ damping: Double, _ time: Double) -> Double {
     let fast = damping + ((damping - 1) * (damping + 1)).squareRoot()
     let slow = 1 / fast

@@ -176,7 +176,8 @@ package struct Tween<Value: Interpolatable>: Hashable, Sendable {
 
   package var totalDuration: Double? { animation.totalDuration }
 
-  /// `time` is in seconds; exactly `from` before the start, and exactly `to` or `from` at the end.
+  /// Returns the value at a time in seconds: exactly `from` before the start; at the end exactly
+  /// `to`, or `from` if the animation ends with a reversed repetition.
   package func value(at time: Double) -> Value {
     from.interpolated(to: to, at: animation.fraction(at: time))
   }

@@ -34,7 +34,8 @@ package struct KeyframeTimeline<Value: Interpolatable>: Hashable, Sendable {
   /// In seconds; `nil` if the value never stops changing.
   package var totalDuration: Double? { playback.totalDuration(of: period) }
 
-  /// `time` is in seconds; the first value holds before its keyframe, the last one after its own.
+  /// Returns the value at a time in seconds: the first value before the first keyframe, the last
+  /// value after the last one.
   package func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
     let next = keyframes.prefixCount { $0.time <= position }

@@ -40,7 +40,10 @@ package struct Playback: Hashable, Sendable {
     return 0
   }
 
-  /// A time for the end of a repetition may miss it by a rounding error, and show the wrong end.
+  /// Returns the number of repetitions, rounded if it is a rounding error away from an integer.
+  ///
+  /// A time meant for the end of a repetition may miss it by a rounding error, and would show the
+  /// wrong end of the interval.
   private static func snappedToWholeCount(_ repetitions: Double) -> Double {
     let nearest = repetitions.rounded()
     return abs(repetitions - nearest) <= 1e-9 * max(1, nearest) ? nearest : repetitions
