@@ -15,16 +15,19 @@ package struct ActivityRing: Element {
     Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),
   ])
   package var gradient = RingGradient()
+  /// The circle behind the arc; `nil` for none.
   package var track: RingTrack? {
     get { trackBox.value }
     set { trackBox.value = newValue }
   }
   private var trackBox = defaultTrack
+  /// Two thin circles at the ring's edges; `nil` for none.
   package var edge: RingEdge? {
     get { edgeBox.value }
     set { edgeBox.value = newValue }
   }
   private var edgeBox = defaultEdge
+  /// A disc at the arc's end; `nil` for none.
   package var tip: RingTip? {
     get { tipBox.value }
     set { tipBox.value = newValue }
@@ -98,7 +101,8 @@ package struct ActivityRing: Element {
     return RingGeometry(self, center: rect.center, radius: (available - outermost) / 2)
   }
 
-  /// Applies without a `radius` and a proposed size, in thicknesses: the ratio of the defaults.
+  /// The radius without a `radius` and without a proposed size, as a multiple of `thickness`: the
+  /// ratio of the defaults.
   private static let naturalRadius = 3.0
 
   private func markCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {

@@ -34,7 +34,8 @@ package struct ActivityRings: Element {
     (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
   }
 
-  /// Whether open arcs or marks beyond the outermost circle change its bounds.
+  /// Whether the bounds of the rings differ from those of the outermost circle: smaller for open
+  /// arcs, larger for marks beyond the circle.
   var isPartial: Bool {
     guard fit == .arc, let outermost = rings.first else { return false }
     return outermost.sweep < .fullTurn || rings.contains(where: \.hasMarksBeyond)
@@ -47,7 +48,8 @@ package struct ActivityRings: Element {
     return Size(square: max(0, min(proposed.width, proposed.height)))
   }
 
-  /// In points, as is `side`; limited so that the innermost ring does not overlap itself.
+  /// Returns the thickness of every ring in points in a square of `side` points, limited so that
+  /// the innermost ring does not overlap itself.
   package func thickness(in side: Double) -> Double {
     let available = max(0, side - edgeWidth - 2 * gaps * spacing)
     let requested = thickness ?? available / naturalFactor
@@ -55,7 +57,9 @@ package struct ActivityRings: Element {
     return min(requested, available / (2 * gaps + 2))
   }
 
-  /// Returns the rings in a square of `side` points; one without space there has a radius ≤ 0.
+  /// Returns the rings with their radii and thicknesses in a square of `side` points.
+  ///
+  /// A ring for which the square has no space has a radius ≤ 0.
   package func placedRings(in side: Double) -> [ActivityRing] {
     let thickness = thickness(in: side)
     let outermost = (side - edgeWidth - thickness) / 2
@@ -109,7 +113,8 @@ package struct ActivityRings: Element {
     .group("Activity rings")
   }
 
-  /// Returns the centre's size in a square of `side` points; `nil` without a centre or rings.
+  /// Returns the size of the centre element in a square of `side` points; `nil` without a centre
+  /// element or without rings.
   private func measuredCenter(side: Double, in context: SceneContext) -> MeasuredSize? {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
@@ -119,7 +124,8 @@ package struct ActivityRings: Element {
 }
 
 extension ActivityRings {
-  /// Returns the bounds around the common centre; `side` is the outermost diameter in points.
+  /// Returns the bounds of the rings relative to their common centre; `side` is the diameter of the
+  /// outermost circle, in points.
   private func extent(side: Double, in context: SceneContext) -> Extent {
     var extent = Extent()
     for ring in placedRings(in: side) {

@@ -47,7 +47,9 @@ package struct RingText: Hashable, Sendable {
 package enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
   /// On the ring, at the beginning or the end of its arc.
   case on
-  /// Beyond the track's end, along the tangent; outside the ring if it is closed or lacks space.
+  /// Beyond the end of the track, along the tangent.
+  ///
+  /// If the ring is closed, or if there is too little space, the label lies outside the ring.
   case beyond
 }
 
@@ -139,7 +141,8 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
-  /// A text in primary becomes black or white, whichever contrasts more with the arc at `side`.
+  /// Returns a label that is legible on one side of the arc: a text in primary becomes black or
+  /// white, whichever contrasts more with the arc's colour there.
   fileprivate func legible(
     _ element: AnyElement, at side: RingEndLabelLayout.Side, of geometry: RingGeometry,
     in context: SceneContext
@@ -158,12 +161,15 @@ extension ActivityRing {
   }
 }
 
-/// The rarely used properties of a ring, stored apart because rings are often copied.
+/// The rarely used properties of a ring.
+///
+/// They are stored separately, because rings are copied often and should be small.
 package struct RingExtras: Hashable, Sendable {
   package var segments: RingSegments?
   /// Dashes and gaps in turn, in points along the centreline; the ring is solid if empty or all 0.
   package var dash: [Double] = []
-  /// Whether dashes are scaled to close evenly on a circle and to end with a dash on an open ring.
+  /// Whether dashes are scaled slightly so that the pattern closes on a full circle, and ends with
+  /// a dash on an open ring.
   package var dashFit = true
   /// Lines across the ring, later ones on top.
   package var targets: [GaugeTarget] = []

@@ -5,7 +5,9 @@ extension RingGeometry {
   /// Returns a fraction of the scale, clamped to 0…1 if the ring clamps its value.
   func clamped(_ fraction: Double) -> Double { isClamped ? fraction.clampedToUnit : fraction }
 
-  /// Traces a triangle clockwise; the needle's `length` is a fraction of `freeRadius`, in points.
+  /// Returns the triangle of a needle that points towards `angle`, traced clockwise.
+  ///
+  /// The needle's `length` is a fraction of `freeRadius`, which is in points.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
     let side = angle.tangent * (needle.width / 2)
     let tip = center.offset(by: needle.length * freeRadius, towards: angle)
@@ -84,6 +86,7 @@ struct RingMarks {
     later.hub >= needle.hub && context.resolve(later.hubColor ?? later.color).isOpaque
   }
 
+  /// Returns a needle and its hub, if it has one.
   private func commands(
     for needle: GaugeNeedle, towards angle: Angle, freeRadius: Double
   ) -> [DrawCommand] {
@@ -111,7 +114,8 @@ extension [GaugeNeedle] {
   /// Between a hub and a text below it, in points.
   private static var clearance: Double { 3 }
 
-  /// From the centre to the top of a text below the hubs, in points; 0 without needles.
+  /// The distance between the centre and the top of a text below the hubs, in points; 0 without
+  /// needles.
   var depthOfHubs: Double { map(\.hub).max().map { $0 + Self.clearance } ?? 0 }
 
   /// The radius of the disc under hubs and wide ends of needles, in points; 0 without needles.

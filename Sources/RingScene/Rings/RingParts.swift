@@ -4,7 +4,8 @@ import RingCore
 package struct RingColors: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     package var color: Color
-    /// On the span, 0…1; `nil` is 0 for the first stop, 1 for the last, even spacing for others.
+    /// On the span of the colours, 0…1; `nil` is 0 for the first stop, 1 for the last, and evenly
+    /// between its neighbours for the others.
     package var position: Double?
 
     package init(_ color: Color, at position: Double? = nil) {
@@ -38,7 +39,9 @@ package struct RingColors: Hashable, Sendable {
 
   /// Returns the positions of all stops, 0…1, with missing ones resolved as in CSS.
   ///
-  /// A position below the previous one is raised to it ("color stop fix-up", CSS Images 4).
+  /// The first position defaults to 0 and the last to 1. Other missing positions are spread
+  /// evenly, and a position below the previous one is raised to it ("color stop fix-up", CSS
+  /// Images 4).
   private func spreadPositions() -> [Double] {
     let start = stops[0].position ?? 0
     // Most rings have two colours, for which no search is needed.
@@ -89,7 +92,8 @@ package struct RingGradient: Hashable, Sendable {
     (self.span, self.interpolation, self.dither) = (span, interpolation, dither)
   }
 
-  /// Returns the gradient position, 0…1, at a round end after the fraction `travel` of the track.
+  /// Returns the gradient position, 0…1, at the round end of an arc or a bar that covers the
+  /// fraction `travel` of its track.
   ///
   /// It is 0 below 2 %, where the end is a cap in the first colour, and 1 from 3 % on.
   static func endPosition(travel: Double) -> Double { ((travel - 0.02) / 0.01).clampedToUnit }
@@ -99,7 +103,9 @@ package struct RingGradient: Hashable, Sendable {
 package struct RingTrack: Hashable, Sendable {
   /// `nil` for the ring's first colour.
   package var color: Color?
-  /// Along the whole track, instead of `color`; interpolated as the ring's gradient is.
+  /// The colours along the whole track, from 0 % to 100 %, instead of `color`; `nil` for none.
+  ///
+  /// They are interpolated in the colour space of the ring's gradient.
   package var colors: RingColors?
   /// 0…1; `nil` is 1 for given colours, 0.15 for the ring's first colour.
   package var opacity: Double?

@@ -18,7 +18,8 @@ extension RingDrawing {
     record(.data, arcRamp, along: arc, style, to: trace)
   }
 
-  /// The colours of the arc's visible turn and of the tip, in turns from the beginning.
+  /// The colours of the arc's visible turn and of the tip, by their distance from the beginning in
+  /// turns.
   private var arcRamp: [ColorRamp.Segment] {
     let turn = ColorRamp(conic(spots: [])).segments
     let visible = geometry.isFull ? turn : turn.clipped(from: 0, to: geometry.turns)

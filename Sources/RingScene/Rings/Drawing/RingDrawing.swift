@@ -14,7 +14,8 @@ struct RingDrawing {
   let context: SceneContext
   let gradient: Gradient
   let endColor: SRGBColor
-  /// The gradient position at the arc's end for the span `value`, 0…1; < 1 if the arc is short.
+  /// The gradient position at the arc's end if the colours span the arc, 0…1; 1 unless the arc is
+  /// very short.
   let lastPosition: Double
   let showsTip: Bool
   /// `nil` if the ring is solid.
@@ -167,7 +168,10 @@ extension RingDrawing {
     }
   }
 
-  /// `from` and `to` are in turns of the arc; the last colour continues beyond the track's end.
+  /// Returns the sectors of a gradient fixed to the track, between two positions of the arc in
+  /// turns.
+  ///
+  /// Beyond the end of the track, the last colour continues.
   private func trackSectors(from: Double, to: Double) -> [ConicGradient.Sector] {
     let sweep = geometry.sweep
     let first = geometry.span?.from ?? 0
@@ -340,7 +344,8 @@ extension RingDrawing {
 }
 
 extension RingPattern {
-  /// Creates segments or, without them, dashes; `nil` if the ring is solid or has too many parts.
+  /// Creates the pattern of a ring's segments or, without segments, of dashes; `nil` if the ring is
+  /// solid, or if the pattern has too many parts.
   init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
     if let segments = ring.extras.segments {
       self.init(segments: segments, geometry: geometry, caps: ring.cap)
@@ -402,6 +407,8 @@ extension Gradient {
     return turn.isEmpty ? self : Gradient(stops: turn, interpolation: interpolation)
   }
 
+  /// Returns a gradient over a turn whose end continues at its beginning.
+  ///
   /// Within `width` around the seam, 0…1, the last colour passes into the first one.
   func closed(over width: Double) -> Gradient {
     let (low, high) = (width / 2, 1 - width / 2)
@@ -441,7 +448,8 @@ extension RingDrawing {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
-  /// The tip's shadow and the tip, or the end's cap over the beginning.
+  /// The spots over the arc's colours: the tip's shadow and the tip, or the end's cap over the
+  /// beginning.
   var arcSpots: [Spot] { showsTip && filled == nil ? solidTipSpots : endCapSpots }
 
   /// The tip of a solid ring and its shadow.
@@ -468,7 +476,9 @@ extension RingDrawing {
     return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
   }
 
-  /// The turns before the arc's end under its cap; a gradient over a turn is constant there.
+  /// The part of the arc before its end that the cap's disc covers, in turns.
+  ///
+  /// It is so short that a gradient over a whole turn is constant within it.
   private static let coveredTurns = 1.0 / 256
 
   /// The tip; `nil` if the arc's own round end is the tip.

@@ -28,7 +28,9 @@ extension Extent {
     add(other.high)
   }
 
-  /// Adds a stroke along a whole ring, on a circle of `radius`; round ends have semicircular caps.
+  /// Adds a stroke of `width` along a whole ring, on a circle of `radius`.
+  ///
+  /// `roundStart` and `roundEnd` add semicircular caps.
   mutating func add(
     strokeAlong ring: RingGeometry, radius: Double, width: Double, roundStart: Bool, roundEnd: Bool
   ) {
@@ -81,13 +83,15 @@ extension Extent {
 }
 
 extension ActivityRing {
-  /// Whether an open arc or marks beyond the ring's circle change its bounds.
+  /// Whether the bounds of the ring differ from those of its circle: smaller for an open arc,
+  /// larger for marks beyond the circle.
   var isPartial: Bool { fit == .arc && (sweep < .fullTurn || hasMarksBeyond) }
 
   /// Whether labels, texts or targets may extend beyond track, arc and edge lines.
   var hasMarksBeyond: Bool { !extras.targets.isEmpty || hasAttachments }
 
-  /// Returns the bounds of the track and of a full arc around the origin.
+  /// Returns the bounds of the track and of a full arc, for a centreline of `radius` around the
+  /// origin.
   ///
   /// They do not depend on the value; otherwise the neighbours of an animated ring would move.
   func extent(radius: Double) -> Extent {
@@ -151,7 +155,9 @@ extension ActivityRing {
     return extent.rect
   }
 
-  /// Returns the largest radius; a centre element keeps its size, a label scales with the radius.
+  /// Returns the largest radius with which the ring fits into a size.
+  ///
+  /// A centre element keeps its natural size; a label scales with the radius.
   func radius(fitting size: Size, in context: SceneContext) -> Double {
     // A short arc fits even with a huge radius, so limit the radius to the sum of both sides.
     let limit = size.width + size.height
@@ -173,7 +179,9 @@ extension ActivityRing {
 }
 
 extension ActivityRing.CenterContent {
-  /// Relative to the ring's centre; the top edge of a label below the hubs does not move.
+  /// Returns the box of this element scaled by `factor`, relative to the ring's centre.
+  ///
+  /// If a label lies below the hubs of needles, its top edge does not move.
   func box(times factor: Double) -> Rect {
     let size = self.size.scaled(by: factor)
     let y = verticalOffset > 0 ? verticalOffset - self.size.height / 2 + size.height / 2 : 0

@@ -80,7 +80,8 @@ package struct RingGeometry: Sendable {
       sweep: .turns(ringDirection.sign * (to - from) * sweep))
   }
 
-  /// Closes a full turn to a circle, so that it has neither caps nor a bump where it meets itself.
+  /// Returns the path of an arc; a full turn becomes a closed circle, so that it has neither caps
+  /// nor a bump where it meets itself.
   package func path(_ arc: Arc) -> Path {
     arc.isFullTurn ? .circle(center: arc.center, radius: arc.radius) : .arc(arc)
   }

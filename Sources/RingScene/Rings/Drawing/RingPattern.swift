@@ -56,7 +56,8 @@ struct RingPattern: Hashable, Sendable {
     segments = Self.segments(pattern.map { $0 * factor / geometry.length })
   }
 
-  /// Repeats `pattern` until the ring ends; all lengths are fractions of the ring.
+  /// Returns the dashes of `pattern`, repeated until the ring ends. All lengths are fractions of
+  /// the ring.
   private static func segments(_ pattern: [Double]) -> [Segment] {
     // The tolerance for rounding at the ring's end, as a fraction of the ring.
     let tolerance = 1e-9
@@ -85,7 +86,8 @@ struct RingPattern: Hashable, Sendable {
     }
   }
 
-  /// Returns the segments between two fractions, the first and last filled in proportion.
+  /// Returns the segments between two fractions of the ring, the first and last filled in
+  /// proportion.
   ///
   /// Clipping would instead lose the progress that falls into the margins of a segment.
   func filled(from: Double, to: Double) -> [Segment] {
@@ -118,7 +120,8 @@ struct PatternEnd: Hashable, Sendable {
   var index: Int
   /// Where the arc ends in this segment, as a fraction of the ring.
   var fraction: Double
-  /// Whether the segment continues ahead of the end, covered on the lap before.
+  /// Whether the segment continues ahead of the end, because the arc has covered it on the lap
+  /// before.
   var isInside = false
   /// The edge between two laps of a full ring, as a fraction of the ring.
   ///
@@ -190,7 +193,8 @@ extension RingGeometry {
 }
 
 extension RingPattern {
-  /// Returns segments filled in proportion, or dashes cut at the fractions of the ring.
+  /// Returns what an arc between two fractions of the ring covers: segments filled in proportion,
+  /// or dashes cut at the fractions.
   func coveredSegments(from: Double, to: Double) -> [Segment] {
     isSegmented ? filled(from: from, to: to) : cut(from: from, to: to)
   }
@@ -198,7 +202,8 @@ extension RingPattern {
 
 /// The arc of a segmented or dashed ring.
 extension RingDrawing {
-  /// Adds the segment with a visible tip as its own stroke, so that no other has tip or shadow.
+  /// Adds the filled segments. The one with a visible tip is a stroke of its own, so that the tip
+  /// and its shadow are on no other segment.
   func addSegments(_ filled: FilledPattern, to commands: inout [DrawCommand]) {
     let style = StrokeStyle(
       width: geometry.thickness, startCap: ring.cap.start, endCap: ring.cap.end)
@@ -216,14 +221,19 @@ extension RingDrawing {
     add([segment], spots)
   }
 
-  /// Returns the tip, and its shadow on the rest of the segment; empty if it looks like the end.
+  /// Returns the tip and its shadow at the end of the arc; empty if the tip looks like the end of
+  /// its segment.
+  ///
+  /// The shadow falls only on the rest of the segment.
   private func tipSpots(_ end: PatternEnd) -> [Spot] {
     let isVisible = end.isInside || end.capsOverlap || tipColor != endColor
     let shadow = end.isInside ? tipShadow(ahead(of: tipAngle)) : nil
     return isVisible ? [shadow, tipSpot].compactMap { $0 } : []
   }
 
-  /// On a closed ring, the arc may cross 0 % and continue at the ring's beginning.
+  /// Returns the parts of a pattern that the arc covers.
+  ///
+  /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
   static func filledPattern(
     _ pattern: RingPattern, of geometry: RingGeometry
   ) -> FilledPattern {
@@ -240,7 +250,8 @@ extension RingDrawing {
       highOffset: (second.last.map { 1 + $0.to } ?? first.last?.to ?? high) - high)
   }
 
-  /// Returns the middle between the last cap and the first, in turns from the arc's beginning.
+  /// Returns the middle of the gap between the last segment and the first one, both with their
+  /// caps, in turns from the arc's beginning.
   func gapEdge(of filled: FilledPattern) -> Double {
     func reach(_ cap: LineCap) -> Double { cap == .round ? geometry.capTurns : 0 }
     // A segment has its start cap at its lower end, whatever the arc's direction.
