@@ -38,7 +38,8 @@ package struct AltValues: Hashable, Sendable {
 
   package init(_ kind: String, _ items: [AltItem]) { (self.kind, self.items) = (kind, items) }
 
-  /// With `hasScale`, the range replaces the total.
+  /// Creates the value of an element that shows nothing else; with `hasScale`, its range replaces
+  /// its total.
   package init(_ kind: String, of progress: ProgressValue, hasScale: Bool = false) {
     self.init(kind, [.progress(progress, hasScale: hasScale)])
     texts = progress.textValues
@@ -66,7 +67,10 @@ package enum AltItem: Hashable, Sendable {
 }
 
 extension ProgressValue {
-  /// Returns a percentage for 0…1, the value with its total from 0, otherwise with its range.
+  /// Returns the value as an alternative text names it; `indeterminate` without data.
+  ///
+  /// A value in 0…1 is a percentage, one from 0 has its total, and any other one its range. With
+  /// `hasScale`, the range replaces the total.
   fileprivate func altText(in locale: NumberLocale, hasScale: Bool) -> String {
     guard let value, let fraction else { return "indeterminate" }
     let percent = Self.percent(fraction, in: locale)

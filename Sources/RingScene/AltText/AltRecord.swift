@@ -56,13 +56,17 @@ final class AltRecord {
   private var locale = NumberLocale.posix
   private var kindWords: [String: Set<String>] = [:]
 
-  /// Unless `locale` changes, the entries of the layout before stay for comparison.
+  /// Begins a layout. Unless `locale` changes, the entries of the layout before stay for
+  /// comparison.
   func begin(in locale: NumberLocale) {
     entries.removeLast(locale == self.locale ? max(0, entries.count - count) : entries.count)
     (self.locale, count, open) = (locale, 0, [])
   }
 
-  /// Begins an element; skips `describe` if `element`, its storage, is that of the layout before.
+  /// Begins an element, until the matching `endElement()`.
+  ///
+  /// `element` is its storage. `describe` is not called if it is known that its result would be the
+  /// same as in the layout before.
   func beginElement(_ element: AnyObject, id: String?, describe: () -> AltDescription) {
     let index = count
     open.append(index)

@@ -43,7 +43,9 @@ struct AltText {
     addEntries(0..<record.count, in: nil)
   }
 
-  /// Adds entries and those inside them; `owner` is the element around them, `nil` if none.
+  /// Adds the entries with these indices, and those inside them.
+  ///
+  /// `owner` is the element around them; `nil` if there is none.
   private mutating func addEntries(_ entries: Range<Int>, in owner: Owner?) {
     var index = entries.lowerBound
     while index < entries.upperBound {
@@ -77,7 +79,7 @@ struct AltText {
     if !content.isEmpty { addEntries(content, in: inner) }
   }
 
-  /// Returns the owner of the texts inside the element.
+  /// Adds the values of the element of an entry. Returns the owner of the texts inside it.
   private mutating func addValues(_ values: AltValues, of index: Int, in owner: Owner?) -> Owner {
     if let owner, owner.isGroup, values.isOfGroup {
       addItem(index, in: owner)
@@ -99,7 +101,9 @@ struct AltText {
     sentences[owner.sentence].itemCount += record.entries[index].itemCount
   }
 
-  /// Whether a text only repeats numbers and words of `owner`, which may be put into words.
+  /// Returns whether a text only repeats numbers and words of its owner; `false` without an owner.
+  ///
+  /// Puts the owner and its members into words if the template alone does not tell.
   private mutating func repeatsNumbers(_ index: Int, _ template: String, of owner: Owner?) -> Bool {
     guard let number = owner?.sentence else { return false }
     if TextTemplate.isNumberOnly(template) { return true }
@@ -210,7 +214,9 @@ extension String {
     utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } || !altWords.isEmpty
   }
 
-  /// The words and numbers without punctuation; `%` is a word, and a minus sign becomes a hyphen.
+  /// The words and numbers of the text, without punctuation.
+  ///
+  /// A percent sign is a word, and the minus sign of drawn numbers becomes a hyphen.
   var altWords: [String] {
     var words = [""]
     for character in altLine.lowercased() {
@@ -241,10 +247,13 @@ extension TextTemplate {
 }
 
 extension Scene {
-  /// Returns one line in English about the drawn elements, or `alt`; empty if they say nothing.
+  /// Returns the alternative text: one line that says what the picture shows.
   ///
-  /// `text` measures texts, because some views choose their content by its size. This takes as long
-  /// as a layout if `altTextNeedsLayout`. Elements beyond what remains of `memory` are left out.
+  /// It is `alt`, or made from the elements that are drawn, in English, with numbers in the
+  /// canvas's format. It is empty if the picture is decorative, or shows neither a value nor a
+  /// text. `text` measures texts, because some views choose their content by its size. If
+  /// `altTextNeedsLayout`, it takes as long as a layout. Elements beyond what remains of `memory`
+  /// are left out.
   package func altText(
     measuring text: any TextMeasuring, memory: MemoryBudget = .default
   ) -> String {
@@ -256,7 +265,7 @@ extension Scene {
   /// Whether the alternative text depends on the elements that are drawn.
   package var altTextNeedsLayout: Bool { alt?.contains("{") != false }
 
-  /// `trace` must be that of this scene's layout.
+  /// Returns the alternative text; `trace` must be that of this scene's layout.
   package func altText(of trace: LayoutTrace) -> String {
     guard let alt else { return trace.altText }
     guard alt.contains("{") else { return TextTemplate.fill(alt, with: nil).altLine }

@@ -30,7 +30,8 @@ package struct BarGeometry: Sendable {
 
   /// Returns one shape for each segment of a bar; empty if the bar has no area.
   ///
-  /// A bar is undivided if its segments are too many or the gaps leave no space for them.
+  /// A bar is undivided if the gaps leave no space for its segments, or if it has more than
+  /// `RingPattern.maximumSegmentCount` segments.
   private static func shapes(
     _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
   ) -> [BarShape] {
@@ -49,10 +50,13 @@ package struct BarGeometry: Sendable {
     return (0..<count).map { shape(Double($0) * (width + gap), width) }
   }
 
-  /// Whether several segments are drawn; `false` also if there are too many or no space for them.
+  /// Whether several segments are drawn; `false` if gaps leave no space for them, or if there are
+  /// too many.
   package var isSegmented: Bool { shapes.count > 1 }
 
-  /// Where the drawn fill ends, 0…1: beyond a value too small for a round end; `nil` without data.
+  /// The fraction at which the drawn fill ends, 0…1; `nil` without data.
+  ///
+  /// The fill ends beyond a value that is too small for the fill's round end.
   package var drawnEnd: Double? {
     guard let span, span.to > span.from, !isSegmented, length > 0 else { return span?.to }
     return (fillings.first?.to).map { $0 / length }
@@ -73,7 +77,8 @@ package struct BarGeometry: Sendable {
 
   /// The part of the track that an opaque fill leaves visible.
   ///
-  /// It barely extends under the fill: two overlapping soft edges would let the track show through.
+  /// It extends under the fill no further than antialiasing requires: two overlapping soft edges
+  /// would let the track show through.
   package var uncoveredTrack: Path { Path(fillings.flatMap(\.remainder)) }
 
   /// A segment of the bar, in the direction of travel, and its filled part in points.

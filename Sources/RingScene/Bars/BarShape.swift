@@ -9,7 +9,9 @@ struct BarShape: Hashable, Sendable {
   var axis: Angle
   var length: Double
   var thickness: Double
-  /// The radius of the corners: half the thickness or, if less, the length; 0 for square ends.
+  /// The radius of the corners; 0 for square ends.
+  ///
+  /// For round ends it is half the thickness, or half the length if that is less.
   var radius: Double
 
   init(start: Point, axis: Angle, length: Double, thickness: Double, cap: LineCap) {
@@ -76,7 +78,8 @@ struct BarShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the left corner at the beginning, clipped to the slice; `nil` if it lies outside.
+  /// Returns the left corner at the bar's beginning, clipped to the slice; `nil` if it lies
+  /// outside.
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
@@ -92,7 +95,8 @@ struct BarShape: Hashable, Sendable {
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
-  /// Returns the degrees of a corner's arc over `distance` points along the axis; 90 at `radius`.
+  /// Returns the angle of a corner's arc over `distance` points along the axis, in degrees: 90° if
+  /// the distance is the radius.
   private func capHeight(at distance: Double) -> Double {
     ElementaryFunctions.arcSineDegrees(distance / radius)
   }

@@ -23,13 +23,17 @@ package struct Color: Hashable, Sendable {
 
   package init(_ color: SRGBColor) { self.init(light: color, dark: color) }
 
-  /// Creates a colour that `rules.value` chooses; without a value it is grey.
+  /// Creates a colour that a value chooses; without a value it is grey.
+  ///
+  /// The value is `rules.value` or, if that is `nil`, the value of the element that has the colour.
   package init(_ rules: ColorRules) {
     self = rules.value.map(rules.color) ?? ColorRules.noDataColor
     self.rules = rules
   }
 
-  /// Returns the variant for a scheme; `noDataColor` if the value of an element has to choose.
+  /// Returns the variant for a scheme.
+  ///
+  /// A colour that its element's value chooses has the variant of `ColorRules.noDataColor`.
   package func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
 
   /// Creates a colour from red, green and blue, 0…255; `alpha` is that of `light` and of `dark`.
@@ -91,7 +95,8 @@ package struct Color: Hashable, Sendable {
     ("transparent", clear),
   ]
 
-  /// Multiplies the opacity by `opacity`, 0…1; a colour that a value chooses stays one.
+  /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value
+  /// chooses stays one.
   package func opacity(_ opacity: Double) -> Color {
     guard let rules else {
       return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))

@@ -70,12 +70,15 @@ package struct PrintedValue: Hashable, Sendable {
 
   package init(exactly number: Double?) { self.init(number, decimals: nil) }
 
-  /// `number` is `nil` if there is no data; without `decimals` it is not rounded.
+  /// Creates a number rounded to `decimals` decimals, or not rounded if `decimals` is `nil`.
+  ///
+  /// `number` is `nil` if there is no data.
   package init(_ number: Double?, decimals: Int?) {
     text = number.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
     self.number = number.flatMap { decimals == nil ? $0 : Double(text) }
   }
 
+  /// Creates the percentage of the fraction of `values`, rounded to `decimals` decimals.
   init(percentageOf values: TextValues, decimals: Int) {
     let digits = values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals) }
     number = digits.flatMap { Double($0) }
@@ -83,7 +86,9 @@ package struct PrintedValue: Hashable, Sendable {
     percentageBounds = [values.lowerBound, values.upperBound]
   }
 
-  /// Creates the first number of `template`; if none, the whole percentage for 0…1 or the value.
+  /// Creates the first number that `template` prints of `values`, or a default if it prints none.
+  ///
+  /// The default is the whole percentage for a range of 0…1, otherwise the value.
   init(_ values: TextValues, in template: String) {
     if let printed = TextTemplate.firstNumber(of: template, values) {
       self = printed

@@ -7,7 +7,7 @@ protocol Container: Element {
 
   var children: [AnyElement] { get }
 
-  /// Returns one placement for each child, in their order.
+  /// Returns the placements of the children, in their order, if this element's frame is `rect`.
   func placements(in rect: Rect, _ context: SceneContext) -> [Placement]
 }
 

@@ -61,6 +61,7 @@ package struct Grid: Container {
   /// Returns the length of all gaps between `count` columns or rows, in points.
   private func totalSpacing(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
 
+  /// Returns the positions at which columns or rows of these lengths begin.
   private func starts(of lengths: [Double], from start: Double) -> [Double] {
     var position = start
     return lengths.map { length in
@@ -69,7 +70,9 @@ package struct Grid: Container {
     }
   }
 
-  /// Sizes columns first, because the height of a text depends on its width.
+  /// Returns the widths of the columns and the heights of the rows; empty without children.
+  ///
+  /// Columns are sized first, because the height of a text depends on its width.
   private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
     guard !children.isEmpty else {
       return Tracks(widths: [], heights: [], proposedWidths: [], proposedHeights: [])
@@ -103,9 +106,10 @@ package struct Grid: Container {
       proposedHeights: proposedHeights)
   }
 
-  /// Returns a cell's size for `width` points or, if it would exceed them, for `proposedWidth`.
+  /// Returns the size of a cell in a column of `width` points.
   ///
-  /// A stack measured for `proposedWidth` may need more if its column's width is proposed to it.
+  /// A stack that was measured for `proposedWidth` may become wider than its column if `width` is
+  /// proposed to it. The stack then has its size for `proposedWidth`.
   private func measuredCell(
     _ cell: AnyElement, width: Double, proposedWidth: Double?, height: Double?,
     in context: SceneContext
@@ -115,7 +119,11 @@ package struct Grid: Container {
     return cell.measured(for: ProposedSize(width: proposedWidth, height: height), in: context)
   }
 
-  /// Returns lengths as those of a `StackLayout`'s children; the ideal ones without `proposed`.
+  /// Returns the lengths of `count` columns or rows, sized like the children of a stack.
+  ///
+  /// Tracks are sized from the least to the most flexible, each with an equal share of the length
+  /// that remains, unless all fit at their maximum lengths. Without a proposed length each track
+  /// has its ideal length.
   private func lengths(
     of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {

@@ -36,7 +36,9 @@ package struct Image: Element {
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
   }
 
-  /// The scaling in SwiftUI's terms; reads as `.fit` for `ImageFit.fill` and `ImageFit.none`.
+  /// The scaling in SwiftUI's terms: `.fit` is `ImageFit.contain`, `.fill` is `ImageFit.cover`.
+  ///
+  /// Reads as `.fit` if `fit` is `ImageFit.fill` or `ImageFit.none`.
   package var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }
@@ -46,7 +48,9 @@ package struct Image: Element {
     Self.size(of: naturalSize, width: width, height: height)
   }
 
-  /// Returns a size in points; missing sides follow from `natural` and its aspect ratio.
+  /// Returns a size in points; a missing side follows from the other one and the aspect ratio.
+  ///
+  /// Without either side, it is `natural`.
   package static func size(of natural: Size, width: Double?, height: Double?) -> Size {
     switch (width, height) {
     case (nil, nil): return natural

@@ -15,16 +15,20 @@ package struct StackLayout {
   /// `nil` if no baselines are aligned.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
-  /// Empty means 0 for all children but spacers, which get what the others leave.
+  /// The layout priorities of the children; empty for the defaults.
   ///
-  /// Higher priorities are measured first and leave at least the minimum lengths of the others.
+  /// The default is 0 for all children except spacers, which get what the others leave. Children
+  /// with a higher priority are measured first. They leave at least the minimum lengths of the
+  /// other children.
   package var priorities: [Double] = []
   /// The gap after each child except the last, in points. Default: `spacing` for every gap.
   package var gaps: [Double] = []
-  /// The alignment guide of each child across the axis; empty for `baseline` or `fraction`.
+  /// The alignment guides of the children across the axis. Default: `baseline` or `fraction`.
   package var guidePositions: [GuidePosition] = []
 
   /// A closure that returns where a child's guide is, in points from its top or leading edge.
+  ///
+  /// It is called with the size of the child and a closure for the child's baselines.
   package typealias GuidePosition = (Size, _ baselines: () -> Baselines?) -> Double
 
   package init(
@@ -35,6 +39,7 @@ package struct StackLayout {
     (self.baseline, self.children) = (baseline, children)
   }
 
+  /// Returns the sizes of the children in a stack to which `proposal` is proposed, in their order.
   private func measuredChildren(
     for proposal: ProposedSize, in context: SceneContext
   ) -> [MeasuredSize] {
@@ -65,7 +70,9 @@ package struct StackLayout {
     return abs(remaining) <= Self.tolerance ? sizes : nil
   }
 
-  /// Shares `proposed`, a finite length in points; `maximums` are lengths in unlimited space.
+  /// Returns the sizes of the children if they share `proposed`, a finite length in points.
+  ///
+  /// `maximums` are the lengths that they have in unlimited space.
   private func dividedSizes(
     _ proposed: Double, _ maximums: [Double], _ proposal: ProposedSize, _ context: SceneContext
   ) -> [MeasuredSize] {
@@ -161,14 +168,16 @@ package struct StackLayout {
   private struct AlignedChild {
     let index: Int
     var measured: MeasuredSize
-    /// The aligned line, in points from the top or leading edge; `nil` if no guides are aligned.
+    /// The distance in points of the aligned line from the child's top or leading edge; `nil` if no
+    /// guides are aligned.
     var guide: Double?
   }
 
-  /// Returns a child such as a divider grown across the stack; any other child unchanged.
+  /// Returns a child such as a divider with the size to which it grows across the stack; any other
+  /// child unchanged.
   ///
-  /// It grows to `breadth`, that of the stack, or, if its guide would then lie elsewhere than at
-  /// `common`, to the room before the guide. `common` is `nil` if no guides are aligned.
+  /// The child gets `breadth`, that of the stack, or, if its guide would then lie elsewhere than at
+  /// `common`, the room before the guide. `common` is `nil` if no guides are aligned.
   private func grown(
     _ child: AlignedChild, toBreadth breadth: Double, common: Double?, in context: SceneContext
   ) -> AlignedChild {
