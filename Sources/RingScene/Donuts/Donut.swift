@@ -6,7 +6,9 @@ package struct DonutPart: Hashable, Sendable {
   package var value: Double
   /// `nil` for that of `Donut.colors(of:)`.
   package var color: Color?
-  /// For legends and the donut's labels, with `{percent}`, `{value}` and `{total}`; may be empty.
+  /// The text in legends and the donut's own labels; may be empty.
+  ///
+  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
   package var label: String
 
   package init(_ value: Double, color: Color? = nil, label: String = "") {
@@ -46,8 +48,9 @@ package struct Donut: Element {
 
   /// Returns the parts' own colours, or those at their indices in the repeated `palette`.
   ///
-  /// A last part that would look like the first one has the next colour that no neighbour has.
-  /// The values do not matter, so that colours stay while values change.
+  /// The last part meets the first one. If it would have the same colour from the palette, it has
+  /// the next colour that neither of its neighbours has. The values do not matter, so that colours
+  /// stay while values change.
   package static func colors(
     of parts: [DonutPart], palette: [Color] = Self.palette
   ) -> [Color] {
@@ -202,7 +205,9 @@ package struct Donut: Element {
 
   /// Returns the geometry of the parts, and the layout of the labels; `nil` for none.
   ///
-  /// A donut that fills its frame tries the full size, then `radii`; the fewest omissions win.
+  /// A donut that fills its frame leaves space for labels outside, but takes at least half of the
+  /// frame: of the diameters that are tried, it has the first at which the fewest labels are left
+  /// out.
   func arrangement(
     in rect: Rect, context: SceneContext
   ) -> (geometry: DonutGeometry, labels: DonutLabelLayout?) {
@@ -226,7 +231,8 @@ package struct Donut: Element {
     return best
   }
 
-  /// Returns radii to try, in points: for labels beside parts, for columns, and the smallest one.
+  /// Returns the radii in points at which a donut that fills its frame may have room for labels
+  /// outside, the preferred ones first: beside the parts, in columns, and the smallest one.
   private func radii(of texts: DonutLabelTexts, limit: Size) -> [Double] {
     let (size, gap) = (texts.maximumSize, texts.style.gap)
     let beside = min(limit.width - gap - size.width, limit.height - gap - size.height)
@@ -263,7 +269,8 @@ package struct Donut: Element {
     return lines + texts
   }
 
-  /// Returns a label's colour without one of its own: legible on its part, or primary outside.
+  /// Returns the colour of a label without a colour of its own: legible on its part, or primary
+  /// outside.
   private func defaultColor(
     of placed: DonutLabelLayout.Placed, _ colors: [SRGBColor], _ context: SceneContext
   ) -> Color {

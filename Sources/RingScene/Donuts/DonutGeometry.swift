@@ -37,7 +37,9 @@ package struct DonutGeometry: Hashable, Sendable {
     }
   }
 
-  /// As a fraction of the total: decimals such as 0.7, 0.2 and 0.1 do not add up to 1 exactly.
+  /// The tolerance for rounding of the sum of the parts, as a fraction of the total.
+  ///
+  /// Decimals such as 0.7, 0.2 and 0.1 do not add up to 1 exactly.
   private static let roundingTolerance = 1e-9
 
   /// Returns the angle at `turns` from the donut's start, in its direction.
@@ -61,7 +63,9 @@ package struct DonutGeometry: Hashable, Sendable {
       ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
   }
 
-  /// Returns the outline between two turns, reduced by gap and caps; empty if nothing is left.
+  /// Returns the outline of a part, reduced by the donut's gap and caps; empty if nothing is left.
+  ///
+  /// `from` and `to` are positions in turns from the donut's start, 0…1.
   package func outline(from: Double, to: Double) -> Path {
     guard to > from, outer > inner else { return Path() }
     if to - from >= 1 { return fullOutline }
@@ -69,14 +73,17 @@ package struct DonutGeometry: Hashable, Sendable {
       ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
   }
 
-  /// Returns the angles of two turns, in degrees clockwise from 12 o'clock, the smaller one first.
+  /// Returns the angles of a span, whose ends are in turns from the donut's start, in degrees
+  /// clockwise from 12 o'clock, the smaller one first.
   private func angles(from: Double, to: Double) -> (Double, Double) {
     let start = donut.startAngle.degrees
     return donut.direction == .clockwise
       ? (start + 360 * from, start + 360 * to) : (start - 360 * to, start - 360 * from)
   }
 
-  /// Returns a sector between turns, its sides inset by half of `gap`; empty if nothing is left.
+  /// Returns a sector whose straight sides are inset by half the gap; empty if nothing is left.
+  ///
+  /// `from` and `to` are positions in turns from the donut's start, 0…1; `gap` is in points.
   func sector(from: Double, to: Double, gap: Double) -> Path {
     let ((a, b), half) = (angles(from: from, to: to), gap / 2)
     func arc(_ radius: Double) -> Arc? {
@@ -157,7 +164,8 @@ package struct DonutGeometry: Hashable, Sendable {
     return min((outer - inner) / 2, centerRadius * sine - gap / 2)
   }
 
-  /// Returns a sector with round ends; a disc if it is too short for both, or empty.
+  /// Returns a sector with round ends inside its span: a disc if it is too short for both, empty if
+  /// not even a disc fits.
   private func rounded(from: Double, to: Double) -> Path {
     let (a, b) = angles(from: from, to: to)
     if let inset = endInset(ofSweep: b - a) {

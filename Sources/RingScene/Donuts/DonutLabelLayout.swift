@@ -20,7 +20,9 @@ struct DonutLabelLayout {
   /// line of text, at which the label is still nearer to its part than to any other thing.
   private static let maximumUnlinkedGap = 8.0
 
-  /// No label outside extends beyond `limit`, half the frame's size in points; `nil` for no limit.
+  /// Creates a layout in which no label outside the donut extends beyond `limit`.
+  ///
+  /// `limit` is half the size of the donut's frame in points; `nil` means no limit.
   init(_ texts: DonutLabelTexts, _ geometry: DonutGeometry, limit: Size? = nil) {
     let style = texts.style
     var (placed, rest): ([Placed], [DonutLabelTexts.Label]) = ([], [])
@@ -49,7 +51,8 @@ struct DonutLabelLayout {
 
   /// Returns labels beside the middles of their parts, larger parts first.
   ///
-  /// Leaves out those that would overlap another or exceed `limit`; all if the gap is too large.
+  /// Leaves out labels that would overlap that of a larger part or exceed the limit. Returns none
+  /// if the gap is larger than `maximumUnlinkedGap`.
   private static func besideParts(
     _ labels: [DonutLabelTexts.Label], _ style: DonutLabels, _ geometry: DonutGeometry,
     _ limit: Size?
@@ -89,14 +92,15 @@ extension DonutGeometry {
     angle(at: (spans[part].from + spans[part].to) / 2).direction
   }
 
-  /// Returns a label's frame in points from the donut's centre; `nil` if it does not fit inside.
+  /// Returns the frame of a label in the middle of its part, in points from the donut's centre;
+  /// `nil` if it does not fit there.
   fileprivate func rectInside(of label: DonutLabelTexts.Label) -> Rect? {
     let center = Point.zero + middleDirection(of: label.part) * ((outer + inner) / 2)
     let rect = Rect(center: center, size: label.size)
     return contains(rect, inPart: label.part) ? rect : nil
   }
 
-  /// Whether `rect`, in points from the donut's centre, lies inside a part with clearance.
+  /// Whether `rect`, in points from the donut's centre, lies in a part with clearance on all sides.
   private func contains(_ rect: Rect, inPart part: Int) -> Bool {
     let clearance = Self.labelClearance
     guard rect.maximumDistance <= outer - clearance,

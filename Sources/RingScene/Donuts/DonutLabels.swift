@@ -18,7 +18,8 @@ package struct DonutLabels: Hashable, Sendable {
     case outside
   }
 
-  /// A template with the placeholders of a part's `label`; `nil` for that label.
+  /// A template with `{percent}`, `{value}` and `{total}` of the part; `nil` for the part's
+  /// `label`.
   package var text: String?
   package var font = Font(size: 9)
   /// `nil` is black or white inside a part, whichever contrasts more; outside, it is primary.
@@ -27,14 +28,19 @@ package struct DonutLabels: Hashable, Sendable {
   /// 4.5:1, or at least as high as outside.
   package var color: Color?
   package var placement = Placement.auto
-  /// Between the rim and labels outside it, in points, ≥ 0; leader lines are at least as long.
+  /// Between the rim and labels outside it, in points, ≥ 0.
+  ///
+  /// Leader lines are at least as long, and at least as long as the font is high.
   package var gap = 3.0
 
   package init() {}
 }
 
 extension Donut {
-  /// Returns placeholder values, whose upper bound is the full circle, in time linear in `parts`.
+  /// Returns the placeholder values of one of `parts`; its upper bound is the value of the full
+  /// circle.
+  ///
+  /// `total` is the donut's. This takes as long as adding the values of all parts.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
     let shares = DonutShares(parts, total: total)
     guard shares.largest > 0 else {
@@ -112,7 +118,8 @@ struct DonutLabelTexts {
 
   /// Whether a text in a colour of its own contrasts enough on a part, or as much as outside.
   ///
-  /// Black and white, the default, always do. Outside, the page is assumed to be white or black.
+  /// Black or white, which is the default, always contrasts enough. Outside, the text is assumed to
+  /// lie on the scheme's white or black.
   private static func mayLie(
     _ text: Text, _ color: Color?, on part: Color, in context: SceneContext
   ) -> Bool {

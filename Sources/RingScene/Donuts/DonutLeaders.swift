@@ -25,12 +25,16 @@ struct DonutLeaders {
     let circle: Double
     /// The height of the label's centre, in points from the donut's centre.
     let y: Double
-    /// The label's distance from the donut's horizontal axis in points; 0 if the axis crosses it.
+    /// The distance of the label from the horizontal axis through the donut's centre, in points; 0
+    /// if the axis crosses it.
     let nearest: Double
-    /// The distance of the line's end from the donut's vertical axis, in points.
+    /// The distance of the line's end from the vertical axis through the donut's centre, in points.
     let end: Double
 
-    /// Puts the label outside the circle; `tail` is the least length of its horizontal line.
+    /// Creates the side of a label of a height in points; `tail` is the least length of its
+    /// horizontal line.
+    ///
+    /// The label lies outside the circle.
     init(ofHeight height: Double, at y: Double, circle: Double, tail: Double, sign: Double) {
       nearest = max(0, abs(y) - height / 2)
       end = (circle * circle - nearest * nearest).squareRoot() + tail
@@ -63,7 +67,7 @@ struct DonutLeaders {
     (self.style, self.geometry, self.limit) = (style, geometry, limit)
   }
 
-  /// Returns the labels that have room, with their lines; the smallest parts have none first.
+  /// Returns the labels that have room, with their lines. Omits those of the smallest parts first.
   func placed(_ labels: [DonutLabelTexts.Label]) -> [DonutLabelLayout.Placed] {
     // The space that a column needs between the rim and its texts, at the least.
     let reach = style.radialLength + style.tail + style.textSpace
@@ -75,7 +79,9 @@ struct DonutLeaders {
     }
   }
 
-  /// Returns radii with room for columns, in points, largest first; `limit` is half the frame.
+  /// Returns the radii in points at which a donut has room for columns, the largest first.
+  ///
+  /// `limit` is half the size of the frame, and `texts` the largest size of a label.
   static func radii(_ style: DonutLabels, limit: Size, texts: Size) -> [Double] {
     let circle = min(
       limit.width - texts.width - style.tail - style.textSpace,
@@ -86,6 +92,8 @@ struct DonutLeaders {
   }
 
   /// Returns the labels of one side that have room: as many of the largest parts as possible.
+  ///
+  /// `sign` is that of a column.
   private func placedBeside(
     _ labels: [(label: DonutLabelTexts.Label, direction: Vector)], _ sign: Double
   ) -> [DonutLabelLayout.Placed] {
@@ -108,7 +116,9 @@ struct DonutLeaders {
     return best
   }
 
-  /// Returns labels at a circle enlarged by `growth` eighths of the rim; `nil` if it has no room.
+  /// Returns a column of labels at a circle; `nil` if the circle has no room.
+  ///
+  /// `growth` is the number of eighths of the rim's radius by which the circle is enlarged.
   private func placedLabels(of column: Column, growth: Int) -> [DonutLabelLayout.Placed]? {
     let rim = geometry.outer
     let circle =
@@ -138,7 +148,8 @@ struct DonutLeaders {
     return ((rim - start).length.snappedToZero > 0 ? [start] : []) + [rim] + corners
   }
 
-  /// Returns where a straight line from the rim turns horizontal; `nil` if too near to other parts.
+  /// Returns the point at the height of the label's centre to which a line from the rim is
+  /// straight; `nil` if the line would come too near to other parts.
   ///
   /// `direction` is that of the part's middle. The line leaves the circle at a height between the
   /// label's nearest one and that of its centre: as near as possible to the radial direction.
@@ -158,7 +169,8 @@ struct DonutLeaders {
     return exit.dot(direction) >= geometry.outer + clearance ? bend : nil
   }
 
-  /// Returns the centres' heights, by least squares near the radial ones; `nil` without room.
+  /// Returns the heights of the centres of labels, as near as possible to the radial ones in the
+  /// sense of least squares; `nil` if a circle has no room.
   private func heights(of column: Column, _ circle: Double) -> [Double]? {
     guard let first = column.labels.first, let last = column.labels.last else { return [] }
     // The distances of the centres from the first one, if the labels lie as close as they may.
@@ -194,7 +206,8 @@ extension DonutLabels {
 extension Vector {
   /// A number that increases with the angle from the top of a circle to its bottom, −1…1.
   ///
-  /// Near top and bottom it tells directions apart whose `y` are rounded to the same number.
+  /// Near the top and the bottom, it tells directions apart whose `y` are rounded to the same
+  /// number.
   fileprivate var descent: Double { y / (abs(x) + abs(y)) }
 }
 

@@ -20,7 +20,9 @@ package struct Legend: CompositeElement {
       (self.label, self.color, self.values) = (label, color, values)
     }
 
-    /// Returns the filled name, escaped so that `Text` keeps it; the template without `values`.
+    /// Returns the name with its placeholders replaced, escaped so that `Text` shows it unchanged.
+    ///
+    /// Without `values`, returns the template.
     fileprivate func name(in locale: NumberLocale) -> String {
       guard let values else { return label }
       return TextTemplate.escaped(TextTemplate.fill(label, with: values, in: locale))
@@ -61,6 +63,7 @@ package struct Legend: CompositeElement {
   /// The corner radius of a square mark, as a fraction of its side.
   private static let cornerFraction = 0.2
 
+  /// Returns the stack of entries, each of which is a mark beside its name.
   private func stack(_ locale: NumberLocale) -> AnyElement {
     let lines = entries.map { entry in
       AnyElement(

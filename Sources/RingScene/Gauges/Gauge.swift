@@ -90,7 +90,8 @@ package struct Gauge: Element {
     return max(thickness, track == nil ? 0 : trackThickness, bands)
   }
 
-  /// Returns the width that bands on `side` add to the ring, with gap, in points; 0 if none.
+  /// Returns the width in points that bands on `side` add to the ring, with their gap; 0 if none
+  /// lie there.
   func bandDepth(_ side: GaugeBandPlacement) -> Double {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
@@ -212,7 +213,9 @@ package struct GaugeNeedle: Hashable, Sendable {
   /// `nil` is the value of the gauge or ring; without data, no needle is drawn.
   package var value: Double?
   package var color: Color
-  /// From centre to tip, as a fraction 0…1 of the radius inside ring, bands, ticks and numbers.
+  /// From the centre to the tip, as a fraction of the free radius, 0…1.
+  ///
+  /// The free radius is that of the area inside ring, bands, ticks and numbers.
   package var length: Double
   /// At the centre, tapering to a point, in points, > 0.
   package var width: Double

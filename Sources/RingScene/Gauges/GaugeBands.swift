@@ -40,10 +40,11 @@ struct GaugeBands {
     }
   }
 
-  /// Returns the draw commands of all bands: one stroke, which leaves no seams between them.
+  /// Returns the draw commands of all bands: one stroke with a conic gradient.
   ///
-  /// An open scale with round caps needs a stroke for each group of adjoining bands, because only
-  /// the groups at its ends have caps.
+  /// One stroke leaves no seams between adjoining bands. An open scale with round caps needs a
+  /// stroke for each group of adjoining bands, because only the groups at the ends of the scale
+  /// have caps.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = spans.first else { return [] }
     let paint: Paint =
@@ -70,7 +71,9 @@ struct GaugeBands {
     }
   }
 
-  /// Returns adjoining spans as one; one across the start of a closed ring begins below 0.
+  /// Returns the spans, joined with those that adjoin them, as fractions of the scale.
+  ///
+  /// A joined span that crosses the start of a closed ring begins below 0.
   private func joinedSpans(on ring: RingGeometry) -> [(from: Double, to: Double)] {
     var joined: [(from: Double, to: Double)] = []
     for span in spans {
@@ -92,7 +95,8 @@ struct GaugeBands {
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 
-  /// Returns the colours around the circle, which change in gaps, where nothing is drawn.
+  /// Returns the colours around the circle, which change in the middle of gaps, where nothing is
+  /// drawn.
   private func conic(on ring: RingGeometry) -> ConicGradient {
     let (first, last) = (spans[0], spans[spans.count - 1])
     let gap = 1 - last.to * ring.sweep + first.from * ring.sweep

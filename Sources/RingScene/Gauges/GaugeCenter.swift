@@ -15,9 +15,11 @@ struct GaugeCenter {
   /// The space for rounded glyph positions in a scaled label, in points per 100 points of width.
   private static let roundingMargin = 0.1
 
-  /// Creates the centre in its natural size: the gauge's element, or its label or percentage.
+  /// Creates the centre of a gauge in its natural size: the gauge's element, or else its label or
+  /// the percentage.
   ///
-  /// Reserves at least the size of `100 %` for it, so that the gauge does not grow with the value.
+  /// At least the size of the longest default text is reserved for the percentage, so that the
+  /// gauge does not grow with it.
   init(_ gauge: Gauge, in context: SceneContext) {
     let inner = context.withValues(of: gauge.progress)
     if let center = gauge.center {
@@ -51,9 +53,12 @@ struct GaugeCenter {
     context.locale.percentage(digits) ?? digits + " %"
   }
 
-  /// Returns the ring's outer diameter in points, at which no text below the hub reaches the ring.
+  /// Returns the ring's outer diameter, in points.
   ///
-  /// `tickDepth` includes numbers, `textDepth` is that of texts inside the scale; both in points.
+  /// If the gauge has no diameter of its own, a text below the hub does not reach the ring.
+  ///
+  /// `tickDepth` is the depth of ticks and their numbers, `textDepth` that of the texts along the
+  /// inside of the scale; both are in points.
   func diameter(of gauge: Gauge, tickDepth: Double, textDepth: Double) -> Double {
     if let diameter = gauge.diameter { return diameter }
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
@@ -65,7 +70,8 @@ struct GaugeCenter {
     return max(around, below)
   }
 
-  /// Returns the centre with its label scaled to a hole's diameter in points; an element stays.
+  /// Returns the centre with its label scaled to a hole, whose diameter is in points; an element
+  /// stays as it is.
   func fitted(into hole: Double, of gauge: Gauge) -> GaugeCenter {
     guard var text = label else { return self }
     let isBelow = verticalOffset > 0

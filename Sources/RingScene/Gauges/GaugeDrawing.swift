@@ -24,7 +24,8 @@ struct GaugeDrawing {
 
   /// The draw commands of track, bands and arc, in this order.
   ///
-  /// Without dashes and bands, one ring is drawn: the track must not show through the arc's edge.
+  /// Without dashes and bands, track and arc are drawn as one ring, so that a track as wide as the
+  /// arc does not show through the arc's edge.
   private var ringCommands: [DrawCommand] {
     var ring = gauge.ring
     if !gauge.showsArc { ring.progress.value = nil }

@@ -15,7 +15,8 @@ package struct GaugeGeometry: Sendable {
   /// The radius of the ring's inner edge, in points.
   package let innerEdge: Double
   package var outerEdge: Double { diameter / 2 }
-  /// The inner and the outer radius of ring and bands in points; ticks lie beyond a gap.
+  /// The inner and the outer radius of ring and bands together, in points; ticks lie next to them,
+  /// at a gap.
   let scaleInnerEdge: Double
   let scaleOuterEdge: Double
   /// The radius of the circle around ring, bands, ticks and numbers, in points.
@@ -67,13 +68,15 @@ package struct GaugeGeometry: Sendable {
     var elements: [PathElement] { [.move(from), .line(to)] }
   }
 
-  /// `fraction` is of the scale; `inner` and `outer` are distances from the centre in points.
+  /// Returns the line along a radius at a fraction of the scale; `inner` and `outer` are distances
+  /// from the centre in points.
   func line(at fraction: Double, from inner: Double, to outer: Double) -> Line {
     let angle = ring.angle(of: fraction)
     return Line(
       from: center.offset(by: inner, towards: angle), to: center.offset(by: outer, towards: angle))
   }
 
+  /// Returns the line of a tick, beginning at its end next to the ring.
   package func line(of tick: GaugeTick, in ticks: GaugeTicks) -> Line {
     let length = tick.isMajor ? ticks.length : ticks.minorLength
     switch ticks.placement {

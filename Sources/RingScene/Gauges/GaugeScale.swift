@@ -17,7 +17,8 @@ extension GaugeTicks {
 
   /// Returns the ticks of a range, in increasing order.
   ///
-  /// On a closed scale the bounds coincide and one has a tick: the upper if only it is major.
+  /// On a closed scale the upper bound coincides with the lower bound. Only one of them has a tick:
+  /// the upper bound if only its tick is major, otherwise the lower bound.
   func ticks(of range: ProgressValue, isClosed: Bool) -> [GaugeTick] {
     let length = range.upperBound - range.lowerBound
     let major = step.flatMap { $0 > 0 ? $0 : nil } ?? length / Double(max(1, divisions))
@@ -39,7 +40,9 @@ extension GaugeTicks {
     return Array(end.isMajor && !start.isMajor ? ticks.dropFirst() : ticks.dropLast())
   }
 
-  /// Rounds to the fewest decimals within 10⁻¹² of `length`: 0.30000000000000004 becomes 0.3.
+  /// Returns `value` rounded to the fewest decimals that change it by at most 10⁻¹² of `length`.
+  ///
+  /// 0.30000000000000004 becomes 0.3.
   private static func rounded(_ value: Double, to length: Double) -> Double {
     var factor = 1.0
     for _ in 0...NumberFormat.maximumPrecision {
