@@ -37,7 +37,8 @@ package struct ProgressView: CompositeElement {
   /// The placeholder values of the configuration that the view was created from; otherwise `nil`.
   private var values: TextValues?
 
-  /// Returns a text in the default style: 12 points, with digits of equal width.
+  /// Returns a text in the default style of a current value label: 12 points, with digits of equal
+  /// width.
   package static func currentValueLabel(_ text: String) -> AnyElement {
     AnyElement(Text(text, font: Font(size: 12, tabularDigits: true)))
   }
@@ -131,7 +132,9 @@ package struct ProgressTimer: Hashable, Sendable {
     return Countdown(duration: duration, remaining: min(duration, max(0, end - now)))
   }
 
-  /// The shown fraction, 0…1; `nil` if a number is not finite. An empty range is over at its start.
+  /// The fraction that the view shows, 0…1; `nil` if a number is not finite.
+  ///
+  /// A range of length 0 is over when it begins.
   package var fraction: Double? {
     guard let countdown else { return nil }
     let remainingFraction =

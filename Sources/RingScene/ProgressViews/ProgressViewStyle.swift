@@ -62,7 +62,8 @@ package struct ProgressViewPart: CompositeElement {
 
   package init(_ part: Part) { self.part = part }
 
-  /// `nil` outside a template or if the view has no such part.
+  /// Returns the part's element and its context; `nil` outside a template or if the view has no
+  /// such part.
   ///
   /// The part was written outside the template, so placeholders in it belong to the outer template.
   func body(in context: SceneContext) -> (element: AnyElement, context: SceneContext)? {

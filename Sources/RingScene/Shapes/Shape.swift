@@ -7,7 +7,8 @@ package protocol Shape: Element {
   var appearance: ShapeAppearance { get set }
   /// Returns the outline in the frame `rect`; without area or length it is empty.
   ///
-  /// `inset`, in points, ≥ 0, moves the outline inwards if the shape `isInsettable`.
+  /// `inset` moves the outline inwards by this distance in points, ≥ 0, if the shape
+  /// `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
   /// Whether the outline in the frame `rect` is a box of a layout; see `DrawCommand.fill`.
   func isBox(in rect: Rect) -> Bool
@@ -108,10 +109,12 @@ extension ShapeAppearance {
     return commands.filter { !$0.isEmptyShape }
   }
 
+  /// Returns the paint of the inside; `nil` for none.
   func fill<S: Shape>(of shape: S, _ context: SceneContext) -> ShapePaint? {
     S.isLine ? nil : fill ?? (stroke == nil ? Self.defaultPaint(context) : nil)
   }
 
+  /// Returns the line along the outline; `nil` for none.
   func stroke<S: Shape>(of shape: S, _ context: SceneContext) -> ShapeStroke? {
     stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
   }

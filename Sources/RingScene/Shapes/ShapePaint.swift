@@ -23,6 +23,7 @@ package enum ShapePaint: Hashable, Sendable {
   case color(Color)
   case gradient(ShapeGradient)
 
+  /// Returns the paint for a shape whose frame is `rect`.
   func resolved(in rect: Rect, _ context: SceneContext) -> Paint {
     switch self {
     case .color(let color): .solid(context.resolve(color))
@@ -44,11 +45,12 @@ package struct ShapeGradient: Hashable, Sendable {
   /// Clockwise from 12 o'clock: the direction of a linear gradient, as in CSS, or the start of a
   /// conic one.
   package var angle: Angle
-  /// Of a radial or conic gradient.
+  /// The centre of a radial or conic gradient. Default: the frame's centre.
   package var center = UnitPoint.center
   /// The radius of the first colour of a radial gradient in points, ≥ 0.
   package var startRadius = 0.0
-  /// The last radius of a radial gradient in points; `nil` is half the longer side of the frame.
+  /// The radius of the last colour of a radial gradient in points; `nil` is half the longer side of
+  /// the frame.
   package var endRadius: Double?
 
   package init(_ kind: Kind, _ colors: RingColors) {

@@ -135,7 +135,9 @@ extension Path {
     return [start] + sides + [.close]
   }
 
-  /// Returns a rectangle clockwise from the left end of its top edge; `corners` must fit it.
+  /// Returns a rectangle with circular corners, clockwise from the left end of its top edge.
+  ///
+  /// The radii must fit, as those of `CornerRadii.fitted(to:)`.
   static func rectangle(_ r: Rect, _ corners: CornerRadii) -> Path {
     guard r.width.snappedToZero > 0, r.height.snappedToZero > 0 else { return Path() }
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> PathElement {
@@ -221,6 +223,7 @@ package struct ArcShape: Shape {
 /// corner to the right and the bottom edge of the path's bounds, at least 0.
 package struct PathShape: Shape {
   package static let typeName = "path"
+  /// In points.
   package var path: Path
   package var appearance = ShapeAppearance()
 

@@ -164,6 +164,7 @@ struct ArcTextLayout {
   /// Returns the distance of the baseline from the circle, outwards, in points.
   private func baselineOffset(_ direction: RotationDirection) -> Double {
     let (above, below) = (line.baseline, line.height - line.baseline)
+    // The extents outwards and inwards from the baseline.
     let (outer, inner) = direction == .clockwise ? (above, below) : (below, above)
     switch text.placement {
     case .outside: return inner

@@ -5,7 +5,8 @@ import RingCore
 struct LabelFit {
   /// The diameter in points.
   var hole: Double
-  /// The label's top edge below the hole's centre, in points; `nil` if the label is centred.
+  /// The distance of the label's top edge below the hole's centre in points; `nil` if the label is
+  /// centred.
   var top: Double?
 
   /// The maximum width of a label, as a fraction of the hole's diameter.
@@ -35,14 +36,16 @@ struct LargestFitSearch {
   private(set) var low = 0.0
   /// The smallest length known not to fit; at first the limit.
   private var high: Double
-  /// The boxes' overflow at `low`, ≤ 0, and at `high`, in points; `nil` until measured.
+  /// The overflow of the box at `low`, ≤ 0, and of the one at `high`, in points; `nil` until
+  /// measured.
   private var (below, above): (Double?, Double?)
   /// The length of the interval at which the search ends.
   private let minimumSize: Double
   /// The number of repeated moves of the same end of the interval, and whether that end is `low`.
   private var (repetitions, movedLow) = (0, false)
 
-  /// As a fraction of the limit: one bisection per bit of a `Double`, and a few more.
+  /// The final interval as a fraction of the limit: one bisection per bit of a `Double`, and a few
+  /// more.
   private static let relativeTolerance = 0x1p-60
   /// The slope above which the box is taken to jump: no box grows this much faster than its length.
   private static let steepest = 1e6
@@ -70,6 +73,8 @@ struct LargestFitSearch {
     return min(max(estimate, low + step), high - step)
   }
 
+  /// Narrows the interval to one side of `length`.
+  ///
   /// `overflow` is that of the box at `length`, in points; ≤ 0 if the box fits.
   mutating func narrow(at length: Double, overflow: Double) {
     let fits = overflow <= 0

@@ -66,9 +66,10 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// The number of decimals to which this format rounds; `nil` if it depends on the value.
+  /// The number of decimals to which this format rounds a value.
   ///
-  /// A `percent` rounds 100 times the value, so the value keeps two decimals more.
+  /// A `percent` rounds 100 times the value, so the value keeps two decimals more. `nil` for
+  /// `prefixed`, where the number depends on the value, and without a notation.
   package var decimals: Int? {
     switch notation {
     case .fixed: precision
@@ -78,6 +79,7 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
+  /// Returns a number in this format, with the separators and digits of `locale`.
   package func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
     let (digits, suffix) = digitsAndSuffix(of: value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
@@ -167,7 +169,9 @@ package enum NumberText {
   /// The magnitude from which whole numbers are written with an exponent, as in JavaScript.
   private static let exponentThreshold = 1e21
 
-  /// Returns the shortest exact text: `3`, `2.5`. Whole numbers below 10²¹ have all their digits.
+  /// Returns the shortest text that represents a number exactly: `3`, `2.5`.
+  ///
+  /// A whole number has all its digits below 10²¹.
   package static func shortest(_ value: Double) -> String {
     guard abs(value) < exponentThreshold, value == value.rounded() else { return "\(value)" }
     return Int(exactly: value).map { "\($0)" } ?? decimal(value, decimals: 0)
@@ -176,6 +180,7 @@ package enum NumberText {
   /// The tolerance in seconds for sums of frame times that barely exceed a whole second.
   private static let roundingTolerance = 1e-6
 
+  /// Returns seconds rounded to `decimals` decimals in the direction of `rule`.
   static func rounded(
     _ seconds: Double, decimals: Int, _ rule: FloatingPointRoundingRule
   ) -> Double {
@@ -188,8 +193,9 @@ package enum NumberText {
 
   /// Returns seconds as `m:ss` or `h:mm:ss`; `0:00` if negative, `–` if NaN or from ±10¹² on.
   ///
-  /// The default `rule` suits remaining time: 0:00 means that the time is over. Callers round
-  /// elapsed time down, so that both add up to a total of whole seconds.
+  /// The default `rule` suits remaining time: a started second counts, and 0:00 means that the time
+  /// is over. Callers round elapsed time down, so that elapsed and remaining time add up to a total
+  /// of whole seconds.
   package static func clock(
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {

@@ -15,7 +15,9 @@ package struct NumberLocale: Hashable, Sendable {
 
   private init() { (name, rulesBox) = ("", Shared(Rules(decimal: ".", group: ","))) }
 
-  /// `nil` if the language of a name such as `pt-PT` is unknown; an unknown region has no effect.
+  /// Creates the locale of a name such as `de` or `pt-PT`; `nil` if the language is unknown.
+  ///
+  /// A region without rules of its own has the rules of its language.
   package init?(_ name: String) {
     let parts = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = parts.first, parts.count <= 3 else { return nil }
@@ -115,7 +117,8 @@ package struct NumberLocale: Hashable, Sendable {
 
   /// Returns `number`, which may be a placeholder, as this language's percentage: `72%`, `72 %`.
   ///
-  /// The sign stays first: `-%72`. `nil` in `posix`, where every element has its own form.
+  /// The sign of a number stays at the beginning: `-%72`. `nil` in `posix`, where every element has
+  /// its own form.
   func percentage(_ number: String) -> String? {
     guard self != .posix else { return nil }
     let sign = number.prefix { $0 == "-" || $0 == "+" }

@@ -19,7 +19,8 @@ struct RingEndLabelLayout {
   var caps: RingCaps
   /// The width of the ring at a round cap, in points.
   var capWidth: Double
-  /// The distance from the ring's centre, in points, of labels that do not fit between the ends.
+  /// The distance from the ring's centre, in points, that labels keep if they do not fit between
+  /// the ends.
   var reach: Double
 
   /// Between the ring's end and a label beyond it, in points.
@@ -27,9 +28,10 @@ struct RingEndLabelLayout {
   /// The minimum distance between the labels of both ends, in points.
   private static let neighborGap = 4.0
 
-  /// Returns labels on the tangents at the ring's ends, in the order of `ends`.
+  /// Returns the positions of the labels beyond the ring's ends, in the order of `ends`.
   ///
-  /// If the gap between the ends is too narrow for them, they lie side by side outside the ring.
+  /// Each label lies on the tangent at its end. If the gap between the ends is too narrow for the
+  /// labels, they lie side by side outside the ring.
   func placements(of ends: [End]) -> [GaugeLayout.Placed] {
     let beyond = ends.map(centerBeyondEnd)
     let fits = zip(ends, beyond).allSatisfy { isInOwnHalf($0, at: $1) }
@@ -67,7 +69,8 @@ struct RingEndLabelLayout {
   /// Returns the unit vector from the middle of the gap towards the label's end of the ring.
   private func sideways(_ end: End) -> Vector { gapCenter.tangent * (-directionSign * end.sign) }
 
-  /// Returns a centre outside the ring: beside the middle of the gap, or in it if it `isAlone`.
+  /// Returns a label's centre outside the ring, beyond the gap between its ends: beside the middle
+  /// of the gap or, if it `isAlone`, in the middle.
   private func centerOutside(_ end: End, isAlone: Bool) -> Point {
     let (outwards, side) = (gapCenter.direction, sideways(end))
     let distance = reach + Self.clearance + end.element.size.reach(along: outwards)

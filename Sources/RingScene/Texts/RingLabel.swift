@@ -17,7 +17,9 @@ public enum RingLabel: Hashable, Sendable {
   /// The elapsed time of the ring's countdown; a dash without a countdown.
   case elapsed
 
-  /// Returns the template for `values`, with the percentages of `locale`; empty for `none`.
+  /// Returns the label's text as a template for `values`; empty for `none`.
+  ///
+  /// The form of a percentage is that of `locale`.
   func template(for values: TextValues, in locale: NumberLocale) -> String {
     switch self {
     case .none: ""
@@ -123,7 +125,8 @@ extension ActivityRing {
     return max(0, 2 * geometry.radius - width)
   }
 
-  /// Returns the label, scaled down to keep air in the hole; `nil` without a text or a hole.
+  /// Returns the label in its default size, or smaller so that it keeps air in the hole; `nil` if
+  /// it has no text or the ring has no hole.
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {

@@ -128,7 +128,9 @@ package struct Text: Element {
       font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
   }
 
-  /// Returns the text at a width in points; its font shrinks if the text or a word does not fit.
+  /// Returns the text wrapped for a proposed width in points, without a limit of height.
+  ///
+  /// Its font is smaller if the text or a word would otherwise not fit.
   private func wrappedParagraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
     if let proposedWidth, proposedWidth.isFinite {
@@ -158,7 +160,8 @@ package struct Text: Element {
     return paragraph
   }
 
-  /// A factor of the fitting font scale: rounding must not make the text wider than its line.
+  /// The fraction of the fitting font scale that is used, so that rounding does not make the text
+  /// wider than its line.
   private static let roundingMargin = 0.9999
   /// The tolerance for rounding of a length, in points and in lines.
   private static let lineTolerance = 1e-6
@@ -194,8 +197,9 @@ extension Text {
 
   /// Returns the size for a proposed width of 0, at which every word is whole.
   ///
-  /// `nil` if the text has to be laid out instead. Stacks and grids request this size only to
-  /// compare children, so no font is scaled for it.
+  /// `nil` if words are broken or the text has a minimum scale of its own or a limit of its lines:
+  /// then it has to be laid out. Stacks and grids request this size only to compare children, so no
+  /// font is scaled for it.
   func minimumSize(_ unlimited: Paragraph, in context: SceneContext) -> Size? {
     guard !breaksWords, minimumScale == 1, lineLimit == nil else { return nil }
     let size = context.text.size(of: unlimited.atMinimumWidth)
@@ -203,9 +207,10 @@ extension Text {
       width: size.width * Self.minimumWordScale, height: size.height * Self.minimumWordScale)
   }
 
-  /// Scales the font down until the widest word fits, or is cut at the minimum scale.
+  /// Scales the font of a paragraph down until its widest word fits into its width.
   ///
-  /// The font of `paragraph` is already scaled by `minimumScale`.
+  /// A word that does not fit at the minimum scale will be cut. The font of `paragraph` is already
+  /// scaled by `minimumScale`.
   func keepWordsWhole(in paragraph: inout Paragraph, _ context: SceneContext) {
     guard let width = paragraph.width else { return }
     paragraph.breaksWords = false

@@ -68,7 +68,9 @@ package enum TextTemplate {
     number.hasPrefix("-") ? "\u{2212}" + number.dropFirst() : number
   }
 
-  /// Replaces a literal brace until the text is shown: Unicode keeps noncharacters for such uses.
+  /// A noncharacter that replaces a literal brace until the text is shown.
+  ///
+  /// Unicode reserves noncharacters for internal use.
   private static let escapedBrace = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
   /// Returns the text escaped for a template, so that `fill` shows each `{` unchanged.
@@ -121,7 +123,10 @@ package enum TextTemplate {
     case field(Characters.SubSequence)
   }
 
-  /// Takes linear time: placeholders have no braces, so the search for an end stops at the next.
+  /// Returns the segments of a template, in linear time.
+  ///
+  /// A placeholder cannot contain braces, so the search for its end stops at the next brace of
+  /// either kind.
   package static func segments<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Segment<Characters>] {
@@ -180,7 +185,8 @@ package enum TextTemplate {
     return format?.text(value, in: locale) ?? locale.written(NumberText.shortest(value))
   }
 
-  /// Returns seconds as a clock time or in `format`, rounded by `rule`; a dash for `nil`.
+  /// Returns a time in seconds as text, rounded by `rule`: without a format as a clock time,
+  /// without a time as a dash.
   private static func time(
     _ seconds: Double?, format: NumberFormat?, rounded rule: FloatingPointRoundingRule,
     in locale: NumberLocale
