@@ -7,8 +7,8 @@
 // Three types to know:
 //
 // - `View` is SwiftUI's protocol. A view has a `body`, or is lowered to elements of `RingScene`.
-// - `ViewGraph` has the nodes of a root view, with their state. It repeats a pass – lower, lay
-//   out, run the actions – until no view requests an action.
+// - `ViewGraph` has the nodes of a root view, with their state. It repeats a pass – lower,
+//   lay out, run the actions – until no view requests an action.
 // - `StillView` is a view with the inputs of a picture: its proposed size, scale and environment.
 //
 // From the tests, a view whose state depends on its own size:

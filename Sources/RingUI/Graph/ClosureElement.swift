@@ -35,6 +35,8 @@ struct ClosureElement: Element {
     box = Box(size, draw)
   }
 
+  /// Creates an element with the size of `content`.
+  ///
   /// `alt` is what the element adds to the alternative text; by default, what `content` adds.
   init(
     sizedAs content: AnyElement, alt: AltDescription = .content,

@@ -2,9 +2,10 @@ import Dispatch
 import Foundation
 
 extension _ViewInputs {
-  /// Returns the result of `body`; in a pass off the main actor, fails the pass and returns `nil`.
+  /// Returns the result of `body`, which may run on the main actor only.
   ///
-  /// `owner` is the type of the modifier or style that has the body; `nil` for the view itself.
+  /// In a pass on another thread, fails the pass and returns `nil` without running `body`. `owner`
+  /// is the type of the modifier or style that has the body; `nil` for the view itself.
   func onMainActor<Value, Result>(
     _ value: Value, owner: Any.Type? = nil, _ body: @MainActor (Value) -> Result
   ) -> Result? {

@@ -61,7 +61,8 @@ final class ViewGraph {
     }
   }
 
-  /// Returns the layout of the pass, and keeps the pass's actions and timer subscriptions.
+  /// Lowers the views to elements, returns their layout, and keeps the actions and timer
+  /// subscriptions of the pass.
   private func layOut(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
@@ -132,7 +133,9 @@ final class ViewGraph {
     }
   }
 
-  /// In seconds, because a tick's time may be slightly after that of the frame that should show it.
+  /// In seconds.
+  ///
+  /// The computed time of a tick may be slightly later than that of the frame that should show it.
   private static let timeTolerance = 1e-9
 }
 
@@ -160,7 +163,8 @@ package final class ViewTrace: @unchecked Sendable {
 
   /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = ClosureElement.typeName
-  /// Applies to a record without configured values, and keeps the memory of scenes small.
+  /// The maximum number of views that are recorded without configured values, which keeps the
+  /// memory of scenes small.
   private static let maximumViews = 1000
 
   /// `nil` for elements without configured values.

@@ -14,7 +14,8 @@ public struct _ViewInputs {
 
   /// Whether the view may be lowered: the pass has not failed, and no limit is exceeded.
   ///
-  /// Each access counts one view, and fails the pass if the depth or number of views is exceeded.
+  /// Each access counts one view. Fails the pass if the view is nested more deeply than
+  /// `RenderLimits.depth`, or if the number of views exceeds `RenderLimits.views`.
   var canDescend: Bool {
     guard pass.error == nil else { return false }
     guard node.depth <= RenderLimits.depth else {

@@ -174,7 +174,8 @@ extension _ViewList.Item {
     return item
   }
 
-  /// Returns an element that fills the proposed size, with this item aligned in it.
+  /// Returns an element that fills the proposed size and aligns this item in it: the guides of
+  /// `alignment` in both coincide.
   func placed(_ alignment: Alignment) -> ClosureElement {
     let (element, traits) = (element, traits)
     return ClosureElement { proposal, context in
@@ -230,7 +231,8 @@ private struct AspectRatio {
     }
   }
 
-  /// Returns the size with `ratio` that fits in `available`, or with `fill` covers it.
+  /// Returns the size of the aspect ratio `ratio` that fits in `available`, or with `fill` covers
+  /// it.
   private func size(in available: Size, ratio: Double) -> Size {
     let (width, height) = (available.width, available.height)
     let keepsHeight = mode == .fit ? height * ratio <= width : height * ratio >= width

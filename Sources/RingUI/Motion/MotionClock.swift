@@ -32,7 +32,9 @@ enum MotionSlot: Int {
 }
 
 extension _ViewInputs {
-  /// Returns the current values of numbers animated towards `targets`; in a still, `targets`.
+  /// Returns the current values of numbers that are animated towards `targets`.
+  ///
+  /// In a still, returns `targets`.
   func animated(_ targets: [CGFloat], _ slot: MotionSlot = .modifier) -> [CGFloat] {
     animated(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }
@@ -42,7 +44,9 @@ extension _ViewInputs {
     }
   }
 
-  /// Returns the value animated towards `target`; in a still or without animatable data, `target`.
+  /// Returns the current value of a value that is animated towards `target`.
+  ///
+  /// In a still, and if it has no animatable data, returns `target`.
   func animated<A: Animatable>(_ target: A) -> A {
     guard pass.clock.isAnimating, A.AnimatableData.self != EmptyAnimatableData.self else {
       return target
@@ -57,14 +61,17 @@ extension _ViewInputs {
     return value
   }
 
-  /// Returns the current value of a paint animated towards `paint`; in a still, `paint`.
-  /// Fails the pass if a number of the paint is not finite.
+  /// Returns the current value of a paint that is animated towards `paint`.
+  ///
+  /// In a still, returns `paint`. Fails the pass if a number of the paint is not finite.
   func animated(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
     return animated(paint, .paint) { $0.interpolated(to: $1, at: $2) }
   }
 
-  /// Returns the current value of the transition in `slot` to `target`; in a still, `target`.
+  /// Returns the current value of the transition in `slot`, which moves towards `target`.
+  ///
+  /// In a still, returns `target`.
   private func animated<V: Equatable>(
     _ target: V, _ slot: MotionSlot, mix: @escaping (V, V, Double) -> V
   ) -> V {
@@ -91,8 +98,9 @@ private final class AnimatedTransition<Value: Equatable> {
     (from, to, self.mix) = (value, value, mix)
   }
 
-  /// Starts a transition if `target` differs from the previous target. `time` is in seconds.
-  /// If `animation` is `nil`, the transition is complete at once.
+  /// Starts a transition to `target` if it differs from the previous target.
+  ///
+  /// If `animation` is `nil`, the transition is complete at once. `time` is in seconds.
   func retarget(to target: Value, at time: Double, _ animation: Animation?) {
     guard target != to else { return }
     (from, to) = (animation == nil ? target : value(at: time), target)

@@ -193,7 +193,8 @@ extension _Paint {
 }
 
 extension RingCore.Gradient {
-  /// Interpolates towards `other`; `nil` if the stop counts or interpolations differ.
+  /// Returns the gradient interpolated towards `other`; `nil` if the stop counts or interpolations
+  /// differ.
   fileprivate func mixed(_ other: Self, _ fraction: Double) -> Self? {
     guard stops.count == other.stops.count, interpolation == other.interpolation else { return nil }
     let mixed = zip(stops, other.stops).map { a, b in

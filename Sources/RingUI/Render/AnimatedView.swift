@@ -35,7 +35,8 @@ package struct AnimatedView<Content: View> {
   }
 
   /// Returns the animation as scenes that any thread can draw, all in the size of the largest one.
-  /// Throws `ViewError` and `LayoutLimitError`.
+  ///
+  /// Lays out every frame, in order. Throws `ViewError` and `LayoutLimitError`.
   func animatedScene() throws -> AnimatedScene {
     let views = try TextEnginePool.shared.withEngine(fonts) { try placedViews(measuring: $0) }
     var canvas = RingScene.Canvas()

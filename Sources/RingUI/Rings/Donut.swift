@@ -75,8 +75,8 @@ nonisolated public struct Donut: View, ElementView {
   /// label in another colour is outside if it is hard to read on its part. `gap` is the distance
   /// between the rim and labels outside in points, ≥ 0. If labels outside would overlap, they form
   /// a column on each side, and leader lines join them to their parts. A label for which a column
-  /// has no space is left out with a warning. Every frame of an animation arranges its labels anew,
-  /// so that a label may jump if the parts change.
+  /// has no space is left out with a warning. Every frame of an animation arranges its labels
+  /// again, so that a label may jump if the parts change.
   public func labels(
     _ text: String? = nil, isInside: Bool? = nil, font: Font = .system(size: 9),
     color: Color? = nil, gap: CGFloat = 3

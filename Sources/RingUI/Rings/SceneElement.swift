@@ -96,8 +96,10 @@ extension _ViewInputs {
     return progress
   }
 
-  /// Returns `value`, a position on `scale` in the unit of the value that the scale shows.
-  /// Fails the pass if it is NaN or more than 10⁶ times the scale's length from the lower bound.
+  /// Returns `value`, which is a position on `scale` in the unit of the scale's values.
+  ///
+  /// Fails the pass if `value` is NaN or more than 10⁶ times the length of the scale from its lower
+  /// bound.
   func position(_ value: Double, _ name: String, on scale: ProgressValue) -> Double {
     guard pass.error == nil else { return value }
     let reach = Self.maximumLength * (scale.upperBound - scale.lowerBound)
@@ -192,7 +194,9 @@ extension _ViewInputs {
   }
 
   /// Returns the environment's font, or `standard` if none is set, and the colour of texts.
-  /// The colour is `nil` for a gradient. Fails the pass if the font size is out of range.
+  ///
+  /// The colour is `nil` if texts are filled with a gradient. Fails the pass if the font size is
+  /// out of range.
   func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: RingScene.Color?) {
     let font = sceneFont(
       environment.fontChanges.applied(to: environment.font?.font ?? standard))

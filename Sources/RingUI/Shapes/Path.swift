@@ -150,7 +150,9 @@ public struct Path: Hashable, Sendable {
     add(RingCore.Path(lead + [.arc(arc)]), transform)
   }
   /// Returns the sweep of an arc by CoreGraphics' rule, in degrees.
-  /// Angles a turn or more apart in the given direction make a full turn; others less than a turn.
+  ///
+  /// If the angles are a turn or more apart in the given direction, the sweep is a full turn.
+  /// Otherwise it is less than a turn in that direction.
   private static func sweep(from start: Double, to end: Double, backwards: Bool) -> Double {
     let turn = backwards ? start - end : end - start
     if turn >= 360 { return backwards ? -360 : 360 }

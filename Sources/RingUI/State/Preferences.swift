@@ -91,6 +91,7 @@ nonisolated extension View {
   }
 
   /// Returns this view, which collects its preferences for `key` separately during drawing.
+  ///
   /// After each drawing, `then` can read and replace their combined value.
   private func collectingPreference<K: PreferenceKey>(
     _ key: K.Type, then: @escaping (_ViewInputs) -> Void

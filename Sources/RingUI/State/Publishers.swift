@@ -80,6 +80,7 @@ struct TimerSubscription {
   /// Called with the time of the tick in seconds.
   let run: (Double) -> Void
 
-  /// In seconds; computed as a multiple of the interval, so that errors do not accumulate.
+  /// The time of the next tick in seconds; computed as a multiple of the interval, so that errors
+  /// do not accumulate.
   var nextTick: Double { state.startTime + Double(state.ticks + 1) * interval }
 }

@@ -26,6 +26,7 @@ nonisolated extension View {
 
 extension _ViewList {
   /// Returns the list of a view that shows `progress`; its elements only draw the value.
+  ///
   /// `kind` says what the view is in an alternative text, such as `Gauge`.
   func showing(_ kind: String, _ progress: ProgressValue, hasScale: Bool = false) -> _ViewList {
     var values = AltValues(kind, of: progress, hasScale: hasScale)
