@@ -25,7 +25,8 @@ struct BatchAnimationWriter {
   /// Measures dynamic and alternative texts. All rows share it, so that fonts are matched once.
   let text: TextEngine
 
-  /// Whether a change that the format requires, or no visible content, is an error.
+  /// Whether an animation without visible content is an error, and a change that the format
+  /// requires.
   let isStrict: Bool
   let invisible = InvisibleImages()
   /// About changes that the format required, and about frame rates, without duplicates.
@@ -98,7 +99,8 @@ struct BatchAnimationWriter {
     }
   }
 
-  /// Returns the result of a file that is up to date, or in a dry run; `nil` if it must be written.
+  /// Returns the result of a file that is up to date, or that a dry run does not write; `nil` if
+  /// the file must be written.
   private func unwritten(_ name: String, _ job: Job) throws -> BatchImageResult? {
     var result = BatchImageResult(outcome: .missing, fingerprint: "")
     let isDryRun = results.mode == .dryRun

@@ -107,11 +107,14 @@ struct BatchImageResult: Sendable {
   var fingerprint: String
   /// For the manifest; `nil` if files contain none.
   var altText: String?
-  /// For the manifest; `nil` without one, and for stills: a PNG itself shows if it is complete.
+  /// A checksum of the file's bytes, for the manifest; `nil` if no manifest is used.
+  ///
+  /// Also `nil` for stills: PNG files show without a manifest whether they are complete.
   var checksum: String?
   /// For the manifest.
   var pictures: [ManifestPicture] = []
-  /// For the delivering thread to write; `nil` if written or up to date, or in a dry run.
+  /// The bytes that the delivering thread must write; `nil` if the file is written or up to date,
+  /// or in a dry run.
   var bytes: [UInt8]?
 }
 

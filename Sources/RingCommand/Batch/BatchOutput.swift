@@ -9,6 +9,7 @@ enum BatchOutput {
   case stills(PictureRun, BatchTemplates, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
+  /// The properties that the writers of both kinds have.
   private var shared: (results: ResultFiles, invisible: InvisibleImages, pictures: InputPictures?) {
     switch self {
     case .stills(_, _, let writer): (writer.results, writer.invisible, writer.pictures)

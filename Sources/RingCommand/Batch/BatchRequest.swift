@@ -117,7 +117,7 @@ struct BatchRequests: ~Copyable {
   /// Whether a row read so far has an image of this name. Requires `keepsNames`.
   func isUsed(_ name: String) -> Bool { names.contains(name) }
 
-  /// The cause if two names are equal; `nil` if the pattern has several columns or none.
+  /// The column that makes two names equal; `nil` if the pattern has several columns or none.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
 

@@ -24,8 +24,10 @@ struct BatchRunner {
     if case .animations = batchOutput { results.manifest == nil } else { false }
   }
 
-  /// `report` receives the warnings about texts and about the selection of rows; the summary
-  /// is printed last. Throws `InvalidRowsError` if rows are invalid.
+  /// Makes the images. `report` receives the warnings about texts and about the selection of rows;
+  /// the summary is printed last.
+  ///
+  /// Throws `InvalidRowsError` if rows are invalid.
   func run(
     _ requests: consuming BatchRequests, report: ([TextWarning], Message?) throws -> Void
   ) throws {
@@ -74,7 +76,8 @@ struct BatchRunner {
     try reporter.finish(conclusion.text)
   }
 
-  /// Returns the warnings about texts, and `false` if too many invalid rows have ended the run.
+  /// Makes the images. Returns the warnings about texts; `isComplete` is `false` if too many
+  /// invalid rows have ended the run.
   private func make(
     _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], isComplete: Bool) {

@@ -25,7 +25,9 @@ struct BatchTemplates: Sendable {
   var columns: [DataColumn] { documents[0].columns }
 
   /// Reports the problems of the config. Throws an exit code if it has errors, and `CommandError`
-  /// if it has no `data`. `record`, unless `nil`, collects the paths of the config's files.
+  /// if it has no `data`.
+  ///
+  /// `record` collects the paths of the files that the config names; `nil` for none.
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
@@ -135,6 +137,7 @@ struct BatchTemplates: Sendable {
     try findings.add(documents[0].report(of: scene().findings()), of: name)
   }
 
+  /// Returns the values of the config's columns in a row, or the problem of an invalid row.
   func values(of request: BatchRequest) -> Result<RowValues, RowError> {
     request.row.flatMap { row in
       Result { () throws(RowError) in try RowValues(row, for: documents[0]) }

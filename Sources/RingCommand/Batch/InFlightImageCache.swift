@@ -13,7 +13,7 @@ final class InFlightImageCache: Sendable {
     var entries: [Digest: Entry] = [:]
     /// Oldest first.
     var finished: [Digest] = []
-    /// In bytes.
+    /// The total size of the finished images, in bytes.
     var size = 0
   }
 

@@ -95,6 +95,7 @@ struct Batch: ParsableCommand {
     }
   }
 
+  /// Throws if an option for the timing of animations is given.
   private func rejectTiming() throws {
     guard let option = timing.specifiedOption else { return }
     throw ValidationError(
@@ -270,7 +271,8 @@ struct Batch: ParsableCommand {
   private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
   {
     var run = pictureRun(templates)
-    // If the drawing threads write the files, only outcomes wait for delivery, not the images.
+    // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
+    // archive or in row order, the images are held until delivery.
     let maximumPending =
       folder == nil || isInOrder
       ? Self.maximumPendingImagesPerJob : PictureRun.maximumPendingOutcomesPerJob

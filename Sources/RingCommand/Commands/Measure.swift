@@ -104,7 +104,7 @@ struct Measure: ParsableCommand {
 }
 
 extension MeasureQueries {
-  /// Only elements with an `id` have a name.
+  /// Creates the queries of a layout. Only elements with an `id` have a name.
   fileprivate init(_ trace: LayoutTrace, scale: Double) {
     let elements = trace.nodes.lazy.map { node -> Element in
       (node.type, node.id, node.results, node.transform)

@@ -128,6 +128,7 @@ struct Diff: ParsableCommand {
     return DiffOutcome(files: expected, actual, tolerance.comparison, memory.budget, jobs: jobs)
   }
 
+  /// Returns the outcome of comparing the files after reading both.
   private func fullOutcome(_ jobs: Int) throws -> DiffOutcome {
     let pair = try DiffPair.read(expected, actual, jobs: jobs)
     var outcome =

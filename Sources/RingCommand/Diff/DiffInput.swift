@@ -67,7 +67,7 @@ struct DiffFrames: Sendable {
   /// `nil` if they cannot be decoded as they come. The file must be a still.
   var rows: PNGRows? { PNGRows(frames) }
 
-  /// Returns `self` with the next frame as the current one.
+  /// Decodes the next frame, and returns `self` with it as the current frame.
   consuming func advanced() throws(CommandError) -> DiffFrames {
     do throws(PNGError) {
       let frame = try frames.next()

@@ -84,7 +84,7 @@ struct DiffOutcome: CustomStringConvertible {
     return file
   }
 
-  /// The caller adds the frames.
+  /// Creates the outcome of frames that the caller adds.
   init(expected: DiffFrames, actual: DiffFrames, comparison: Comparison) {
     (expectedSize, actualSize, self.comparison) = (expected.size, actual.size, comparison)
     // Animations that look equal may store different numbers of frames.

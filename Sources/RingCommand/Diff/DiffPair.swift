@@ -181,7 +181,7 @@ struct DiffMemoryEstimate {
     return filesAndDecoders + pixels * copies * Self.pixelBytes + overlap * marks + differenceImage
   }
 
-  /// In bytes, with its encoder; 0 if none is made.
+  /// The bytes of the difference image and of its encoder; 0 if none is made.
   private var differenceImage: Int {
     guard let view else { return 0 }
     return view.size(of: expected, actual).count * Self.pixelBytes * Self.differenceFactor

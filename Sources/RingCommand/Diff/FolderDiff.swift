@@ -76,7 +76,7 @@ struct FolderDiff: Sendable {
     }
   }
 
-  /// In the order of `FolderPair.pairs`.
+  /// Returns the outcomes for all images, in the order of `FolderPair.pairs`.
   func outcomes() -> [FolderOutcome] {
     MemoryGate.map(pairs.count, jobs: jobs, memory, needsMoreMemory: { $0 == nil }) {
       number, gate in

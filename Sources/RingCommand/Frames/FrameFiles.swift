@@ -63,7 +63,7 @@ struct FrameFiles: Sendable {
     return .identical
   }
 
-  /// Throws as `ResultFiles.state`.
+  /// Returns the state of a frame's file. Throws as `ResultFiles.state`.
   func state(of frame: Frame) throws(FileError) -> JobVerificationResult.State {
     try ResultFiles.state(
       ofFileAt: path(frame.index), fingerprint: results.fingerprint(frame.digest))

@@ -46,7 +46,8 @@ struct FrameSequenceRunner {
     try reporter.finish(tally.summary)
   }
 
-  /// In a dry run, `missing` are the frames that a run would draw; otherwise it is empty.
+  /// Makes the frames. In a dry run, `missing` are those that a run would draw; otherwise it is
+  /// empty.
   private func make(
     _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {

@@ -28,7 +28,7 @@ final class ProgressReporter: Sendable {
     var failure: FileError?
   }
 
-  /// In characters.
+  /// The width of the bar, in characters.
   private static let width = 24
   /// Returns to the start of the line and erases it.
   private static let erase: Message = "\r\u{1B}[K"

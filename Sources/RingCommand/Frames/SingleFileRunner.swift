@@ -15,7 +15,7 @@ struct SingleFileRunner {
   let isStrict: Bool
   let visible = VisibleFrames()
 
-  /// Creates the file's folder, then runs `work`, which makes the file.
+  /// Creates the file's folder, then runs `work`, which makes the file. Returns its result.
   ///
   /// `work` receives a closure that reports the numbers of drawn and of all frames. It returns its
   /// result and an addition to the summary.

@@ -81,6 +81,7 @@ struct Atlas {
   let rate: FrameRate?
   /// 0 is forever.
   let plays: Int
+  /// The path of the sheet.
   let image: String
 
   var text: String {

@@ -16,7 +16,7 @@ struct ItemNaming: Hashable, Sendable {
   static let rows = ItemNaming(
     singular: "row", plural: "rows", option: "--rows", output: "picture")
 
-  /// Such as `1 frame` or `2 frames`; the noun is that of outputs.
+  /// Returns a count of outputs with its noun, such as `1 frame` or `2 frames`.
   func count(_ number: Int) -> String {
     number == 1 ? "1 \(output ?? singular)" : "\(number) \(output.map { $0 + "s" } ?? plural)"
   }

@@ -40,7 +40,8 @@ struct JobVerification {
     try reporter.finish(result.summary)
   }
 
-  /// The findings go to standard error, the options that rerun affected items to standard output.
+  /// Reports the findings on standard error unless `isQuiet`, and prints the options that rerun the
+  /// affected items on standard output.
   private func report(_ result: JobVerificationResult) throws {
     if !isQuiet { Terminal.error(result.report) }
     if let option = result.itemOption { try Terminal.output("\(option)\n") }
@@ -85,7 +86,8 @@ struct JobVerificationResult: Hashable {
 
   init(_ naming: ItemNaming) { self.naming = naming }
 
-  /// `task` is the item's task in the job array. `file` is `nil` if the number implies the name.
+  /// `task` is the index of the item's task in the job array. `file` is the name of the file; `nil`
+  /// if the item's number implies it.
   mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
     count += 1
     guard state != .complete else { return }

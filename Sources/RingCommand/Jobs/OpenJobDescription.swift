@@ -5,16 +5,16 @@ import RingCore
 /// Each message is on a separate line. Source:
 /// https://github.com/OpenJobDescription/openjd-specifications.
 enum OpenJobDescription {
-  /// In per cent from 0 to 100. A `total` of 0 is complete.
+  /// Returns a message about progress, in per cent from 0 to 100. A `total` of 0 is complete.
   static func progress(_ done: Int, of total: Int) -> Message {
     let perMille = total > 0 ? min(max(done, 0), total) * 1000 / total : 1000
     return "openjd_progress: \(perMille / 10).\(perMille % 10)\n"
   }
 
-  /// `text` must not contain a newline.
+  /// Returns a message about the status of the job. `text` must not contain a newline.
   static func status(_ text: String) -> Message { "openjd_status: \(text)\n" }
 
-  /// The reason is the first nonblank line of `text`.
+  /// Returns a message about the reason of a failure: the first nonblank line of `text`.
   static func failure(_ text: String) -> Message {
     let line = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }
     return "openjd_fail: \(line ?? "unknown reason")\n"

@@ -30,6 +30,7 @@ struct ResultFiles: Sendable {
 
   private static let keyword = "ringrender:fingerprint"
 
+  /// Returns the fingerprint of a picture whose drawing has this digest.
   func fingerprint(_ digest: Digest) -> String {
     var hasher = StableHasher()
     hasher.combine(digest.description)

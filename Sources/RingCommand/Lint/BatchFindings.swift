@@ -10,7 +10,7 @@ struct BatchFindings: Sendable {
   let isStrict: Bool
   private let groups = Monitor<[FindingKey: Group]>([:])
 
-  /// Findings with an equal key are one warning.
+  /// The rule and the place in the document of findings that are one warning.
   private struct FindingKey: Hashable {
     var source: String
     var offset: Int

@@ -137,13 +137,13 @@ struct MeasureReport {
     return named.compactMap { name, color in color.map { "\(name) \($0.hex)" } }
   }
 
-  /// In degrees with one decimal, below 360.0.
+  /// Returns an angle in degrees with one decimal, below 360.0.
   private static func degrees(_ estimate: Estimate) -> String {
     let tenths = (estimate.value * 10).rounded()
     return "\(tenths.truncatingRemainder(dividingBy: 3600) / 10)"
   }
 
-  /// At most two decimals.
+  /// Returns an estimate with at most two decimals.
   private static func text(_ estimate: Estimate) -> String {
     "\((estimate.value * 100).rounded() / 100)"
   }

@@ -120,7 +120,7 @@ struct CommandError: Error {
     }
   }
 
-  /// `error` has no underlying error.
+  /// Creates the error for a `RingError` without an underlying error.
   private init(_ error: RingError) {
     let status: ExitStatus =
       switch error.code {
@@ -132,7 +132,7 @@ struct CommandError: Error {
     self.init(Message(lines: error.description), status)
   }
 
-  /// Names the option that raises the budget.
+  /// Creates an error that names the option that raises the exceeded memory budget.
   init(_ error: MemoryLimitError) {
     self.init("\(error); raise --max-memory", .dataError)
   }
@@ -162,7 +162,8 @@ extension ExitCode {
   init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-// Errors and notes of the libraries do not know the options that help. These texts add them.
+// Errors and notes of the libraries do not know the command line. These texts add the option that
+// helps.
 
 extension FileError {
   /// For a file outside the allowed folders, with the option that allows its folder.

@@ -68,7 +68,8 @@ struct PicturePair {
     }
   }
 
-  /// Invisible characters are written as numbers, so that the element is safe to print.
+  /// Escapes `text` for double quotes. Invisible characters are written as numbers, so that the
+  /// element is safe to print.
   private static func attribute(_ text: String) -> String {
     XML.escaped(text).unicodeScalars.reduce(into: "") { attribute, scalar in
       if scalar.isPrintable {

@@ -39,7 +39,7 @@ final class ReadFiles: Sendable {
   /// The paths of the read files, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
 
-  /// `path` is relative to the current folder.
+  /// Records a read file by its path relative to the current folder.
   func record(_ path: String) {
     let isNormalized = !path.hasPrefix("./")
     names.withLock { _ = $0.insert(isNormalized ? path : String(path.dropFirst(2))) }
@@ -69,7 +69,8 @@ final class ReadFiles: Sendable {
     return stamp != nil && stamp == FileStamp(path)
   }
 
-  /// Ignores devices and pipes. `name` describes the file in messages; `-` is standard input.
+  /// Keeps outputs from replacing a file, unless it is a device or a pipe. `name` describes it in
+  /// messages. `-` is standard input.
   func protect(_ path: String, as name: String) {
     if path == "-" {
       guard let file = FileIdentity.standardInput else { return }
@@ -79,6 +80,7 @@ final class ReadFiles: Sendable {
     }
   }
 
+  /// Keeps outputs from replacing a picture that a row names.
   func protectPicture(_ path: String, ofRow row: Int, at position: Int) {
     protect(path, .rowPicture(row: row, position: position))
   }

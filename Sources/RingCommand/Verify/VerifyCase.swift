@@ -86,7 +86,8 @@ struct VerifyCase: Sendable {
     return SceneSnapshot(bound.still, layout, trace)
   }
 
-  /// Ends only the current pass if `isRepeated`. The last case of a pass closes the config.
+  /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the
+  /// config.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
   }
@@ -113,7 +114,7 @@ struct TimedName: Hashable, Sendable {
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 
-  /// Whole seconds have no `.0`.
+  /// Returns the time as text; whole seconds without `.0`.
   private static func text(_ seconds: Double) -> String {
     let text = "\(seconds)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

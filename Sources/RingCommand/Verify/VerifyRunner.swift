@@ -30,6 +30,8 @@ struct VerifyRunner: Sendable {
   /// Results are printed in any case.
   private(set) var reportProblem: FileError?
 
+  /// Creates a run: finds the cases and prepares the report.
+  ///
   /// Throws if an option is invalid, or if a folder is missing or cannot be read.
   init(_ command: Verify) throws {
     self.command = command
@@ -110,8 +112,9 @@ struct VerifyRunner: Sendable {
       + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
-  /// Repeats a case that exceeds its share of the budget with fewer threads. Checks the cases of a
-  /// file one after the other, so that its images are released soon.
+  /// A case that needs more than its share of the budget is repeated with fewer threads. The cases
+  /// of one file are adjacent in the order of checking, so that the file's images are released
+  /// soon.
   private func checkWithinBudget() -> [VerifyOutcome] {
     let numbers = cases.indices.sorted {
       cases[$0].file.utf8.lexicographicallyPrecedes(cases[$1].file.utf8)
@@ -171,7 +174,8 @@ struct VerifyRunner: Sendable {
     "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
   ]
 
-  /// The command line is quoted for a shell and records the golden of `result` only.
+  /// Returns this process's command line, quoted for a shell, with options that record the golden
+  /// of `result` only.
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]

@@ -9,6 +9,7 @@ struct NumberRanges: Hashable {
     /// ≥ 1.
     var step = 1
 
+    /// Returns the selected frames of an animation whose last frame is `end`.
     func frames(upTo end: Int) -> StrideThrough<Int> {
       stride(from: first, through: last ?? end, by: step)
     }
@@ -46,7 +47,9 @@ struct NumberRanges: Hashable {
     }
   }
 
-  /// Returns ascending ranges that do not overlap. Throws if a frame is beyond the animation's end.
+  /// Returns the selected frames of an animation of `count` frames, as ascending ranges.
+  ///
+  /// The ranges do not overlap. Throws if a frame is beyond the end of the animation.
   func selection(of count: Int) throws(ValidationError) -> [ClosedRange<Int>] {
     let end = count - 1
     for interval in intervals {

@@ -39,6 +39,7 @@ struct AnimationOptions: ParsableArguments {
     return ranges
   }
 
+  /// Returns the message for `count` frames, more than the maximum.
   static func tooMany(_ count: Int) -> String {
     "\(count) frames are too many; at most \(maximumFrames) are allowed: use a shorter --duration, "
       + "a lower --fps, or --frames."

@@ -27,7 +27,8 @@ struct ParallelOptions: ParsableArguments {
 
   /// Throws if this process would draw only a shard, or if it is a task of a job array.
   ///
-  /// Otherwise every task would replace the file of the others. `--shard 0/1` is allowed.
+  /// Otherwise every task would draw the whole output and replace the file of the other tasks. With
+  /// `--shard 0/1`, the process draws everything, and this function does not throw.
   func checkOneFile(_ output: String) throws {
     guard let shard else {
       guard let array = JobArray({ Environment[$0] }) else {
