@@ -30,6 +30,7 @@ package struct BandedComparison {
     var pixels: [UInt8] = []
 
     var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
+    /// The first row below these.
     var end: Int { top + pixels.count / bytesPerRow }
 
     /// Appends rows, without a copy if the band is empty.
@@ -129,13 +130,15 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private let bands: [[Band]]
   private let scheduler: Monitor<BandScheduler>
 
-  /// Of each image: few enough for the CPU's cache, but several: no thread waits for a slow band.
+  /// Bands of an image in memory: few enough for a processor's cache, and more than one, so that no
+  /// thread waits for a slow band.
   private static let maximumBands = 3
 
   private final class Band {
     var pixels: [UInt8] = []
   }
 
+  /// Creates a comparison in bands of `rows` rows.
   package init(
     _ comparison: Comparison, _ expected: any PixelRowReader, _ actual: any PixelRowReader,
     rows: Int

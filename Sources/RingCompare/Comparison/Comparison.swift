@@ -129,6 +129,8 @@ extension Comparison {
   }
 
   /// Returns `differences`, of all rows of the overlap, with the densest square and the verdict.
+  ///
+  /// `mask` has the marks of the overlap; `expected` and `actual` are the sizes of the images.
   func result(
     _ differences: ComparisonResult, _ mask: DifferenceMask, expected: PixelSize, actual: PixelSize
   ) -> ComparisonResult {

@@ -32,7 +32,9 @@ package struct ComparisonResult: Hashable, Codable, Sendable {
 extension ComparisonResult {
   package var isAccepted: Bool { verdict == .identical || verdict == .withinTolerance }
 
-  /// Larger is worse: verdicts in the order of their declaration, then the number of pixels.
+  /// The rank of the verdict, then the number of differing pixels; larger is worse.
+  ///
+  /// The verdicts are declared in the order of their rank: different sizes are the worst.
   var severity: (Int, Int) {
     (Difference.Verdict.allCases.firstIndex(of: verdict) ?? 0, count)
   }

@@ -235,7 +235,8 @@ struct WindowDensity {
     return best
   }
 
-  /// Replaces `best` if a square with this `top` has more pixels; `sums` are those of its columns.
+  /// Replaces `best` if a square whose first row is `top` has more pixels. `sums` are the numbers
+  /// of counted pixels in each column of the square's rows.
   private func findDensest(
     _ sums: UnsafeBufferPointer<Int32>, top: Int, _ best: inout DenseWindow
   ) {

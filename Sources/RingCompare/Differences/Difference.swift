@@ -20,6 +20,7 @@ public struct Difference: Hashable, Sendable {
   public let actual: RasterImage
   package let comparison: Comparison
   package let result: ComparisonResult
+  /// The marks of the overlap.
   package let mask: DifferenceMask
 
   /// The verdict of the comparison.
@@ -105,6 +106,7 @@ extension Difference {
     return canvas.image
   }
 
+  /// The size of an overlay: as wide as the wider image and as high as the higher one.
   var overlaySize: PixelSize { View.overlay.size(of: expected.size, actual.size) }
 
   private func drawOverlay(x: Int, on canvas: inout RasterBuffer) {
@@ -130,6 +132,7 @@ extension Difference {
 }
 
 extension Difference.View {
+  /// Returns the size of the difference image of two images.
   package func size(of expected: PixelSize, _ actual: PixelSize) -> PixelSize {
     let others = self == .sideBySide ? expected.width + actual.width : 0
     return PixelSize(
@@ -155,7 +158,8 @@ extension PixelSize {
 }
 
 extension RasterBuffer {
-  /// The fraction of darkness that a faded image keeps: marks stand out, shapes are recognisable.
+  /// The fraction of its darkness that a faded image keeps: marks stand out, but shapes are
+  /// recognisable.
   private static let fadedOpacity = 0.25
 
   /// `color` is unpremultiplied red, green, blue, alpha.
@@ -181,7 +185,8 @@ extension RasterBuffer {
     }
   }
 
-  /// Returns the opaque grey of a faded pixel on white; its little-endian bytes are RGBA.
+  /// Returns the opaque grey of a faded pixel on white, as the bytes red, green, blue, alpha of a
+  /// little-endian number.
   private static func faded(_ pixel: Pixel) -> UInt32 {
     let luma = Pixel.luma(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
     let gray = 255 + (luma - 255) * fadedOpacity * Double(pixel.alpha) / 255

@@ -8,6 +8,8 @@ package enum ImageChange: Hashable, Sendable {
   case scaled(Double)
 
   /// `nil` if no change alone turns `expected` into `actual`, or above 2²⁴ pixels together.
+  ///
+  /// Reads each pixel a few times.
   package init?(expected: RasterImage, actual: RasterImage) {
     let counts = [expected.size.count, actual.size.count]
     guard !counts.contains(0), counts[0] + counts[1] <= Self.maximumPixels else { return nil }
@@ -50,7 +52,8 @@ private struct ImageOffset {
   let x: Int
   let y: Int
 
-  /// Of a channel: at another position, a gradient may be rounded differently.
+  /// The maximum difference of a channel: at another position, a gradient may be rounded
+  /// differently.
   private static let maximumDelta = 1
 
   init?(_ expected: RasterImage, _ actual: RasterImage) {

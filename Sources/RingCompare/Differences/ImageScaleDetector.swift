@@ -13,7 +13,8 @@ enum ImageScaleDetector {
   private static let largeDelta = 40.0
   /// In pixels; smaller images are too similar to each other.
   private static let minimumSide = 8
-  /// Of the larger image, because averaging takes longer than comparing.
+  /// The maximum number of pixels of the larger image, because averaging takes longer than
+  /// comparing.
   private static let maximumPixels = 1 << 21
 
   /// Returns the ratio of the actual image's sides to the expected sides; `nil` if the images

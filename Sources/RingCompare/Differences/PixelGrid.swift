@@ -67,7 +67,8 @@ extension Pixel {
     rgba32 == other.rgba32 || (rgba32 | other.rgba32) >> 24 == 0
   }
 
-  /// Returns the largest channel difference, 0…255. A transparent pixel can only differ in alpha.
+  /// Returns the largest difference of a channel, 0…255. A fully transparent pixel can only differ
+  /// in alpha.
   @inline(__always)
   func delta(to other: Pixel) -> Int {
     let alphaDelta = abs(alpha - other.alpha)

@@ -110,7 +110,10 @@ package struct GeometryLimits: Hashable, Sendable {
     case center
     /// The filled length of a bar, in pixels. Default limit: 0.5.
     case length
-    /// At the ends and the middle of the band, in 8-bit levels of the channel that differs most.
+    /// The colours at the start, the middle and the end of an arc or a fill. Default limit: 2.
+    ///
+    /// The unit is an 8-bit level of the channel that differs most. Bands thinner than 4 pixels are
+    /// not compared.
     case color
   }
 

@@ -34,9 +34,11 @@ package struct CaseResult: Hashable, Codable, Sendable {
   /// The golden's name; the path of its file if its name is not valid.
   package var name: String
   package var verdict: CaseVerdict
-  /// With the nearest accepted or the known wrong image; `nil` if nothing was compared.
+  /// The comparison with the nearest accepted image, or with the known wrong one; `nil` if nothing
+  /// was compared.
   package var comparison: ImageComparison?
-  /// Of rings and bars, with the same image as `comparison`; `nil` if the pixels alone decided.
+  /// The comparison of rings and bars with the image of `comparison`; `nil` if the pixels alone
+  /// decided.
   package var geometry: GeometryComparison?
   /// Short; `nil` if `comparison` explains the verdict.
   package var problem: Message?

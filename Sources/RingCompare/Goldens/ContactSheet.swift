@@ -5,7 +5,9 @@ import RingCore
 /// A golden of an animation is stored as a contact sheet, because viewers show all frames at once,
 /// but an APNG only one at a time.
 enum ContactSheet {
-  /// Frames of one size fill as many columns as rows or one more. Unused cells are transparent.
+  /// Returns the contact sheet of frames of equal size.
+  ///
+  /// It has as many columns as rows or one more; unused cells are transparent.
   static func image(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
     let columns = columns(frames.count)
@@ -18,8 +20,10 @@ enum ContactSheet {
     return canvas.image
   }
 
-  /// Cuts a sheet into cells; `nil` if it is not a whole number of them. Removes transparent cells
-  /// after the first `count` as unused.
+  /// Returns the frames of a sheet with cells of size `cell`.
+  ///
+  /// Returns `nil` if the sheet is not a whole number of cells. `count` is the number of frames
+  /// that the sheet should have: transparent cells after the first `count` are removed as unused.
   static func frames(
     of sheet: RasterImage, cell: PixelSize, count: Int
   ) -> [RasterImage]? {

@@ -19,7 +19,10 @@ package struct FailureHints: Sendable {
     case swift
   }
 
-  /// Over all frames. Beyond this, frames after the first contribute only their results' numbers.
+  /// The number of pixels, over all frames, after which no further frame is examined.
+  ///
+  /// The first frame is always examined. Frames beyond the limit contribute only the numbers of
+  /// their results, and then no change is reported.
   private static let maximumPixels = 1 << 22
   /// The maximum memory of the search, in bytes.
   package static let maximumBytes = 16 << 20
@@ -31,6 +34,7 @@ package struct FailureHints: Sendable {
     add(passing: result.minimalTolerances(for: comparison), change: nil)
   }
 
+  /// Adds an image, or a frame, that was not accepted.
   package mutating func add(_ difference: Difference) {
     examinedPixels += difference.mask.size.count
     guard isEmpty || examinedPixels <= Self.maximumPixels else {

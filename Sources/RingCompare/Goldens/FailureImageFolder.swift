@@ -27,7 +27,9 @@ package struct FailureImageFolder: Hashable, Sendable {
   /// Without extensions, in bytes; file systems allow 255 in total.
   private static let maximumNameLength = 200
 
-  /// The path of a golden's files without extensions; long names are cut and get a hash (FNV-1a).
+  /// Returns the common path of a golden's files, without extensions.
+  ///
+  /// A file name that is too long is shortened and gets a hash (FNV-1a).
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }

@@ -11,8 +11,10 @@ package struct GoldenChecker: Sendable {
   package var geometry: GeometryLimits?
   /// For goldens, comparisons and failure images, but not for the checked image itself.
   package var memory = MemoryBudget.default
-  /// Whether images over the budget are omitted; otherwise `check` throws `MemoryLimitError`.
+  /// Whether the report omits failure images that exceed the memory budget; otherwise `check`
+  /// throws `MemoryLimitError`.
   package var omitsImagesOverBudget = true
+  /// The notation of the tolerances in hints. Default: options of the command line.
   package var spelling = FailureHints.Spelling.options
   /// For the expected, actual and difference images of failures; `nil` for no images.
   package var pictures: FailureImageFolder?
@@ -22,6 +24,8 @@ package struct GoldenChecker: Sendable {
     self.mode = mode
   }
 
+  /// Checks an image against the goldens of a name, and returns the result.
+  ///
   /// Compares with the accepted goldens, then with the one that is known to be wrong. May write
   /// goldens and failure images. A golden that cannot be read counts as different. Throws
   /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
@@ -104,7 +108,8 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for an unused golden. `requester`, such as "no test", begins the message.
+  /// Returns the result for a golden that no test requested. `requester`, such as "no test", begins
+  /// the message.
   package func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(

@@ -31,6 +31,7 @@ package struct GoldenImage: Hashable, Sendable {
     self.init(frames: [image], delays: [], producer: producer)
   }
 
+  /// Requires at least one frame; all frames must have the same size.
   package init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
@@ -93,7 +94,10 @@ package struct GoldenImage: Hashable, Sendable {
   /// The memory of a comparison, in bytes: a mark per pixel, and for animations a contact sheet.
   var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
 
-  /// Reads an animation, a still or, if `image` is animated, a contact sheet of frames of its size.
+  /// Reads an animated PNG, a still, or a contact sheet.
+  ///
+  /// The file is a contact sheet if it is a still, `image` is an animation, and the still consists
+  /// of cells of the size of its frames.
   init(golden bytes: [UInt8], of image: GoldenImage) throws(PNGError) {
     let golden = try GoldenImage(png: bytes)
     let frames =
@@ -106,11 +110,13 @@ package struct GoldenImage: Hashable, Sendable {
 
   package var isAnimated: Bool { frames.count > 1 }
 
-  /// Whether the durations that both images know are equal; many files round to milliseconds.
+  /// Whether frames with durations in both images last equally long, apart from the rounding to
+  /// milliseconds in many files.
   func hasSameTiming(as other: GoldenImage) -> Bool {
     zip(delays, other.delays).allSatisfy { abs($0 - $1) <= 0.001 + 1e-6 }
   }
 
+  /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 
   /// Returns the PNG file of a golden, which contains the scene of a still.

@@ -14,6 +14,7 @@ struct ArcEndFinder {
 
   private var fullLength: Double { line.length * query.sweep }
 
+  /// Measures the arc, which may be missing, have two ends, or fill a full turn.
   func measure(into result: inout RingMeasurement) {
     if mask.isEmpty {
       result.fraction = Estimate(0, within: 1 / fullLength)
@@ -144,8 +145,9 @@ struct ArcEnd {
   /// The cap that explains the changes best; `nil` with fewer than five changes.
   var cap: LineCap?
 
-  /// Returns how far a cap extends beyond the end along the circle, `side` pixels outside its line.
-  /// In pixels; `nil` where a round cap has none.
+  /// Returns how far a cap extends beyond the end, in pixels along the circle.
+  ///
+  /// `side` is in pixels from the centreline; `nil` where a round cap has no pixels.
   static func reach(
     of cap: LineCap, radius: Double, thickness: Double, side: Double
   ) -> Double? {

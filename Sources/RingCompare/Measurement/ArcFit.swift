@@ -29,7 +29,8 @@ struct ArcFit {
   static let maximumLength = 0.6
   /// The minimum fraction of rim samples that must show an edge.
   private static let minimumAgreement = 0.75
-  /// The maximum deviation of samples in pixels; a smaller residual is not an outlier.
+  /// The maximum deviation of samples from their fit, in pixels; a smaller residual is not an
+  /// outlier.
   private static let coarseSlack = 1.0
   private static let fineSlack = 0.2
   private static let fineFitCount = 4
@@ -96,7 +97,9 @@ struct ArcFit {
     return ((0..<count).map { from + (Double($0) + 0.5) * step }, step * scale)
   }
 
-  /// Samples both rims, which may be far from the fit if `isCoarse`; `nil` where there is no edge.
+  /// Returns the samples of both rims; `nil` for positions without an edge.
+  ///
+  /// `isCoarse` states whether the rims may be far from the current fit.
   private func rimSamples(isCoarse: Bool) -> [OutlineSample?] {
     [1.0, -1].flatMap { sign -> [OutlineSample?] in
       guard radius + sign * thickness / 2 >= RimFinder.minimumHoleRadius else { return [] }

@@ -53,7 +53,8 @@ struct CircleFit {
       - solution[1] * sample.direction.y
   }
 
-  /// Solves distance = radius + offset · direction (offset far below radius); `nil` if singular.
+  /// Solves distance = radius + offset · direction, which holds for offsets far below the radius;
+  /// `nil` for a singular system.
   private static func solve(_ samples: [RadialSample], _ circles: Int) -> [Double]? {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
@@ -76,7 +77,8 @@ struct CircleFit {
 }
 
 enum LinearSystem {
-  /// Eliminates with partial pivoting; each row ends with its right-hand side. `nil` if singular.
+  /// Returns the solution by Gaussian elimination with partial pivoting; `nil` for a singular
+  /// system. Each row ends with its right-hand side.
   static func solve(_ rows: [[Double]]) -> [Double]? {
     var rows = rows
     let size = rows.count

@@ -36,7 +36,8 @@ struct ColorEdge {
     return position
   }
 
-  /// The position nearest to `expected` of the level midway between `from` and `to`; `nil` if none.
+  /// The position nearest to `expected` at which the level is halfway between `from` and `to`;
+  /// `nil` if there is none between `low` and `high`.
   private func coarsePosition(
     _ from: PremultipliedColor, _ to: PremultipliedColor, low: Double, high: Double,
     near expected: Double

@@ -17,7 +17,9 @@ package struct ImageMeasurer {
     reach = Vector(x: Double(image.width), y: Double(image.height)).length
   }
 
-  /// Finds the ring within half a thickness of the query; `nil` if it is hidden or exceeds `reach`.
+  /// Finds the ring within half a thickness of the query.
+  ///
+  /// `nil` if none is visible there, or if its outer radius exceeds the image's diagonal.
   package func measure(_ query: RingQuery) -> RingMeasurement? {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
@@ -53,7 +55,9 @@ package struct ImageMeasurer {
     return result
   }
 
-  /// Finds the bar within half a thickness of the query; `nil` if it is hidden or exceeds `reach`.
+  /// Finds the bar within half a thickness of the query.
+  ///
+  /// `nil` if none is visible, or if it is longer or thicker than the image's diagonal.
   package func measure(_ query: BarQuery) -> BarMeasurement? {
     guard (query.end - query.start).length <= reach, query.thickness <= reach else { return nil }
     return BarFinder(field, query, background: background)?.measurement()
@@ -85,11 +89,13 @@ package struct RingQuery: Sendable {
   package var track: [SRGBColor] = []
   /// The lines on the ring's rims; `nil` for none.
   package var edge: (width: Double, color: SRGBColor)?
-  /// Whether rings drawn later touch this one on either side and hide half of its rim lines there.
+  /// Whether rings that are drawn later touch this one outside or inside, and hide half of its rim
+  /// lines there.
   package var isOverlapped = (outside: false, inside: false)
   /// Whether the tip's shadow may darken the track beyond the arc's end.
   package var hasShadow = false
 
+  /// Requires at least one colour.
   package init(center: Point, radius: Double, thickness: Double, colors: [SRGBColor]) {
     precondition(!colors.isEmpty, "a ring has a colour")
     (self.center, self.radius, self.thickness) = (center, radius, thickness)
@@ -111,6 +117,7 @@ package struct BarQuery: Hashable, Sendable {
   /// The colours behind the fill; empty for none.
   package var track: [SRGBColor] = []
 
+  /// Requires at least one colour.
   package init(from start: Point, to end: Point, thickness: Double, colors: [SRGBColor]) {
     precondition(!colors.isEmpty, "a bar has a colour")
     (self.start, self.end, self.thickness) = (start, end, thickness)

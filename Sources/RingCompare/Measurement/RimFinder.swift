@@ -112,7 +112,8 @@ struct RimFinder {
     }
   }
 
-  /// Returns the distance of the largest change, preferring `expected`; `nil` if none is visible.
+  /// The distance from `center` at which the colour changes most, with a preference for `expected`;
+  /// `nil` without a visible change.
   static func strongestChange(
     _ field: PixelField, from center: Point, along direction: Vector, around expected: Double,
     reach: Double

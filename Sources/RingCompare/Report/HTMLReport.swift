@@ -61,6 +61,7 @@ package struct HTMLReport: Sendable {
     try guarded.remove("index.html")
   }
 
+  /// The names of the page and of the result files next to it.
   package static let files = ["index.html"] + results
 
   private static let results = ["results.json", "junit.xml"]
@@ -100,7 +101,8 @@ package struct HTMLReport: Sendable {
     return try writeScript(with: urls, of: result, at: index, suffix: ".pictures.js")
   }
 
-  /// Writes a script with `images`, URLs by role, and returns the case's JSON with its path.
+  /// Writes a script with images of a case, and returns the case's JSON with the script's path.
+  /// `images` has the images' URLs by role.
   private func writeScript(
     with images: JSONValue, of result: CaseResult, at index: Int, suffix: String
   ) throws(FileError) -> JSONValue {

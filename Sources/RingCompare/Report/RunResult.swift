@@ -63,7 +63,8 @@ extension CaseVerdict {
 }
 
 extension CaseResult {
-  /// One or more lines; `versions` are those of the drawing libraries.
+  /// A line each for the explanation, the hints, the paths of the images, the producer and the
+  /// command that accepts the image. `versions` are those of the drawing libraries.
   package func failureText(versions: String) -> String {
     var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {

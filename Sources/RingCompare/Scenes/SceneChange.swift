@@ -11,7 +11,9 @@ package struct SceneChange: Hashable, Codable, Sendable {
   package var expected: JSONValue?
   /// The current value; `nil` if the current scene has no such value.
   package var actual: JSONValue?
-  /// The parts whose appearance changes, in drawing order; empty also if they are unknown.
+  /// The parts of the element whose appearance changes, in drawing order. Default: none.
+  ///
+  /// Empty also if the element's type has no parts, or if they are unknown.
   package var parts: [PicturePart] = []
   /// In pixels: the current one, or the previous one of a removed element.
   package var box: PixelRegion
@@ -99,7 +101,8 @@ extension SceneSnapshot.Element {
     }
   }
 
-  /// Returns the most informative differences, in the order of `SceneSnapshot.changes(to:)`.
+  /// Returns the differences of the first kind that has any: the configured values, the text of a
+  /// label, the box, the computed values.
   private func changedValues(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
     let configured = Self.differences(values.members, actual.values.members)
       .map { actual.change($0, $1, $2, box) }
@@ -160,7 +163,10 @@ extension [SceneChange] {
   /// With more changed elements, a list is of no use.
   private static var maximumElements: Int { 8 }
 
-  /// Returns lines such as `"move": progress is 1.3`. `consequences` are effects by element name.
+  /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`, with the
+  /// effects of its changes.
+  ///
+  /// `consequences` are the effects by element name.
   func lines(_ consequences: [String: [String]]) -> [String] {
     var elements: [(name: String, texts: [String])] = []
     for change in self {
