@@ -55,7 +55,8 @@ package final class ArchiveWriter {
   /// Receives the next bytes of the archive. An error ends the writing.
   package typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
-  /// The sink, its pending bytes and its error. libarchive's callback gets a pointer to it.
+  /// The sink, the bytes that it has not received, and the error that it threw. libarchive's
+  /// callback gets a pointer to this object.
   private final class Client {
     private let sink: Sink
     private var pending: [UInt8] = []
@@ -128,7 +129,8 @@ package final class ArchiveWriter {
     Self.inUTF8 { ring_archive_entry_set_pathname(entry, name) }
     ring_archive_entry_set_size(entry, Int64(bytes.count))
     ring_archive_entry_set_mode(entry, Self.fileMode)
-    // ZIP stores local time. An entry without a time gets the earliest date of ZIP.
+    // ZIP stores local time, which depends on the time zone. An entry without a time gets the
+    // earliest date of ZIP.
     if format == .tar { ring_archive_entry_set_mtime(entry, 0, 0) }
     try check(Self.inUTF8 { ring_archive_write_header(archive, entry) })
     guard ring_archive_write_data(archive, bytes, bytes.count) == bytes.count else {
@@ -168,7 +170,8 @@ package final class ArchiveWriter {
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 
-  /// Runs `body` in a UTF-8 locale, if any: libarchive takes names in the locale's encoding.
+  /// Runs `body` in a UTF-8 locale, if one is installed, and returns its result: libarchive takes
+  /// names in the encoding of the thread's locale.
   private static func inUTF8<R>(_ body: () -> R) -> R {
     guard let utf8 else { return body() }
     let previous = uselocale(utf8)

@@ -136,7 +136,8 @@ struct JSONFraming {
   /// Whether a line end has terminated an unclosed string.
   private var isCut = false
 
-  /// Finds the end of the value that begins `bytes`. With `reachedEnd`, no more bytes follow.
+  /// Searches for the end of one value, with which `bytes` begins. `reachedEnd` states that no more
+  /// bytes follow.
   mutating func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     let start = bytes.startIndex
     var position = start

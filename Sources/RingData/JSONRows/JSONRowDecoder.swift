@@ -8,7 +8,8 @@ struct JSONRowDecoder: Sendable {
 
   init(_ context: RowParsingContext) { self.context = context }
 
-  /// `text` is one JSON object. A `FailedRowAnnotation` in it gives the number and format.
+  /// Returns the row of `text`, one JSON object. Its `FailedRowAnnotation`, if any, gives the
+  /// number and format.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONParser.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
@@ -48,7 +49,8 @@ struct JSONRowDecoder: Sendable {
 
   /// Returns `error` with the values of the annotation at the start of `text`, if any.
   ///
-  /// Parses at most the length limit of a row: the result must not depend on how the bytes arrive.
+  /// Parses at most the maximum length of a row, so that the result does not depend on how the
+  /// bytes arrive.
   private func withOriginalValues(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     let annotation = FailedRowAnnotation(atStartOf: start, maximumValues: context.limits.values)

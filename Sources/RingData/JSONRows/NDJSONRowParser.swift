@@ -25,6 +25,7 @@ struct NDJSONRowParser: RowParser {
     return nil
   }
 
+  /// Decodes the row that ends at `end`, and continues at `next`.
   private mutating func decodeRow(
     _ input: inout TextInputBuffer, end: Int, next: Int
   ) -> Result<Row, RowError> {

@@ -23,9 +23,9 @@ package struct NamePattern: Hashable, Sendable {
   package let text: String
   let parts: [Part]
 
-  /// For a path component: the limit of most file systems.
+  /// The maximum length of a path component in bytes: 255, the limit of most file systems.
   package static let maximumNameBytes = 255
-  /// For the text of a cell.
+  /// The maximum length of a cell in a name, in bytes: 200.
   package static let maximumValueBytes = 200
 
   package init(_ text: String) throws(NamePatternError) {
@@ -81,6 +81,7 @@ package struct NamePatternError: Error, Hashable, Sendable, CustomStringConverti
     case leavesArchive
   }
 
+  /// The complete pattern, as the user wrote it.
   package var pattern: String
   package var reason: Reason
 

@@ -100,7 +100,10 @@ struct FailedRowAnnotation {
 }
 
 extension RowError {
-  /// A line of a file of failed rows (NDJSON), without the line end; see `FailedRowAnnotation`.
+  /// A line of a file of failed rows (NDJSON), without the line end.
+  ///
+  /// After repair, the file is input for another run. `FailedRowAnnotation` documents the
+  /// additional member.
   package var failedLine: String {
     var annotation: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),

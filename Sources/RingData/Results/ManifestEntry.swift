@@ -10,11 +10,13 @@ package struct ManifestEntry: Hashable, Sendable {
   package var size: Int
   /// A hash of the image's input, which shows whether the image is up to date.
   package var fingerprint: String
-  /// Of the file's bytes; `nil` if the format itself shows whether a file is complete.
+  /// A checksum of the file's bytes; `nil` if the format itself shows whether a file is complete.
+  ///
+  /// Default: `nil`.
   package var checksum: String?
   /// `nil` if the file contains none.
   package var altText: String?
-  /// The pictures that the row names, as far as another run can recognise them.
+  /// The pictures that the row names, as far as another run can recognise them. Default: none.
   package var pictures: [ManifestPicture]
 
   package init(

@@ -9,7 +9,7 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
   package var row: Int
   /// The start of the row or the cell, or the character with the error.
   package var position: TextPosition
-  /// Without a place, which is `position`. Its code is `row`, or that of a limit.
+  /// The problem, without a place, which `position` gives. Its code is `row`, or that of a limit.
   package let problem: Problem
   /// Whether the rows after this one cannot be read.
   package var isLast: Bool
@@ -30,7 +30,7 @@ package struct RowError: Error, Sendable, CustomStringConvertible, ProblemConver
       + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
   }
 
-  /// The position and the problem: `people.csv:7:3: row 6: the quote that opens here is not closed`.
+  /// The place and the problem: `people.csv:7:3: row 6: the quote that opens here is not closed`.
   package var description: String { "\(location): \(rowName): \(problem.description.printable)" }
 
   package var problems: [Problem] {

@@ -154,7 +154,7 @@ package struct RowLimits: Hashable, Sendable {
   /// The end of messages that explains how to raise the limit, such as "; raise --max-memory".
   package var hint: String
 
-  /// In a row of a table; thus also the maximum number of columns.
+  /// The maximum number of cells in a row of a table, and thus of columns: 65 536.
   static let maximumCells = 1 << 16
 
   /// `bytes` also determines `values`.

@@ -14,6 +14,7 @@ struct DelimitedRowScanner {
   }
 
   enum Fault {
+    /// The quoted cell has no closing quote.
     case openQuote
     case textAfterQuote(at: Int)
     /// A cell that does not begin with a quote contains one.
@@ -114,7 +115,7 @@ struct DelimitedRowScanner {
     return .row(end: position, next: position + (isPair ? 2 : 1))
   }
 
-  /// `shift` is the offset of `bytes` in the scanned bytes.
+  /// Returns the text of a cell; `shift` is the offset of `bytes` in the scanned bytes.
   static func text(_ span: Span, _ bytes: [UInt8], shift: Int) -> String {
     let slice = bytes[span.range.lowerBound - shift..<span.range.upperBound - shift]
     guard span.hasDoubledQuotes else { return String(decoding: slice, as: UTF8.self) }
