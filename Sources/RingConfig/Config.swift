@@ -114,7 +114,9 @@ public final class Config: Sendable {
     return (self, bound, text)
   }
 
-  /// Opens the config again with `overrides`; `sharingMemory` is as in `Document.reopened`.
+  /// Opens the config again, with `overrides` in the place of its own.
+  ///
+  /// `sharingMemory` is as in `Document.reopened`.
   package func reopened(
     with overrides: [ConfigOverride], sharingMemory: Bool = false
   ) throws(Diagnostics) -> Config {

@@ -4,7 +4,10 @@ import RingRender
 import RingScene
 
 extension Config {
-  /// Returns the still's layout that opening the config with `trace` kept, or else `renderer`'s.
+  /// Returns the layout of the still with the samples: the layout that opening the config kept, if
+  /// it is that of this still, otherwise a new layout by `renderer`.
+  ///
+  /// `trace` is the trace with which the config was opened; `nil` for none.
   package func layout(
     of bound: BoundDocument, by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil
   ) -> Scene.Layout {

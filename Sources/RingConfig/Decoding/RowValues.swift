@@ -35,13 +35,15 @@ package struct RowValues: Sendable {
     }
   }
 
-  /// Returns `document`, whose columns are those of the initializer's, with the row's values.
+  /// Returns `document` with the row's values.
   ///
-  /// A document that differs from that of the last call only in its scale and its colour scheme is
-  /// decoded again only if an image depends on the scale; the other arguments must then be equal.
+  /// `document` must have the columns of the document for which the row was converted; for example,
+  /// it differs in its canvas only. If it differs from the document of the last call only in its
+  /// scale and its colour scheme, it is decoded again only if the pixels of an image depend on the
+  /// scale; the other arguments must then be the same.
   ///
-  /// Throws the problems that the values cause: the first one of a file's row as a `RowError`,
-  /// otherwise all as a `RingError`.
+  /// Throws the problems that the values cause: of a row of a file the first one, as a `RowError`;
+  /// otherwise all of them, as a `RingError`.
   ///
   /// The files of `images`, raster images by their paths, are not read by this call and later ones.
   /// The images that only the row names may take `imageMemory` bytes. Default: all that remains.

@@ -8,8 +8,10 @@ package struct FolderResourceLoader: ResourceLoading {
   private let decoder: ImageFileDecoder
   private let denied: @Sendable (_ folder: String, _ isStream: Bool) -> Problem
 
-  /// Of OpenType and TrueType files. Another kind of file would only fail during text layout, where
-  /// its position in the config is unknown.
+  /// The signatures of OpenType and TrueType files.
+  ///
+  /// `font(at:)` checks them, because otherwise a file of another kind would only fail during text
+  /// layout, where its position in the config is unknown.
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 

@@ -67,7 +67,8 @@ package struct ImageFileDecoder: Sendable {
     return LoadedImage(try decoder.decode(bytes))
   }
 
-  /// Of an SVG: 4 for the drawing, and 4 for a copy of the image in the process that asked for it.
+  /// The bytes per pixel that an SVG takes besides its image: 4 for the drawing, and 4 for a copy
+  /// of the image in the process that asked for it.
   private static let scratchBytesPerPixel = 8
 
   /// Returns the image of an SVG, drawn in this process without a limit of processor time.

@@ -41,6 +41,7 @@ final class EncodedNode {
     }
   }
 
+  /// The number of items of a list; 0 for other content.
   var count: Int {
     if case .list(let nodes) = content { nodes.count } else { 0 }
   }
@@ -118,6 +119,7 @@ struct JSONListContainer: UnkeyedEncodingContainer {
 
   func encodeNil() { appended().node.set(.null) }
 
+  // Strings and numbers take this path, too: they encode themselves into a single-value container.
   func encode(_ value: some Encodable) throws { try value.encode(to: appended()) }
 
   func nestedContainer<Nested: CodingKey>(
