@@ -24,8 +24,10 @@ struct DrawnGolden {
     }
   }
 
-  /// `snapshot` is only called if the image differs or is recorded. `text` may have measured the
-  /// scene's texts already. Throws the errors of `Renderer`.
+  /// `text` may already have measured the scene's texts. Throws the errors of `Renderer`.
+  ///
+  /// `snapshot` returns the values of the scene. It is called only if the image differs or is
+  /// recorded.
   init(
     _ scene: Scene, measuring text: TextEngine,
     snapshot: @escaping @Sendable () -> SceneSnapshot?
@@ -36,7 +38,8 @@ struct DrawnGolden {
     (self.image, warnings) = (image, renderer.warnings)
   }
 
-  /// Draws all frames of an animation in parallel; only the first if it has no duration.
+  /// Draws all frames of an animation at its rate, in parallel; only the first frame if it has no
+  /// duration.
   ///
   /// Throws the error of a frame, or an error if the sizes differ. Ignores warnings about texts.
   init(_ animation: AnimatedScene, _ fonts: FontSources) async throws {

@@ -17,7 +17,8 @@ struct GoldenAssertion {
   /// For `swift test --filter`; see `filter(fileID:function:)`.
   let filter: String
 
-  /// `nil` selects the suite's options or the options' tolerance. `filePath` is that of the test.
+  /// If `options` is `nil`, those of the suite apply; if `tolerance` is `nil`, that of the options.
+  /// `filePath` is the path of the test's source file.
   init(
     _ options: GoldenOptions?, _ tolerance: Tolerance?, filePath: String, library: Library,
     filter: String
@@ -28,6 +29,7 @@ struct GoldenAssertion {
     (self.library, self.filter) = (library, filter)
   }
 
+  /// The versions of the drawing libraries, for failures and reports.
   static let versions = Rasterizer.libraryVersions
 
   struct Failure {
@@ -36,8 +38,9 @@ struct GoldenAssertion {
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
 
-  /// Returns the failures of an image: first the difference from the golden or the error of `draw`,
-  /// if any, then the warnings about its texts.
+  /// Draws an image with the fonts of the options, and returns its failures: first the difference
+  /// from the golden, if any, then the warnings about its texts. An error that `draw` throws is a
+  /// failure too.
   func failures(
     named name: String, _ draw: (FontSources) throws -> DrawnGolden
   ) -> [Failure] {
@@ -84,7 +87,9 @@ struct GoldenAssertion {
     }
   }
 
-  /// In characters. A file name has at most 255 bytes, and most characters have at most four.
+  /// The maximum number of characters of a file name's stem.
+  ///
+  /// A file name has at most 255 bytes, and most characters have at most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {
@@ -108,7 +113,8 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// Returns messages for selected goldens whose names are not in `names`, and for misnamed ones.
+  /// Returns messages for selected goldens whose names are not in `names`, and for files that look
+  /// like goldens but have invalid names.
   static func orphanMessages(
     names: Set<String>, _ folders: GoldenFolders, among isSelected: (String) -> Bool
   ) -> [String] {

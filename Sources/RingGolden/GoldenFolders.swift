@@ -9,7 +9,10 @@ struct GoldenFolders: Hashable, Sendable {
 
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
-  /// Creates no folder. By default, both are beside the nearest `Package.swift`, or else the file.
+  /// By default, the folders are next to the `Package.swift` of the source file at `filePath`.
+  ///
+  /// If no folder above the file contains a `Package.swift`, they are next to the file. No folder
+  /// is created.
   init(_ options: GoldenOptions, filePath: String) {
     let root = Self.packageFolder(of: filePath)
     goldens = options.folder ?? root + "/Goldens"

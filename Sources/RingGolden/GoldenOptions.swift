@@ -36,7 +36,9 @@ public struct GoldenOptions: Hashable, Sendable {
     (self.fonts, self.tolerance) = (fonts, tolerance)
   }
 
-  /// Returns `record` or, if it is `nil`, the environment's mode; throws if that is not valid.
+  /// Returns `record`; if it is `nil`, the mode in the variable `RINGRENDER_GOLDEN_RECORD`.
+  ///
+  /// Throws `RecordModeError` if the variable is read and is not a mode.
   func recordMode(
     in environment: (String) -> String? = { Environment[$0] }
   ) throws(RecordModeError) -> RecordMode {

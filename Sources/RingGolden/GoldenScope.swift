@@ -19,7 +19,8 @@ struct GoldenScope: Sendable {
 
 /// The default names of goldens: the suite and the function of their test.
 enum TestName {
-  /// The running test's name; throws if no test is running in the task, or if it has arguments.
+  /// The name for the running test of Swift Testing. Throws if no test is running in the task, or
+  /// if the test has arguments.
   static func current(fileID: String) throws(TestNameError) -> String {
     guard let test = Test.current else { throw .noTest }
     guard !test.isParameterized else { throw .arguments }
@@ -31,7 +32,8 @@ enum TestName {
     return name(suites, function: function, fileID: fileID)
   }
 
-  /// `suites` are outermost first. Without a suite, the file's name takes its place.
+  /// `suites` are those around `function`, outermost first. Without a suite, the file's name takes
+  /// its place.
   static func name(_ suites: [String] = [], function: String, fileID: String) -> String {
     let file = fileID.split(separator: "/").last?.split(separator: ".").first
     let folders = suites.isEmpty ? [file.map(String.init) ?? "tests"] : suites

@@ -67,7 +67,8 @@ final class GoldenSession: Sendable {
     }
   }
 
-  /// Writes nothing without a failure. With `printsPath`, prints a summary and the report's path.
+  /// Writes nothing without a failure. With `printsPath`, also prints a summary and the report's
+  /// path.
   private func writeReport(_ results: [CaseResult], printsPath: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")

@@ -19,7 +19,9 @@ struct SharedRunLog: Sendable {
     return try body()
   }
 
-  /// Discards another run's results after `clean` has removed its report. Keeps those of this run.
+  /// Discards the results of another run, after `clean` has removed its report.
+  ///
+  /// Keeps results of this run, which another process has added.
   func begin(clean: () throws -> Void) throws {
     try withExclusiveLock {
       let first = (try? InputFile.read(file))?.prefix { $0 != UInt8(ascii: "\n") }
