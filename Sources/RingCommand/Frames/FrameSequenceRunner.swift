@@ -46,8 +46,7 @@ struct FrameSequenceRunner {
     try reporter.finish(tally.summary)
   }
 
-  /// Makes the frames. In a dry run, `missing` are those that a run would draw; otherwise it is
-  /// empty.
+  /// Makes the frames. In a dry run, `missing` has those that a run would draw; otherwise none.
   private func make(
     _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {

@@ -17,8 +17,8 @@ struct SingleFileRunner {
 
   /// Creates the file's folder, then runs `work`, which makes the file. Returns its result.
   ///
-  /// `work` receives a closure that reports the numbers of drawn and of all frames. It returns its
-  /// result and an addition to the summary.
+  /// `work` receives a closure that reports the numbers of drawn and of all frames. `work` returns
+  /// its result and an addition to the summary.
   func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
   {
     let clock = Stopwatch()
