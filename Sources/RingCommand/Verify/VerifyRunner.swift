@@ -148,7 +148,7 @@ struct VerifyRunner: Sendable {
         result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
         status: failure.status)
       outcome.result.actual = command.path(of: verifyCase.file)
-      // Of the errors of drawing a config, several depend on the share, such as that of its layout.
+      // Several errors of drawing a config depend on the share, such as that of its layout.
       let isConfig = if case .config = verifyCase.source { true } else { false }
       outcome.needsMoreMemory =
         (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
