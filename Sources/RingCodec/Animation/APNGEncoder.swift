@@ -45,7 +45,8 @@ package struct APNGEncoder: ~Copyable {
   private var pendingFrame: Optional<PendingFrame>
   /// The images after `pendingFrame`, in order.
   private var queuedFrames: [QueuedFrame]
-  /// Identifiers in order. `timings` has one less: the disposal of `pendingFrame` is not yet known.
+  /// The identifiers of the frames that are being compressed, in order. `timings` holds their
+  /// timings except the last one: the disposal of `pendingFrame` is not yet known.
   private var inFlightFrames: [Int]
   private var timings: [FrameTiming]
   private var file: ChunkWriter
@@ -58,9 +59,11 @@ package struct APNGEncoder: ~Copyable {
   private var frames: UInt32 = 0
   private var sequence: UInt32 = 0
 
-  /// Compares and compresses on `threads`, which may do other work; default: the caller's thread.
+  /// `threads` compare and compress, and may also do less urgent work. Default: the caller's
+  /// thread. The bytes do not depend on them.
   ///
-  /// Throws `PNGError` for a size, scale, text or play count beyond the format, and `outOfMemory`.
+  /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
+  /// `outOfMemory`.
   package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool? = nil
   ) throws(PNGError) {
@@ -109,7 +112,7 @@ package struct APNGEncoder: ~Copyable {
 
   private var maximumInFlight: Int { Self.inFlightPerThread(for: size) * (threads?.size ?? 1) }
 
-  /// Throws `PNGError.noFrames` and `outOfMemory`.
+  /// Returns the end of the file. Throws `PNGError.noFrames` and `outOfMemory`.
   package consuming func finish() throws(PNGError) -> Trailer {
     guard let last = pendingInput else { throw .noFrames }
     if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: nil) }
@@ -197,14 +200,16 @@ package struct APNGEncoder: ~Copyable {
     }
   }
 
-  /// Compresses `queued.image` after the disposal of `pendingFrame` that makes it smallest.
+  /// Starts to compress `queued.image`. Chooses the disposal of `pendingFrame` with which
+  /// `queued.image` takes the fewest bytes.
   private mutating func compressNext(_ queued: QueuedFrame, _ comparison: FrameComparison) {
     guard let last = pendingFrame else { return }
     var candidates = comparison.candidates
     // An image with several delays is followed by empty frames, so it must stay.
     let others =
       queued.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: queued.image)
-    // With `fast`, the next candidates do not depend on this; the compressing thread chooses.
+    // The candidates of the next image depend on this choice. With `fast`, they do not depend on
+    // it, so the compressing thread can choose.
     if settings.compression != .fast, candidates.count + others.count > 1 {
       let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: queued.image)
       let all = sizes + compressor.sizes(of: others, for: queued.image)
@@ -241,7 +246,8 @@ package struct APNGEncoder: ~Copyable {
     }
   }
 
-  /// Records the timing of an image, and adds a frame without a change for each further delay.
+  /// Records the first delay and the disposal of an image. Adds a frame without a change for each
+  /// further delay.
   private mutating func recordTiming(
     _ image: RasterImage, _ delays: [FrameDelay], disposal: Disposal
   ) {

@@ -7,6 +7,7 @@ package struct AnimationLayout: Sendable {
   /// Whether a transparent pixel can be stored, as drawing over the canvas requires.
   let hasTransparency: Bool
 
+  /// Every pixel of every frame must be opaque.
   package static let opaque = AnimationLayout(pixels: .rgb, hasTransparency: false)
   package static let translucent = AnimationLayout(pixels: .rgba, hasTransparency: true)
 
@@ -47,7 +48,8 @@ package struct AnimationStatistics: Sendable {
     colors = colors.flatMap { image.colors(adding: $0) }
   }
 
-  /// The smallest layout of the frames so far; opaque RGB gets a colour key if one is unused.
+  /// The smallest layout of the frames so far. Opaque RGB has a colour key, which marks unchanged
+  /// pixels, if a candidate for the key is unused.
   package var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.

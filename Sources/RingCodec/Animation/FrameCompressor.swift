@@ -75,7 +75,8 @@ struct FrameCompressor: ~Copyable {
     self.finalDeflater = finalDeflater
   }
 
-  /// Finds candidates that keep `canvas`, the previous image; ranks several, but not with `fast`.
+  /// Compares `target` with the previous image on `canvas`, and ranks the candidates whose disposal
+  /// is `none`, unless there is only one. `fast` ranks none.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)
@@ -110,7 +111,7 @@ struct FrameCompressor: ~Copyable {
     }
   }
 
-  /// Returns the smallest frame; there must be a candidate.
+  /// Compresses each candidate and returns the smallest frame. Requires at least one candidate.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> EncodedFrame {
     let frames = candidates.map { encode($0, target) }
     return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]

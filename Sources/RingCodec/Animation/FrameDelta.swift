@@ -18,6 +18,7 @@ struct FrameDelta {
     (region, count, canBlendOver) = (PixelRegion(size), size.count, false)
   }
 
+  /// No change: a region of one pixel.
   static let none = FrameDelta()
 
   private init() {}
@@ -121,7 +122,7 @@ private struct ChangedRow {
   let old: UnsafeBufferPointer<UInt32>
   let new: UnsafeBufferPointer<UInt32>
 
-  /// More pixels than any row has.
+  /// The length of a gap that is never kept: more pixels than any row has.
   private static var neverMerge: Int { 1 << 32 }
 
   /// Writes the row to `output`, beginning at the index `location`: unchanged pixels as 0, except

@@ -37,6 +37,7 @@ struct OutputBuffer {
   }
 
   /// Composites a row over the canvas: source over on unpremultiplied colours, rounded to nearest.
+  ///
   /// `source` and `target` are the offsets of the row in the pixels of both, in bytes.
   private mutating func blendRow(of image: RasterImage, at source: Int, over target: Int) {
     for x in stride(from: 0, to: image.width * 4, by: 4) {

@@ -17,8 +17,9 @@ package struct PNGFrames: Sendable {
   private var canvas: OutputBuffer?
   private var position = 0
 
-  /// Of all frames together: 34 minutes of 4K at 1 frame a second. Limits the decoding time,
-  /// because a small file can contain a huge number of unchanged frames.
+  /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
+  ///
+  /// Limits the decoding time, because a small file can contain a huge number of unchanged frames.
   package static let maximumFramePixels = 1 << 34
 
   /// Parses everything except pixels. Throws as `PNGDecoder.decode` does.

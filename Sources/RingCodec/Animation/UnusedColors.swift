@@ -3,7 +3,8 @@ import RingCore
 /// The candidates for the colour key of an APNG: a colour that no frame uses can mark unchanged
 /// pixels.
 struct UnusedColors {
-  /// First the 256 grays, then the 4096 colours whose channels are multiples of 16.
+  /// Whether each candidate is unused: first the 256 grays, then the 4096 colours whose channels
+  /// are multiples of 16.
   private var isUnused = [Bool](repeating: true, count: grayCount + 1 << 12)
 
   private static let grayCount = 256
