@@ -100,7 +100,8 @@ struct ChunkReader {
 
 /// A streaming reader of a PNG file whose chunks other than the image can be skipped.
 ///
-/// Performs all checks of `PNGContainer`, but reports only that a file is invalid or unsupported.
+/// Performs all checks of `PNGContainer`, but reports only that a file is invalid or unsupported,
+/// not why.
 final class ChunkStream {
   let header: PNGHeader
   private var file: RandomAccessFile

@@ -11,7 +11,7 @@ package struct PNGBandReader: ~Copyable {
   private var decoder: FastPathDecoder
   private var nextRow = 0
 
-  /// For a file that is not animated; `nil` for an unsupported image.
+  /// Creates a reader of a file that is not animated; `nil` for an unsupported image.
   package init?(_ frames: PNGFrames) {
     let container = frames.container
     guard
@@ -22,8 +22,10 @@ package struct PNGBandReader: ~Copyable {
     self.decoder = decoder
   }
 
-  /// Holds only a part of the file, which has no animation chunks. `nil` for an unsupported image
-  /// or chunk, more pixels than `decoder` allows, and a file that is invalid before its pixels.
+  /// Creates a reader that holds only a part of its file, which has no animation chunks.
+  ///
+  /// `nil` for an unsupported image or chunk, for more pixels than `decoder` allows, and for a file
+  /// that is invalid before its pixels.
   package init?(_ file: consuming RandomAccessFile, decoder: PNGDecoder = PNGDecoder()) {
     guard let chunks = ChunkStream(file), FastPathDecoder.supports(chunks.header) else {
       return nil
@@ -39,8 +41,8 @@ package struct PNGBandReader: ~Copyable {
   /// To a multiple of eight, because eight rows can be restored at once; fewer than eight stay.
   package static func roundedDownToWavefronts(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
 
-  /// Decodes `count` rows; fewer at the end, none after it. Returns `false` for damaged rows and,
-  /// after the last row, for a damaged rest of the file.
+  /// Decodes the next `count` rows into `band`; fewer at the end, none after it. Returns `false` if
+  /// the rows are damaged. After the last row, verifies the rest of the file, too.
   package mutating func read(_ count: Int, into band: inout [UInt8]) -> Bool {
     let rows = min(max(0, count), size.height - nextRow)
     let bytes = rows * size.width * 4

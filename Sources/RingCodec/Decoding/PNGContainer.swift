@@ -112,7 +112,8 @@ struct CompressedPixels {
   /// Throws unless the zlib stream's checksum follows the pixels and is valid, because libspng
   /// accepts a stream that is truncated after the last row.
   ///
-  /// Ignores bytes after the checksum, and the checksum if the stream exceeds an image of `size`.
+  /// Ignores bytes after the checksum, and the checksum of a stream that inflates to more bytes
+  /// than an image of `size` can have.
   func checkEnd(of size: PixelSize, _ header: PNGHeader, in file: [UInt8]) throws(PNGError) {
     // Each row is in at most seven passes, with a filter byte and an incomplete byte each.
     let interlacingBytes = header.isInterlaced ? 14 * size.height : 0

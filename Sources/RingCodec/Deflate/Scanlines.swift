@@ -33,7 +33,8 @@ struct Scanlines: ~Copyable {
     _ rows: Range<Int>, of image: some PixelRowSource, _ layout: PixelLayout
   ) -> UnsafeRawBufferPointer {
     let first = max(rows.lowerBound - 1, 0)
-    // Room for the row above, which the first band lacks, keeps the buffer from growing later.
+    // Reserve memory for the row above even for the first band, which has none, so that the buffer
+    // does not grow with the second band.
     let output = reserve(image, layout, rows: rows.upperBound - first, capacity: rows.count + 1)
     copyRows(first..<rows.upperBound, of: image, as: layout, into: output)
     return UnsafeRawBufferPointer(
@@ -44,7 +45,8 @@ struct Scanlines: ~Copyable {
     body(bytes.prefix(count), rowLayout)
   }
 
-  /// Sets the layout and byte count, and returns memory for `capacity` rows, by default `rows`.
+  /// Sets the layout and the byte count of `rows` rows, and returns memory for them. `capacity` is
+  /// the number of rows to reserve. Default: `rows`.
   private mutating func reserve(
     _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, capacity: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
@@ -142,8 +144,8 @@ struct Scanlines: ~Copyable {
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// Writes `row` minus its prediction from `above`, the row before it, which has the same length.
-  /// Returns the sum of the absolute values of the output as signed bytes.
+  /// Writes `row` minus its prediction; `above` is the row before it, of the same length. Returns
+  /// the sum of the absolute values of the output as signed bytes.
   func apply(
     to row: UnsafeRawBufferPointer, above: UnsafeRawBufferPointer, bytesPerPixel: Int,
     into output: UnsafeMutableRawBufferPointer, simdLevel: ring_simd_level = RING_SIMD_AVX512

@@ -11,7 +11,7 @@ struct EncodingPlan {
   private static let refinedLevel: Int32 = 9
   /// A fraction of the smallest size: larger candidates are dropped after the draft.
   private static let draftMargin = 0.4
-  /// After the refinement, whose order is more reliable; otherwise as `draftMargin`.
+  /// The fraction after the refinement, whose order is more reliable than that of the draft.
   private static let refinedMargin = 0.1
 
   static func candidates(for image: RasterImage) -> [EncodingPlan] {

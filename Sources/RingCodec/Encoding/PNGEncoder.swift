@@ -4,7 +4,9 @@ import RingCore
 /// A writer of PNG files that reuses its compressor and buffers from image to image.
 ///
 /// The same image gives the same bytes, regardless of what was encoded before. For one thread at a
-/// time; with `jobs` > 1, further threads compress bands of a large image.
+/// time: the thread that calls `encode` compresses, and with `jobs` > 1 further threads compress
+/// bands of a large image at the same time. The renderers of frames and batches instead give each
+/// drawing thread a separate encoder.
 package struct PNGEncoder: ~Copyable {
   package let compression: Compression
   /// The memory that `small` may take for ranking its plans on several threads, in bytes; it takes
@@ -18,7 +20,8 @@ package struct PNGEncoder: ~Copyable {
   /// The minimum number of pixels per thread; fewer are not worth the start of a thread.
   private static let pixelsPerJob = 1 << 19
 
-  /// `jobs`, ≥ 1, does not affect the bytes. Throws `PNGError.outOfMemory`.
+  /// `jobs`, ≥ 1, is the number of threads that compress a large image; the bytes do not depend on
+  /// it. Throws `PNGError.outOfMemory`.
   package init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     let deflater = try Deflater(compression)
     self.deflater = deflater

@@ -42,7 +42,8 @@ package struct PNGText: Hashable, Sendable {
     guard !utf8.withUTF8({ $0.contains(0) }) else { throw .textValue(keyword: keyword) }
     if isCompressed { return ("iTXt", try compressedContents(key)) }
     guard let latin1 = Self.latin1(text) else {
-      // End of the keyword, not compressed, no method, no language tag, no translated keyword.
+      // The zeros mean: end of the keyword, not compressed, no compression method, no language tag,
+      // no translated keyword.
       return ("iTXt", key + [0, 0, 0, 0, 0] + text.utf8)
     }
     return ("tEXt", key + [0] + latin1)
@@ -67,13 +68,15 @@ package struct PNGText: Hashable, Sendable {
       && !zip(key, key.dropFirst()).contains { $0 == space && $1 == space }
   }
 
-  /// The contents of `iTXt` (PNG specification, third edition, 11.3.3.4). Throws `outOfMemory`.
+  /// The contents of `iTXt` in UTF-8 (PNG specification, third edition, 11.3.3.4). Throws
+  /// `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {
     var compressed = ScratchBytes()
     let deflater = try LibdeflateDeflater(level: 9)
     let utf8 = Array(text.utf8)
     let count = utf8.withUnsafeBytes { deflater.compress($0, into: &compressed) }
-    // End of the keyword, compressed, deflate, no language tag, no translated keyword.
+    // The five bytes mean: end of the keyword, compressed, deflate, no language tag, no translated
+    // keyword.
     return key + [0, 1, 0, 0, 0] + compressed.prefix(count)
   }
 
@@ -81,7 +84,8 @@ package struct PNGText: Hashable, Sendable {
   /// `textValue` and `outOfMemory`, as writing the text does.
   package func storedByteCount() throws(PNGError) -> Int { try chunk().contents.count }
 
-  /// In multiples of the limit for compressed bytes: a letter could expand a thousandfold.
+  /// The maximum decompressed size, in multiples of the limit for compressed bytes. Without it, a
+  /// repeated letter could expand by a factor of a thousand.
   private static let maximumExpansion = 32
 
   /// Returns the decompressed text of a keyword in a PNG file.

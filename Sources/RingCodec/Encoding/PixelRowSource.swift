@@ -78,6 +78,7 @@ extension DeferredRows: PixelRowSource {
     }
   }
 
-  /// Always `false`: only images with a transparent pixel are deferred, so no row must be drawn.
+  /// Always `false`, because only images with a transparent pixel are deferred. For an opaque
+  /// image, this property would have to draw all rows.
   var isOpaque: Bool { false }
 }

@@ -52,7 +52,7 @@ package struct AltTextMetadata: Hashable, Sendable {
   /// Returns a text of at most `maximumLength` scalars, cut after a word and with an ellipsis.
   private static func shortened(_ text: String) -> String {
     guard text.unicodeScalars.count > maximumLength else { return text }
-    // With the ellipsis.
+    // The length includes the ellipsis.
     var length = 1
     let fitting = text.prefix { character in
       length += character.unicodeScalars.count

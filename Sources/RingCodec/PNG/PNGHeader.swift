@@ -59,7 +59,8 @@ struct PNGHeader: Hashable {
     }
   }
 
-  /// Includes filter bytes, for rows that are not interlaced; `nil` above `Int.max`.
+  /// Returns the bytes of all rows of an image or frame of `size`, with their filter bytes and not
+  /// interlaced; `nil` above `Int.max`.
   func scanlineBytes(of size: PixelSize) -> Int? {
     let (bits, overflow) = size.width.multipliedReportingOverflow(by: channels * bitDepth)
     let (all, tooMany) = ((bits + 7) / 8 + 1).multipliedReportingOverflow(by: size.height)

@@ -113,7 +113,8 @@ struct JPEGHeader: Hashable, Sendable {
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
   }
 
-  /// Of libjpeg's row buffers: 32 rows of four channels, in up to four buffers.
+  /// The bytes of libjpeg's row buffers per column of the image: 32 rows of four channels, in up to
+  /// four buffers.
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
@@ -173,7 +174,8 @@ struct JPEGHeader: Hashable, Sendable {
     channels = Int(bytes[5])
   }
 
-  /// Returns the next marker, after data such as a scan's; `nil` at the end of the file.
+  /// Returns the next marker and the offset after it; skips data between markers, such as a scan's.
+  /// `nil` at the end.
   private static func marker(
     in file: UnsafeRawBufferPointer, from start: Int
   ) -> (code: UInt8, end: Int)? {

@@ -2,7 +2,7 @@ import RingCore
 import RingKernels
 
 extension WebPContainer: PhotoFile {
-  /// Of an animation, decodes the first frame on its canvas.
+  /// Decodes the pixels in stored orientation; of an animation, the first frame on its canvas.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     try PhotoError.check(ring_open_webp(), of: .webp)
     guard let frame else {
