@@ -76,7 +76,8 @@ extension AnimatedScene {
     }
   }
 
-  /// Throws a `RingError` of the code `format` if neither argument selects a format.
+  /// Returns the requested format; without one, that of the name's ending. Throws a `RingError` of
+  /// the code `format` if the ending selects none.
   private static func format(
     _ requested: AnimationFormat?, of path: String
   ) throws(RingError) -> AnimationFormat {
@@ -136,7 +137,8 @@ extension AnimatedScene {
   /// The maximum number of frames of a file, against typing errors.
   package static let maximumFrameCount = 1_000_000
 
-  /// Throws a `RingError` of the code `invalidView` unless the duration is finite and above 0.
+  /// Throws a `RingError` of the code `invalidView` for a duration that is not a finite number
+  /// above 0.
   func checkDuration() throws(RingError) {
     guard let duration, !(duration > 0 && duration.isFinite) else { return }
     throw RingError([
@@ -159,8 +161,9 @@ extension AnimatedScene {
 
   /// Runs `body` on a new thread while the task is suspended, and returns its result.
   ///
-  /// When the task is cancelled, frames of the animation that `body` gets and `checkCancellation`
-  /// throw `CancellationError`, which is then the error. Throws other errors as a `RingError`.
+  /// `body` gets this animation and a function. When the task is cancelled, frames of the animation
+  /// and the function throw `CancellationError`, which is then the error of this function, too.
+  /// Throws other errors as a `RingError`.
   func onThread<Product: Sendable>(
     _ body:
       @escaping @Sendable (

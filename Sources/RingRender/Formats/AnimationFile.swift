@@ -20,8 +20,10 @@ struct AnimationFile {
     FrameConverter(format: settings.format, matte: settings.matte)
   }
 
+  /// Writes the file, with or without transparency.
+  ///
   /// Returns a note if transparent pixels were changed, otherwise `nil`. Throws `NeedsAlphaError`
-  /// without `keepsAlpha` if a frame is not opaque, but the format could keep that.
+  /// without `keepsAlpha` if a frame is not opaque, although the format can store transparency.
   func write(_ passes: inout FramePasses, keepsAlpha: Bool) throws -> AnimationNote? {
     switch settings.format {
     case .apng: try writeAPNG(&passes, keepsAlpha: keepsAlpha)
@@ -97,7 +99,8 @@ extension AnimationFile {
   private func writeGIF(_ passes: inout FramePasses) throws -> AnimationNote? {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
-    // In the folder of the file, where there must be space anyway; `palette` removes it at the end.
+    // The palette is in the folder of the file, where there must be space anyway. `palette` removes
+    // it at the end of this function.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
     let result = try feed(
@@ -108,7 +111,9 @@ extension AnimationFile {
     return try commit(file, isOpaque: isOpaque)
   }
 
-  /// Calls `willNote` and `willCommit`, then gives the file its name. Returns the note, if any.
+  /// Calls `willNote` and `willCommit`, then gives the complete file its name.
+  ///
+  /// Returns the note of `reportLostTransparency(isOpaque:)`.
   private func commit(
     _ file: consuming AtomicFile, isOpaque: Bool
   ) throws -> AnimationNote? {
@@ -132,8 +137,10 @@ extension AnimationFile {
       keepsAlpha: keepsAlpha)
   }
 
-  /// Makes a file with ffmpeg and verifies it, because some versions exit with 0 after a write
-  /// error. Returns whether all frames were opaque.
+  /// Makes a file with ffmpeg and verifies it. Returns whether all frames were opaque.
+  ///
+  /// The exit code does not suffice, because some versions of ffmpeg exit with 0 after a write
+  /// error.
   private func makeFile(
     at path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> Bool {

@@ -10,7 +10,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range.
   case y4m
 
-  /// Creates the format of a name's ending, in any case; `.png` is `apng`. `nil` if there is none.
+  /// Creates the format that the ending of a file's name selects; `nil` if it selects none.
+  ///
+  /// `.png` selects `apng`. The ending may have small letters and capitals.
   init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -35,7 +37,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the format is the raw frames, which are written as they are drawn.
   package var isStream: Bool { self == .rgba || self == .y4m }
 
-  /// In frames per second; `nil` for no limit. GIF counts hundredths of a second, WebP thousandths.
+  /// The maximum frame rate, in frames per second; `nil` for no limit.
+  ///
+  /// GIF states delays in hundredths of a second, WebP in thousandths.
   package var maximumRate: Int? {
     switch self {
     case .gif: 100
@@ -56,7 +60,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// In seconds; `nil` for no limit. GIF stores it in 16 bits.
+  /// The maximum duration of a frame, in seconds; `nil` for no limit. GIF stores it in 16 bits.
   package var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
 
   /// The maximum width and height of an image, in pixels.
@@ -77,7 +81,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
 package struct AnimationSettings: Hashable, Sendable {
   package var format: AnimationFormat
   package var rate: FrameRate
-  /// 0 plays forever. Video files do not state it.
+  /// The number of plays; 0 plays forever. Default: 0. Video files do not state it.
   package var playCount: Int
   package var compression: Compression
   /// The colour below transparent pixels if the format has no transparency; its alpha is ignored.
@@ -91,8 +95,10 @@ package struct AnimationSettings: Hashable, Sendable {
     (self.compression, self.matte) = (compression, matte)
   }
 
-  /// The number of passes: 2 if all frames must be known before the first one is written, for the
-  /// palette of a GIF or for the layout of an APNG at `Compression.small`.
+  /// The number of passes that draw all frames, 1 or 2.
+  ///
+  /// Two passes are needed if all frames must be known before the first one is written: for the
+  /// palette of a GIF, and for the layout of an APNG at `Compression.small`.
   var passCount: Int {
     switch format {
     case .gif: 2
@@ -154,10 +160,13 @@ package enum AnimationNote: Hashable, Sendable, CustomStringConvertible {
 
 /// The error of frames that cannot be stored in one file.
 package enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A frame whose size differs from that of the first one.
   case frameSize(PixelSize, expected: PixelSize)
+  /// A side that exceeds the limit of the format.
   case side(AnimationFormat, PixelSize)
   /// A frame rate whose delays are too short or too long for the format.
   case rate(AnimationFormat, FrameRate)
+  /// A number of plays that exceeds the limit of the format.
   case plays(AnimationFormat, Int)
   case noFrames
 

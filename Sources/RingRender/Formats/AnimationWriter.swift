@@ -13,13 +13,15 @@ package struct AnimationWriter {
   package let settings: AnimationSettings
   /// The indices of the frames to show, in order. Each is shown for one period of the frame rate.
   package let frames: [Int]
-  /// Called on the calling thread; both numbers count the frames of all passes.
+  /// Called on the calling thread after each frame. Both numbers count the frames of all passes.
   package var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Called on the drawing threads before each frame is drawn. An error ends the run.
   package var willDraw: @Sendable (Frame) throws -> Void = { _ in }
-  /// Called on the calling thread before the file appears. An error ends the run without a file.
+  /// Called on the calling thread with each note before the file appears. An error ends the run; no
+  /// file is written.
   package var willNote: (AnimationNote) throws -> Void = { _ in }
-  /// Called like `willNote`, but when the file is complete.
+  /// Called on the calling thread when the file is complete, before it appears. An error ends the
+  /// run; no file is written.
   package var willCommit: () throws -> Void = {}
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
   /// `nil` for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
@@ -31,20 +33,23 @@ package struct AnimationWriter {
   private var notes: [AnimationNote] = []
 
   package struct Report: Sendable {
-    /// In frame order, without duplicates.
+    /// The warnings about texts, in frame order, without duplicates.
     package var warnings: [TextWarning]
     package var notes: [AnimationNote]
-    /// Covers frames and settings except the compression: equal digests mean equal animations.
+    /// The digest of the frames and the settings: equal digests mean equal animations.
+    ///
+    /// It does not include the compression.
     package var digest: Digest
-    /// `nil` if the run includes no metadata. Only some formats contain it.
+    /// The alternative text, which only some formats contain; `nil` if the run includes no
+    /// metadata.
     package var altText: String?
   }
 
-  /// `text`, with the fonts of the run, measures texts for the alternative text; `nil` for a new
-  /// engine, which loads the fonts again.
+  /// Creates a writer of the frames with the indices `frames`. Default: drawn on all processors.
   ///
-  /// Throws `AnimationError` if the format cannot store the rate or the play count, or if `frames`
-  /// is empty.
+  /// `text`, with the fonts of the run, measures texts for the alternative text. Default: `nil`, a
+  /// new engine, which loads the fonts again. Throws `AnimationError` if the format cannot store
+  /// the rate or the play count, or if `frames` is empty.
   package init(
     _ scenes: SceneSeries, frames: [Int], settings: AnimationSettings,
     run: PictureRun = PictureRun(), measuring text: (any TextMeasuring)? = nil
@@ -65,9 +70,10 @@ package struct AnimationWriter {
     (self.run, self.text) = (run.handlingWarningsOnce, text ?? TextEngine(run.fonts))
   }
 
-  /// Draws the frames and writes the file; `-` is standard output. Throws `FrameError`,
-  /// `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if ffmpeg is missing or
-  /// fails.
+  /// Draws the frames and writes the file; `-` is standard output.
+  ///
+  /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if
+  /// ffmpeg is missing or fails.
   package consuming func write(to path: String) throws -> Report {
     var passes = FramePasses(
       run, of: scenes, frames: frames, count: settings.passCount, progress: progress,
@@ -104,7 +110,8 @@ package struct AnimationWriter {
 
   /// Returns the digest that a writer would report. Lays out all frames, but draws none.
   ///
-  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings, even if they fail in `run`.
+  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings about texts, even in a run whose
+  /// warnings fail.
   package static func digest(
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun,
     measuring text: (any TextMeasuring)? = nil
@@ -125,8 +132,10 @@ package struct AnimationWriter {
 }
 
 extension PictureRun {
-  /// Returns the text of the last frame, which shows the result. `nil` without metadata, for raw
-  /// frames, and if that frame has an error, which the frame itself reports.
+  /// Returns the alternative text of an animation: that of its last frame, which shows the result.
+  ///
+  /// Returns `nil` if the run has none, for raw frames, and if the last frame has an error, which
+  /// the frame itself reports.
   fileprivate func altText(
     of frames: [Int], of scenes: SceneSeries, _ format: AnimationFormat,
     measuring text: any TextMeasuring
@@ -137,7 +146,9 @@ extension PictureRun {
 }
 
 extension AnimationSettings {
-  /// Excludes the compression. `frames` has hashed the digests of all frames.
+  /// Returns the digest of an animation with these settings, except the compression.
+  ///
+  /// `frames` has hashed the digests of all frames.
   fileprivate func digest(of frames: StableHasher, altText: String?) -> Digest {
     var hasher = frames
     hasher.combine(format.rawValue)
@@ -151,8 +162,10 @@ extension AnimationSettings {
 }
 
 extension Canvas {
-  /// The opaque colour below transparent pixels in formats without alpha: that of the background
-  /// without its alpha, else white, or black in the dark colour scheme.
+  /// The opaque colour below transparent pixels in formats without alpha.
+  ///
+  /// It is the background's colour without its alpha. Without a background it is white, or black in
+  /// the dark colour scheme.
   package var matte: SRGBColor {
     let color = background.resolved(in: colorScheme)
     guard color.alpha > 0 else { return colorScheme == .dark ? .black : .white }

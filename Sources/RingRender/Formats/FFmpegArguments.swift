@@ -13,7 +13,8 @@ struct FFmpegArguments {
   /// The path of a GIF's palette; `nil` for other formats.
   var palette: String?
 
-  /// The palette is an image of the best 255 colours and a transparent one.
+  /// Returns the arguments that write the palette of a GIF: an image of the best 255 colours and a
+  /// transparent one.
   func paletteArguments(output: String) -> [String] {
     input + ["-vf", "palettegen=reserve_transparent=1"]
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
@@ -54,8 +55,10 @@ struct FFmpegArguments {
       + ["-c:v", "gif", "-loop", "\(loop)", "-final_delay", "\(lastDelay)"]
   }
 
-  /// In hundredths of a second. ffmpeg derives the other delays from rounded starts of frames, but
-  /// would round the last delay separately, so it is passed explicitly.
+  /// The delay of the last frame, in hundredths of a second.
+  ///
+  /// It is passed explicitly: ffmpeg derives the other delays from rounded starts of frames, but
+  /// would round the last delay separately.
   private var lastDelay: Int {
     settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
   }
@@ -99,6 +102,7 @@ struct FFmpegArguments {
       + ["-pix_fmt", pixelFormat]
   }
 
+  /// Returns the value for the compression of the settings.
   private func effort<T>(_ fast: T, _ balanced: T, _ small: T) -> String {
     switch settings.compression {
     case .fast: "\(fast)"

@@ -19,7 +19,8 @@ struct FrameConverter: Sendable {
     return PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
   }
 
-  /// Composites over the matte if the format has no transparency, and extends to `size(of:)`.
+  /// Returns an image as a raw frame: composited over the matte if the format has no transparency,
+  /// and extended to `size(of:)`.
   func bytes(of image: RasterImage) -> FrameBytes {
     let isOpaque = image.isOpaque
     var image = image
@@ -32,7 +33,9 @@ struct FrameConverter: Sendable {
 }
 
 extension RasterImage {
-  /// Ignores the alpha of `matte`, and clamps its components to 0…1.
+  /// Returns the image composited over `matte`.
+  ///
+  /// The alpha of `matte` is ignored, and its components are clamped to 0…1.
   func flattened(on matte: SRGBColor) -> RasterImage {
     let below = [matte.red, matte.green, matte.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())
@@ -51,7 +54,7 @@ extension RasterImage {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Repeats the last column and row.
+  /// Returns the image extended to `target` by repeating its last column and row.
   func extended(to target: PixelSize) -> RasterImage {
     var result: [UInt8] = []
     result.reserveCapacity(target.count * 4)

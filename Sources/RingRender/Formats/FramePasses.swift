@@ -39,8 +39,8 @@ struct FramePasses {
 
   /// Draws and returns the first frame, whose size all frames of the animation must have.
   ///
-  /// Reserves memory for the images that a pass of `format` holds, with fewer threads if there is
-  /// too little for all. Throws before anything is drawn if one thread needs too much.
+  /// Reserves the memory of the images that a pass of `format` holds, and takes fewer threads if
+  /// there is not enough for all. Throws before anything is drawn if one thread needs too much.
   mutating func first(of format: AnimationFormat) throws -> FirstFrame {
     var first: FirstFrame?
     let run: PictureRun = self.run
@@ -63,9 +63,10 @@ struct FramePasses {
     return first
   }
 
-  /// Draws all frames and passes them to `sink` in order; each must have the size of the first.
+  /// Draws all frames and passes them to `sink` in order.
   ///
-  /// The first frame's image and a frame that repeats the previous one are not drawn again. Throws
+  /// Each frame must have the size of the first one, whose image is not drawn again. A frame that
+  /// repeats the previous one is not drawn either; the sink gets the previous product again. Throws
   /// `NeedsAlphaError` if the sink has not accepted a frame.
   mutating func run<Sink: FrameSink & ~Copyable>(
     into sink: consuming Sink, after first: FirstFrame
@@ -115,8 +116,10 @@ extension PictureRun {
     return (shared: 4, perThread: 5 + APNGEncoder.inFlightPerThread(for: size))
   }
 
-  /// Returns the run with the memory that remains beside the images of a pass, and with as many
-  /// threads as it suffices for. Throws if the memory does not suffice for one thread.
+  /// Returns the run with the memory that remains after the images which a pass of `format` holds,
+  /// and with as many threads as it suffices for.
+  ///
+  /// The images have size `size`. Throws if the memory does not suffice for one thread.
   fileprivate func reservingImages(
     of size: PixelSize, for format: AnimationFormat
   ) throws(MemoryLimitError) -> PictureRun {

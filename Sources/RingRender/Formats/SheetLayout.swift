@@ -5,7 +5,8 @@ package struct SheetLayout: Hashable, Sendable {
   package struct Options: Hashable, Sendable {
     /// ≥ 1; `nil` for a sheet as square as possible.
     package var columns: Int?
-    /// Transparent pixels between cells, ≤ `maximumSide` + 1, with which two cells are too large.
+    /// The transparent space between adjacent cells, in pixels, from 0 to `maximumSide` + 1, with
+    /// which two cells are too large.
     package let padding: Int
     /// Whether both sides are powers of two, as some graphics hardware requires.
     package var powerOfTwo: Bool
@@ -32,7 +33,7 @@ package struct SheetLayout: Hashable, Sendable {
   /// The size of the whole sheet.
   package let size: PixelSize
 
-  /// Throws `SheetError` if the sheet would be too large.
+  /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
   package init(cell: PixelSize, count: Int, options: Options = Options()) throws(SheetError) {
     precondition(count >= 1 && options.padding >= 0 && (options.columns ?? 1) >= 1)
     let columns = min(options.columns ?? Self.squarestColumnCount(cell, count, options), count)
@@ -66,8 +67,10 @@ package struct SheetLayout: Hashable, Sendable {
     max(size.width, size.height) <= maximumSide && size.count <= options.maximumPixels
   }
 
-  /// Returns the number of columns that minimizes the longer side, then the area; the most of
-  /// equals. Considers only numbers with which the sheet is not too large, if there are any.
+  /// Returns the number of columns that minimizes the longer side, among those with which the sheet
+  /// is not too large, if there are any.
+  ///
+  /// Ties are resolved by the smallest area, then by the most columns.
   private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ options: Options)
     -> Int
   {

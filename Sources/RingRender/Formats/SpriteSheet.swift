@@ -48,8 +48,10 @@ package struct SheetRenderer {
   /// The detection of equal frames, which must be the same for the plan and the drawing.
   private var repeats: DuplicateDetection { sharesCells ? .all : .none }
 
-  /// Holds the whole sheet in memory. Throws `FrameError`, `SheetError` and `MemoryLimitError`
-  /// before anything is drawn, and `AnimationError` if `frames` is empty.
+  /// Returns the sheet of the frames with the indices `frames`. Holds the whole sheet in memory.
+  ///
+  /// Throws `FrameError`, `SheetError` and `MemoryLimitError` before anything is drawn, and
+  /// `AnimationError` if `frames` is empty.
   package func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(of: frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
@@ -80,10 +82,13 @@ package struct SheetRenderer {
     var size: PixelSize
     var scale: Double
     var cells: [Int] = []
+    /// The number of cells.
     var count = 0
   }
 
-  /// Lays out all frames. Throws a `FrameError` if a size differs from that of the first frame.
+  /// Returns the plan of the frames with the indices `frames`, which are laid out, but not drawn.
+  ///
+  /// Throws a `FrameError` for a frame whose size differs from that of the first one.
   private func plan(of frames: [Int]) throws -> Plan {
     var plan: Plan?
     var cells: [Int: Int] = [:]
@@ -106,14 +111,16 @@ package struct SheetRenderer {
 
 extension PictureRun {
   /// Reserves memory for the pixels of a sprite sheet and for the frames that wait to be copied.
-  /// Takes fewer threads if there is not enough for all. Throws if too little is left.
+  ///
+  /// Takes fewer threads if there is not enough memory for all. Throws if too little is left.
   fileprivate mutating func reserve(
     sheet size: PixelSize, ofFrames frame: PixelSize
   ) throws(MemoryLimitError) {
     let purpose = "a sprite sheet of \(size.width) × \(size.height) pixels"
     try memory.reserve(size.count * 4, for: purpose)
     let frameBytes = frame.count * 4
-    // A thread holds waiting results and a copy of the canvas that its renderer reserves.
+    // A thread holds the results that wait and the copy of a canvas. It also needs the canvas,
+    // which its renderer reserves.
     let heldPerThread = maximumPendingPerJob + 1
     jobs = max(1, min(threadCount, memory.remaining / ((heldPerThread + 1) * frameBytes)))
     try memory.reserve(jobs * heldPerThread * frameBytes, for: purpose + " with its frames")
@@ -121,7 +128,8 @@ extension PictureRun {
 }
 
 extension SheetRenderer.Plan {
-  /// Assigns a new cell to a frame, or the cell of the frame that it repeats.
+  /// Assigns a cell to a frame: a new one, or the cell of the frame that it repeats.
+  ///
   /// `cellIndices` are the cells of the frames that have their own, by the frames' indices.
   fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ cellIndices: inout [Int: Int]) {
     if case .duplicate(of: let earlier) = frame.content, let cell = cellIndices[earlier] {

@@ -21,8 +21,8 @@ struct WebPMetadata {
 
   /// Appends a packet to a complete file. Throws `FileError` if it cannot be read or written.
   ///
-  /// A file without `VP8X` is a still in the simple layout, such as an animation of equal frames;
-  /// one that is not lossless stays as it is.
+  /// A file without `VP8X` is a still in the simple layout, such as that of an animation whose
+  /// frames are all equal. It stays as it is if it is not lossless.
   func append(_ metadata: AltTextMetadata, to file: borrowing AtomicFile) throws(FileError) {
     let dataOffset = Self.headerLength + Self.chunkHeaderLength
     let losslessHeaderEnd = dataOffset + Self.losslessHeaderLength
@@ -69,9 +69,10 @@ struct WebPMetadata {
 /// ffmpeg rounds the start of each frame down to a millisecond, and guesses the last duration.
 struct WebPDurations {
   var rate: FrameRate
+  /// The number of frames of the animation at its rate.
   var frameCount: Int
 
-  /// Throws `FileError` if the file cannot be read or written.
+  /// Rewrites the durations in a file. Throws `FileError` if the file cannot be read or written.
   ///
   /// A file consists of chunks: four letters, a little-endian length of four bytes, and the data,
   /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in
@@ -93,7 +94,9 @@ struct WebPDurations {
     }
   }
 
-  /// Makes durations exact, in milliseconds: each frame starts and ends at the nearest one.
+  /// Returns exact durations for approximate ones, both in milliseconds.
+  ///
+  /// Each frame starts and ends at the nearest millisecond.
   func durations(_ approximate: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []

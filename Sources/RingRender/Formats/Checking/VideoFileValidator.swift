@@ -11,7 +11,9 @@ struct VideoFileValidator {
   /// The number of frames that ffmpeg received.
   var count: Int
 
-  /// Returns a description; `nil` if the file is complete. Throws `FileError` if it cannot be read.
+  /// Returns a description of the file's problem; `nil` if it is complete.
+  ///
+  /// Throws `FileError` if the file cannot be read.
   func problem(of path: String) throws(FileError) -> String? {
     var file = try RandomAccessFile(path)
     guard file.size > 0 else { return "it is empty" }
@@ -76,7 +78,9 @@ enum VideoFileError: Error {
 }
 
 extension RandomAccessFile {
-  /// Reads `count` bytes. Throws `cutOff` if the file ends too early, otherwise `unreadable`.
+  /// Returns the integer of `count` bytes at `offset`, by default big-endian.
+  ///
+  /// Throws `cutOff` if the file ends too early, and `unreadable` if it cannot be read.
   mutating func requireInteger(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {
@@ -136,7 +140,8 @@ enum MovieBoxes {
     return VideoFrameInfo(frames: count)
   }
 
-  /// `path` is a list of names from the outermost box inwards.
+  /// Returns the offset of the contents of the box at `path`, a list of names from the outermost
+  /// box inwards.
   private static func contentsOffset(
     of path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
   ) throws(VideoFileError) -> Int {
@@ -290,7 +295,8 @@ enum WebPChunks {
 ///
 /// A complete file ends with the trailer.
 enum GIFBlocks {
-  /// The header and the logical screen descriptor, in bytes; the global colour table follows.
+  /// The length of the header and the logical screen descriptor, in bytes. The global colour table
+  /// follows.
   private static let prologueLength = 13
   /// The offset of the byte that announces the global colour table, in the file.
   private static let screenFlagsOffset = 10

@@ -13,8 +13,8 @@ protocol FrameSink: ~Copyable {
   /// Converts an image to a product; several threads call it concurrently.
   var convert: @Sendable (RasterImage) -> Product { get }
 
-  /// Returns `false` if the frame is not opaque and the sink stores no alpha: start over with
-  /// alpha.
+  /// Consumes the next frame. Returns `false` if the frame is not opaque and the sink stores no
+  /// alpha: the pass must start over with alpha.
   mutating func append(_ product: Product) throws -> Bool
 
   consuming func finish() throws -> Outcome
@@ -31,7 +31,8 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
-  /// `keepsAlpha` is that of the encoder; `willCommit` is called before the complete file appears.
+  /// `keepsAlpha` tells whether the encoder's layout stores transparency. `willCommit` is called
+  /// when the file is complete, before it appears.
   init(
     _ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String,
     willCommit: @escaping () throws -> Void = {}
@@ -79,6 +80,7 @@ struct FFmpegSink: FrameSink, ~Copyable {
   struct Outcome {
     /// The end of ffmpeg's standard error.
     var errorTail: String
+    /// Whether all frames were opaque.
     var isOpaque: Bool
   }
 
@@ -88,9 +90,10 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts ffmpeg. It is killed after the timeout, or if this value is destroyed before `finish`.
-  /// `keepsAlpha` tells whether the file stores transparency or does not need it. Throws
-  /// `ChildProcessError.missing` or `cannotStart`.
+  /// Starts ffmpeg. Throws `ChildProcessError.missing` or `cannotStart`.
+  ///
+  /// ffmpeg is killed after the timeout, or if this value is destroyed before `finish`.
+  /// `keepsAlpha` tells whether the file stores transparency or does not need it.
   init(
     _ arguments: [String], timeout: ChildTimeout, keepsAlpha: Bool, _ converter: FrameConverter
   ) throws(ChildProcessError) {
@@ -120,8 +123,10 @@ struct RawSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// `-` is standard output. `willCommit` is called after the last frame, before a file appears,
-  /// with whether all frames were opaque. Throws `FileError`.
+  /// Opens a stream of frames of size `size`; `-` is standard output. Throws `FileError`.
+  ///
+  /// `willCommit` is called after the last frame, before a file appears, with whether all frames
+  /// were opaque.
   init(
     _ path: String, of size: PixelSize, rate: FrameRate, _ converter: FrameConverter,
     willCommit: @escaping (_ isOpaque: Bool) throws -> Void
