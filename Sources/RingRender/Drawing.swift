@@ -30,7 +30,9 @@ package struct Drawing: Hashable, Sendable {
     return hasher.digest
   }
 
-  /// `nil` if an element may be visible, and for a scene of a background and no elements.
+  /// The reasons why no element of the scene is visible; `nil` if one may be visible.
+  ///
+  /// Also `nil` for a scene of a background and no elements.
   package var invisibility: Invisibility? {
     let commands = hasBackdrop ? Array(displayList.commands.dropFirst()) : displayList.commands
     if hasBackdrop, commands.isEmpty { return nil }

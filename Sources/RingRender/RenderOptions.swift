@@ -57,7 +57,9 @@ public enum WarningPolicy: Sendable {
   /// Calls a closure with each warning, once per call or run, on the thread that draws or delivers.
   case call(@Sendable (Problem) -> Void)
 
-  /// The warnings have no duplicates. With `fail`, throws them as a `RingError`, if there are any.
+  /// Handles the warnings of a picture or an animation, which have no duplicates.
+  ///
+  /// With `fail`, throws them as a `RingError`, unless there are none.
   package func handle(_ warnings: [Problem]) throws(RingError) {
     switch self {
     case .ignore: break
@@ -90,14 +92,17 @@ public enum WarningPolicy: Sendable {
 }
 
 extension RenderOptions {
-  /// A function that makes a drawing; the text is `nil` unless `includesAltText`.
+  /// A function that makes a drawing with a renderer, and its alternative text.
+  ///
+  /// The text is `nil` unless `includesAltText`.
   package typealias Draw = (
     _ renderer: borrowing Renderer, _ includesAltText: Bool
   ) throws -> (drawing: Drawing, altText: String?)
 
-  /// Handles the warnings of the renderer before the image is drawn, also if `draw` throws.
+  /// Returns the image of the drawing that `draw` makes with a renderer for these options.
   ///
-  /// Throws the errors of `draw` and of `Renderer.image(of:)`, and the warnings if they fail.
+  /// Handles the warnings of the renderer before the image is drawn, also if `draw` throws. Throws
+  /// the errors of `draw` and of `Renderer.image(of:)`, and the warnings if they fail.
   package func image(of draw: Draw) throws(RingError) -> RasterImage {
     try withRenderer { renderer in
       try draw(renderer, false).drawing
@@ -106,8 +111,10 @@ extension RenderOptions {
     }
   }
 
-  /// The file states the scale, and with `includesMetadata` the alternative text. Throws as
-  /// `image(of:)`, and a `RingError` for a scale that a PNG cannot state.
+  /// Returns the drawing that `draw` makes as the bytes of a PNG file, which states its scale.
+  ///
+  /// The file contains the alternative text if `includesMetadata`. Throws as `image(of:)`, and a
+  /// `RingError` for a scale that a PNG cannot state.
   package func png(of draw: Draw) throws(RingError) -> [UInt8] {
     try withRenderer { renderer in
       try draw(renderer, includesMetadata)
@@ -118,14 +125,17 @@ extension RenderOptions {
     }
   }
 
-  /// Writes a PNG file, completely or not at all; `-` is standard output.
-  /// Throws as `png(of:)`, and if the file cannot be created or written.
+  /// Writes the drawing that `draw` makes as a PNG file, completely or not at all.
+  ///
+  /// `-` is standard output. Throws as `png(of:)`, and if the file cannot be created or written.
   package func writePNG(of draw: Draw, to path: String) throws(RingError) {
     let bytes = try png(of: draw)
     _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
   }
 
-  /// Handles the warnings of the renderer between `layOut` and `work`, also if `layOut` throws.
+  /// Lays out texts with a renderer for these options, and returns what `work` makes of the layout.
+  ///
+  /// Handles the warnings of the renderer in between, also if `layOut` throws.
   func withRenderer<Layout, Product>(
     _ layOut: (borrowing Renderer) throws -> Layout,
     then work: (inout Renderer, Layout) throws -> Product

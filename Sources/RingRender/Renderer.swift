@@ -10,14 +10,18 @@ package struct Renderer: ~Copyable {
   /// The descriptions of the last scenes' elements; a similar scene only describes its changes.
   private let altTrace = LayoutTrace(keepsFacts: false)
 
-  /// Fonts are loaded when the first text is laid out. `jobs`, ≥ 1, is the number of threads that
-  /// draw an image of a million pixels or more; the pixels do not depend on it.
+  /// Creates a renderer with empty buffers. Fonts are loaded when the first text is laid out.
+  ///
+  /// `memory` is the budget for an image and the buffers needed to draw it. `jobs`, ≥ 1, is the
+  /// number of threads that draw an image of a million pixels or more; the pixels do not depend on
+  /// it.
   package init(
     fonts: FontSources = FontSources(), memory: MemoryBudget = .default, jobs: Int = 1
   ) {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
+  /// Creates a renderer with a text engine, which may already have measured texts.
   package init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
@@ -39,7 +43,7 @@ package struct Renderer: ~Copyable {
     text.forgetWarnings()
   }
 
-  /// `trace`, unless `nil`, collects the positions of the elements.
+  /// Returns the layout of a scene. `trace`, unless `nil`, collects the positions of the elements.
   package func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace, memory: memory)
   }
@@ -56,8 +60,10 @@ package struct Renderer: ~Copyable {
     try image(of: drawing(of: scene, maximumPixels: maximumPixels))
   }
 
-  /// Returns the drawing at the canvas's scale. Throws `LayoutLimitError`, `CanvasError`,
-  /// `TextError`, `MemoryLimitError` and `CairoError`, as `image(of:maximumPixels:)` does.
+  /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
+  ///
+  /// Throws `LayoutLimitError`, `CanvasError`, `TextError`, `MemoryLimitError` and `CairoError`, as
+  /// `image(of:maximumPixels:)` does.
   package func drawing(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -76,8 +82,9 @@ package struct Renderer: ~Copyable {
     return (drawings, includesAltText ? scene.altText(of: altTrace) : nil)
   }
 
-  /// The scene must have been laid out with this renderer's `textMeasurer`. `scale` is in pixels
-  /// per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
+  /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.
+  ///
+  /// `scale` is in pixels per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
   package func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -129,8 +136,9 @@ package struct Renderer: ~Copyable {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }
 
-  /// Checks a scene like `check`. Returns the reasons why no element of it is visible; `nil` if one
-  /// may be, as `Drawing.invisibility` does.
+  /// Checks a scene like `check`. Returns the reasons why no element of it is visible.
+  ///
+  /// Returns `nil` if an element may be visible, as `Drawing.invisibility` does.
   package func invisibility(
     checking scene: Scene, maximumPixels: Int
   ) throws -> Invisibility? {
@@ -154,7 +162,9 @@ package struct Renderer: ~Copyable {
     return visibility.invisibility
   }
 
-  /// Throws the font error, not `CanvasError`, if the canvas is empty because fonts are missing.
+  /// Returns the size of a canvas in pixels.
+  ///
+  /// If the canvas is empty because fonts are missing, throws the font error and not `CanvasError`.
   private func pixelSize(
     of size: Size, scale: Double, _ maximumPixels: Int
   ) throws -> PixelSize {
@@ -185,11 +195,11 @@ package struct Renderer: ~Copyable {
       maximumWork: drawing.maximumWork)
   }
 
-  /// Returns a drawing as the bytes of a PNG file, with `texts` as text chunks.
+  /// Returns a drawing as the bytes of a PNG file.
   ///
-  /// The bytes equal those of `encoder` for `image(of:)`, as a reader with `vision` sees it; `nil`
-  /// for one who sees all colours, which needs less time and memory. Throws as `image(of:)`, and
-  /// `PNGError`.
+  /// The bytes equal those that `encoder` returns for `image(of:)`, as a reader with `vision` sees
+  /// it; `nil` for one who sees all colours. Without `vision`, this function needs less time and
+  /// memory. `texts` become text chunks. Throws the errors of `image(of:)`, and `PNGError`.
   package mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], simulating vision: ColorVision? = nil,
     encoder: inout PNGEncoder
@@ -304,7 +314,7 @@ package struct TextWarningError: Error, Hashable, Sendable, CustomStringConverti
   /// In order of appearance, at least one.
   package let warnings: [TextWarning]
 
-  /// `nil` if `warnings` is empty.
+  /// Creates the error for warnings; `nil` if `warnings` is empty.
   package init?(_ warnings: [TextWarning]) {
     guard !warnings.isEmpty else { return nil }
     self.warnings = warnings

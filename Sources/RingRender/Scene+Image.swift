@@ -69,7 +69,8 @@ extension Scene {
     }
   }
 
-  /// Returns a function that makes the drawing; a `scale` of `nil` is that of the canvas.
+  /// Returns a function that lays out the scene and draws it at a scale; `nil` is that of the
+  /// canvas.
   private func drawing(_ scale: Double?, _ options: RenderOptions) -> RenderOptions.Draw {
     { renderer, includesAltText in
       let (drawings, altText) = try renderer.drawings(

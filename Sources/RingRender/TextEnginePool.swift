@@ -20,7 +20,8 @@ package final class TextEnginePool: Sendable {
   /// The least recently used first.
   private let idle = Monitor<[Engine]>([])
 
-  /// Takes an idle engine, without warnings; a new one if there is none or a font file has changed.
+  /// Removes an idle engine for `fonts` from the pool and returns it, without warnings; a new one
+  /// if there is none, or if a font file has changed.
   package func take(_ fonts: FontSources) -> TextEngine { engine(for: fonts).text }
 
   /// Passes an engine for `fonts` to `body`, which may not keep it.

@@ -72,7 +72,8 @@ struct FrameDigestIndex: Sendable {
 
   init(_ search: DuplicateDetection) { self.search = search }
 
-  /// Returns the index of the first frame with this digest; else records `index` and returns `nil`.
+  /// Returns the index of the first frame with this digest. If there is none, records `index` for
+  /// the digest and returns `nil`.
   mutating func index(of digest: Digest, inserting index: Int) -> Int? {
     guard search != .none else { return nil }
     if let earlier = frames[digest] { return earlier }

@@ -4,7 +4,9 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// The resources of one drawing thread that renders frames, reused from frame to frame.
+/// The resources of one thread that renders frames. They are reused from frame to frame.
+///
+/// Each drawing thread has a separate worker, which draws and compresses on that thread.
 package struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder
@@ -41,8 +43,10 @@ package struct FrameWorker: ~Copyable {
 
   package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
-  /// The memory for the next scene's images, in bytes; `nil` for the whole budget. A quarter of the
-  /// share, because all images stay in memory while one thread draws with the whole budget.
+  /// The memory for the images of the next scene, in bytes; `nil` for the whole budget.
+  ///
+  /// It is a quarter of the thread's share: the images of all threads stay in memory while one of
+  /// them draws with the whole budget.
   package var imageShare: Int? {
     isAlone || gate.isUndivided ? nil : max(0, gate.share.remaining / 4 - heldImages)
   }
@@ -52,7 +56,10 @@ package struct FrameWorker: ~Copyable {
     package init() {}
   }
 
-  /// Returns a scene as a frame, ready to be drawn; `time` is in seconds.
+  /// Returns a scene as a frame, laid out and ready to be drawn.
+  ///
+  /// `index` is the frame's number and `time` its time in seconds, if it has one. Throws
+  /// `TextWarningError` in a strict run, and the errors of `Renderer.drawing(of:maximumPixels:)`.
   package mutating func frame(
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
@@ -60,7 +67,7 @@ package struct FrameWorker: ~Copyable {
     return frame(of: try drawings[0].get(), index: index, at: time, altText: altText)
   }
 
-  /// The frame's digest includes the alternative text, if there is one.
+  /// Returns a drawing as a frame, whose digest includes the alternative text, if there is one.
   private mutating func frame(
     of drawing: Drawing, index: Int = 0, at time: Double? = nil, altText: String?
   ) -> Frame {
@@ -80,18 +87,21 @@ package struct FrameWorker: ~Copyable {
     return try withinBudget { try $0.renderer.lintScene(of: scene, maximumPixels: maximumPixels) }
   }
 
-  /// A scene, the memory of its own images in bytes, and the payload for the work on its frame.
+  /// A scene, the memory of its own images in bytes, the number of its layout, and the payload for
+  /// the work on its frame.
   ///
-  /// Scenes that differ only in their scale have an equal `layout`, and are laid out once; `nil`
-  /// shares its layout with no other.
+  /// Scenes that differ only in their scale have equal numbers of their `layout`, and are laid out
+  /// once; `nil` shares its layout with no other.
   package typealias SceneInput<Payload> = (Scene, imageMemory: Int, layout: Int?, payload: Payload)
 
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
   ///
-  /// `scene` is called in order, with indices from 0. If it throws a `ShareError`, it is called
-  /// again, and this scene and the next ones are drawn while no other thread draws. Because scenes
-  /// may own large images, at most `maximumLayouts` different ones, ≥ 1, wait for scenes of another
-  /// scale. The frames have the number 0.
+  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. If it
+  /// throws a `ShareError`, it is called again, and this scene and the next ones are drawn while no
+  /// other thread draws. `work` gets the scene's payload, too.
+  ///
+  /// Because scenes may own large images, at most `maximumLayouts` different ones, ≥ 1, wait for
+  /// scenes of another scale. The frames have the number 0.
   package mutating func products<Product, Payload>(
     ofScenes count: Int, maximumLayouts: Int,
     scene makeScene: (inout FrameWorker, _ index: Int) throws -> SceneInput<Payload>,
@@ -146,7 +156,8 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Makes scenes and passes the frame of each to `work`, while no other thread draws.
+  /// Makes scenes and passes the frame of each to `work`, one after the other, while no other
+  /// thread draws. Stores the results in `products`, by the indices of the scenes.
   private mutating func passFramesExclusively<Product, Payload>(
     ofScenes indices: Range<Int>,
     _ makeScene: (inout FrameWorker, Int) throws -> SceneInput<Payload>,
@@ -166,7 +177,8 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Lays out a scene once, and passes a frame of each of its scales to `work`.
+  /// Lays out a scene once, and passes a frame of each of its scales to `work`. Stores the results
+  /// in `products`, by the indices of the members.
   private mutating func passFrames<Product, Payload>(
     of scene: ScaledScene<Payload>,
     to work: (inout FrameWorker, _ index: Int, Frame, Payload) throws -> Product,
@@ -189,7 +201,8 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// The alternative text is `nil` if the run includes no metadata.
+  /// Returns the drawings of a scene at several scales, and its alternative text; `nil` if the run
+  /// includes no metadata.
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
@@ -207,10 +220,11 @@ package struct FrameWorker: ~Copyable {
     return (drawings.map { $0.flatMap { _ in .failure(problem) } }, nil)
   }
 
-  /// Returns the warnings since the last call, made after each input; they may repeat earlier ones.
+  /// Returns the warnings about texts since the last call; called after each input.
   ///
-  /// There are none in a strict run, in which they are errors. An input that failed may have
-  /// warnings, too, because its texts may have been measured before the failure.
+  /// The warnings may repeat some that earlier calls have returned. There are none in a strict run,
+  /// in which they are errors. An input that failed may have warnings, too, because its texts may
+  /// have been measured before the failure.
   mutating func takeWarnings() -> [TextWarning] {
     guard !isStrict else {
       renderer.forgetWarnings()
@@ -230,9 +244,10 @@ package struct FrameWorker: ~Copyable {
     try withinBudget { try $0.renderer.image(of: frame.drawing) }
   }
 
-  /// Uses the compression of the run; `texts` and the frame's alternative text become text chunks.
+  /// Returns a frame as the bytes of a PNG file, with the compression of the run.
   ///
-  /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
+  /// `texts` and the frame's alternative text become text chunks. Throws `RasterLimitError`,
+  /// `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
   package mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
     let texts = texts + (AltTextMetadata(frame.altText)?.pngTexts ?? [])
     return try withinBudget {
@@ -285,23 +300,28 @@ package struct FrameWorker: ~Copyable {
   package mutating func png(of image: RasterImage) throws -> [UInt8] { try encoder.encode(image) }
 }
 
-/// The workers of a run's threads, which share one memory budget. Runs that follow one another can
-/// have the same workers, so that each thread loads fonts once.
+/// The workers of a run's threads, which share one memory budget.
+///
+/// Runs that follow one another can have the same workers, so that each thread loads fonts once.
 struct FrameWorkers: Sendable {
   private let gate: MemoryGate
   private let workers: PerThread<FrameWorker>
 
-  /// Each worker is made when its thread first needs it.
+  /// Creates the workers of the threads of `run`; each is made when its thread first needs it.
   init(_ run: PictureRun) {
     gate = MemoryGate(run.memory, jobs: run.threadCount)
     workers = PerThread(count: run.threadCount)
   }
 
-  /// Shares the memory of `run`, which has at most the threads of `init`. No worker may be drawing.
+  /// Shares the memory of `run`, which has at most as many threads as that of `init`, from now on.
+  ///
+  /// No worker may be drawing.
   func setBudget(of run: PictureRun) { gate.setBudget(run.memory, jobs: run.threadCount) }
 
-  /// `thread` must be the calling one; `run` may differ from that of `init` only in its handling of
-  /// warnings. If `body` throws, the worker is discarded.
+  /// Calls `body` with the worker of thread `thread`, which must be the calling one.
+  ///
+  /// `run` may differ from the run of `init` only in its handling of warnings. If `body` throws,
+  /// the worker is discarded.
   func withWorker<R>(
     of thread: Int, for run: PictureRun, _ body: (inout FrameWorker) throws -> R
   ) throws -> R {

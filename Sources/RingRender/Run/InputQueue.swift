@@ -2,7 +2,8 @@ import RingSystem
 
 /// A queue of inputs from a task, which must not block, to a thread, which may.
 ///
-/// The task is suspended while the queue is full. `Mailbox` is the counterpart.
+/// The task is suspended while the queue is full. `Mailbox` is the counterpart, from a thread to a
+/// task.
 final class InputQueue<Input: Sendable>: Sendable {
   private typealias Writer = CheckedContinuation<Void, any Error>
 
@@ -15,7 +16,9 @@ final class InputQueue<Input: Sendable>: Sendable {
   }
 
   private let state = Monitor(State())
-  /// ≥ 1. `ThreadPool.run` waits for a picture when no input is ready, so one input would not keep
+  /// The maximum number of inputs, ≥ 1.
+  ///
+  /// `ThreadPool.run` waits for a picture when no input is ready, so one input would not keep
   /// several threads busy.
   private let capacity: Int
 
@@ -24,8 +27,9 @@ final class InputQueue<Input: Sendable>: Sendable {
   /// Whether `next()` would return without blocking.
   var isReady: Bool { state.withLock { !$0.inputs.isEmpty || $0.end != nil } }
 
-  /// Waits for the next input; `nil` at the end. Throws the error with which the inputs ended, and
-  /// `CancellationError` after `cancel()`.
+  /// Waits for the next input and returns it; `nil` at the end.
+  ///
+  /// Throws the error with which the inputs ended, and `CancellationError` after `cancel()`.
   func next() throws -> Input? {
     let (result, writer) = state.wait { state -> (Result<Input?, any Error>, Writer?)? in
       guard state.inputs.isEmpty else {

@@ -1,7 +1,8 @@
 import RingSystem
 
-/// A buffer of one element between a thread, which waits while it is full, and a task, which must
-/// not block.
+/// A buffer of one element between a thread, which may block, and a task, which must not.
+///
+/// The thread waits while the buffer is full.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State: Sendable {
     /// `nil` if the buffer is empty.
@@ -16,7 +17,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let state = Monitor(State())
   private let onCancel: @Sendable () -> Void
 
-  /// `onCancel` is called at the end of each call of `cancel()`.
+  /// Creates an empty buffer. `onCancel` is called at the end of each call of `cancel()`.
   init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
   /// A task that waits, with what it continues with.
@@ -30,7 +31,9 @@ final class Mailbox<Element: Sendable>: Sendable {
     func perform() { reader.resume(with: result) }
   }
 
-  /// Waits until it is empty. Throws `CancellationError` if the reader is cancelled or gone.
+  /// Waits until the buffer is empty, and puts an element into it.
+  ///
+  /// Throws `CancellationError` if the reader is cancelled or gone.
   func put(_ element: Element) throws {
     let result = state.wait { state -> Result<Resumption?, CancellationError>? in
       if state.isCancelled { return .failure(CancellationError()) }

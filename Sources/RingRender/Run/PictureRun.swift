@@ -20,8 +20,9 @@ public struct PictureRun: Sendable {
   /// The default suits products as large as images. With smaller products a larger number keeps one
   /// slow picture from blocking the other threads.
   public var maximumPendingPerJob = 2
-  /// The budget that the threads share. A picture that needs more than its thread's share is drawn
-  /// while no other thread draws.
+  /// The memory budget for drawing, shared by the threads.
+  ///
+  /// A picture that needs more than its thread's share is drawn while no other thread draws.
   package var memory = MemoryBudget.default
   /// The minimum share of a thread: the fonts, the caches and a picture of usual size.
   private static let minimumShare = 32 << 20
@@ -29,6 +30,8 @@ public struct PictureRun: Sendable {
   /// The number of threads that draw: `jobs`, or as many as have a share of at least 32 MiB, ≥ 1.
   var threadCount: Int { max(1, min(jobs, memory.remaining / Self.minimumShare)) }
 
+  /// The handling of warnings about texts, such as a missing character.
+  ///
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
   /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
@@ -44,7 +47,8 @@ public struct PictureRun: Sendable {
     includesMetadata = options.includesMetadata
   }
 
-  /// A run for a caller that handles the warnings of `run`. Its frames have no alternative text.
+  /// Creates a run for a caller that handles the warnings which `run` returns. Its frames have no
+  /// alternative text.
   package init(
     jobs: Int, fonts: FontSources = FontSources(),
     maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced,
@@ -108,12 +112,14 @@ public struct PictureRun: Sendable {
       work: { worker, _, input in try work(&worker, input) }, deliver: deliver)
   }
 
-  /// Renders `frames`, indices in any order. Returns the warnings in frame order, once each.
+  /// Renders the frames with the indices `frames`, which may be in any order.
   ///
   /// `work` runs on the drawing threads, `deliver` on the calling thread, once per frame, in the
   /// order of `frames`. A frame that `repeats` finds equal to an earlier one is not passed to
   /// `work`. The first error in order ends the run: a `FrameError` with the error of the scene, the
   /// drawing or `work`, or the error of `deliver`.
+  ///
+  /// Returns the warnings about texts, without duplicates, in frame order.
   @discardableResult
   package func run<Product: Sendable>(
     frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection = .previous,
@@ -161,14 +167,16 @@ public struct PictureRun: Sendable {
     }
   }
 
-  /// The result for an input, with the new warnings; thrown if the run stops at its error.
+  /// The product of an input, or the error of `work`, with the new warnings about texts.
+  ///
+  /// Thrown if the run stops at the error.
   private struct Attempt<Product: Sendable>: Error {
     let product: Result<Product, any Error>
     let warnings: [TextWarning]
   }
 
-  /// Runs `work` for each input, with the worker of its thread, and passes the results to `deliver`
-  /// in order. Handles each warning about texts before the first result that has it.
+  /// Runs `work` for each input on `threads`, with the worker of its thread, and passes the results
+  /// to `deliver` in order. Handles each warning about texts before the first result that has it.
   ///
   /// `workers` are `nil` for new ones. Returns the warnings about texts, without duplicates.
   private func perform<Input: Sendable, Product: Sendable>(

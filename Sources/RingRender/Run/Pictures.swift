@@ -179,7 +179,9 @@ extension PictureRun {
     })
   }
 
-  /// Draws inputs until `next` returns `nil`; it may block, unless `isReady` has returned `true`.
+  /// Draws a scene of each input until `next` returns `nil`.
+  ///
+  /// `next` may block, unless `isReady` has returned `true`.
   private func draw<Input: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     scene: @escaping @Sendable (Input) throws -> Scene,

@@ -10,9 +10,10 @@ package struct SceneSeries: Sendable {
   private let describe: @Sendable (Int) -> String
   private let make: @Sendable (Int) throws -> Scene
 
-  /// Creates a series of inputs without a time. Several threads call both functions concurrently.
+  /// Creates a series of inputs that are not moments.
   ///
-  /// `name` returns the input's name for messages, such as `value 30`.
+  /// Several threads call both functions concurrently with an input's index. `name` returns the
+  /// input's name for messages, such as `value 30`.
   package init(
     name: @escaping @Sendable (Int) -> String, scene: @escaping @Sendable (Int) throws -> Scene
   ) {
