@@ -10,7 +10,8 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// Throws unless a value matches. `null` never does: callers first replace it with the default.
+  /// Throws unless a value matches the declaration. `null` never does: callers first replace an
+  /// empty cell with the column's default.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.checkScalar(value, type)
@@ -176,8 +177,9 @@ extension DecodingContext {
     return checkValue(value, at: node, for: column, key: key) ? value : nil
   }
 
-  /// Returns whether a value matches its column. Reports a mismatch at its place in `node`, to
-  /// which `key` and `index` lead from the column.
+  /// Returns whether a value matches the declaration of its column.
+  ///
+  /// Reports a mismatch at its place in `node`, to which `key` and `index` lead from the column.
   private mutating func checkValue(
     _ value: DataValue, at node: JSONNode, for column: DataColumn, key: String, index: Int? = nil
   ) -> Bool {

@@ -151,7 +151,9 @@ extension DataColumn {
     }
   }
 
-  /// Returns a JSON cell's value; `nil`, `null` and, unless `type` is `.string`, `""` are empty.
+  /// Returns the value of a JSON cell; `nil`, `null` or an empty string is an empty cell.
+  ///
+  /// In a column of strings an empty string is a value.
   package func value(of json: JSONValue?) throws(Problem) -> DataValue {
     guard let json, json != .null else { return try emptyValue }
     if case .string("") = json, type != .string { return try emptyValue }

@@ -6,6 +6,7 @@ struct DataReference: Hashable, Sendable {
   var head: Substring
   var keys: [Substring]
 
+  /// The `head` of references to columns.
   static let columns = "data"
   /// The key of an item's index in its repetition.
   static let index = "index"

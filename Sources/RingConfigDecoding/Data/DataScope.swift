@@ -137,7 +137,8 @@ extension DecodingContext {
       value: data.row?[index] ?? column.sample, type: column.type, declaration: column.span)
   }
 
-  /// Returns the value of an item, its index or a key in it; `nil` after a reported error.
+  /// Returns the value of a reference to an item, to its index or to a key inside it; `nil` after
+  /// an error, which is reported.
   private mutating func resolve(
     _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
   ) -> ResolvedReference? {

@@ -148,6 +148,8 @@ extension ValueType where Value == String {
 
 extension ValueType where Value == AnyElement {
   /// Returns the type of an element in the middle of `owner`, which has no value of its own.
+  ///
+  /// `advice` says what to write instead of placeholders, for messages.
   static func center(of owner: String, _ advice: String) -> ValueType {
     var type = element
     type.decode = { node, context in

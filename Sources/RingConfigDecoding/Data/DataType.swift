@@ -54,7 +54,9 @@ package enum DataValue: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// `nil` for lists and records, and for strings and Booleans with a format. The minus is U+2212.
+  /// `nil` for lists and records, and for strings and Booleans with a format.
+  ///
+  /// Negative numbers begin with a minus sign, U+2212.
   func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {
     switch self {
     case .null: NumberText.noData

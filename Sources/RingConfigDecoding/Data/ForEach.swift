@@ -258,7 +258,8 @@ extension DecodingContext {
     return nil
   }
 
-  /// Returns the type of a column's items; `nil` if not declared, or if `reference` is to an item.
+  /// Returns the type of the items of a column; `nil` if none is declared, or if `reference` is to
+  /// an item.
   private func itemType(of reference: DataReference) -> DataItemType? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
       let index = data.table.index(of: name)

@@ -22,8 +22,10 @@ extension DecodingContext {
     return .reference(resolved.value.node(at: node.span))
   }
 
-  /// Returns whether a value's type is valid here, and reports it otherwise. Compares the declared
-  /// type, so that an error is found when the config is read rather than in a later row.
+  /// Returns whether the type of a referenced value is valid here; reports an invalid one.
+  ///
+  /// Compares the declared type, so that an error is found when the config is read rather than in a
+  /// later row.
   private mutating func isCompatible(
     _ resolved: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
   ) -> Bool {

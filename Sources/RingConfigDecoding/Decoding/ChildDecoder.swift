@@ -1,4 +1,6 @@
-/// The members of an object or items of a list that depend on an input and are decoded again.
+/// The members of an object, or the items of a list, that depend on an input.
+///
+/// When a document is decoded again, only these children are decoded.
 struct ChildDecodePlan: Sendable {
   struct Child: Sendable {
     /// The index of the member or item in the text.
@@ -18,6 +20,7 @@ struct ChildDecodePlan: Sendable {
 struct ChildDecoder: ~Copyable {
   private var plan = ChildDecodePlan()
   private let counts: ElementCounts
+  /// The element counts of the members or items with dependencies.
   private var dynamicCounts = ElementCounts()
   private var open:
     (child: ChildDecodePlan.Child, checkpoint: DecodingCache.Checkpoint, counts: ElementCounts)?

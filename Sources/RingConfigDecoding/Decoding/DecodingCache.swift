@@ -51,6 +51,8 @@ struct DecodingCache: Sendable {
   }
 
   /// Ends the decoding of a node and returns its inputs, which the enclosing node inherits.
+  ///
+  /// A node without inputs needs no cache entries inside it; they are removed.
   mutating func end(_ checkpoint: Checkpoint) -> Dependencies {
     depth -= 1
     decodedNodeCount += 1
@@ -75,7 +77,9 @@ struct DecodingCache: Sendable {
     inputs = inputs.subtracting(localInput).union(checkpoint.inputs)
   }
 
-  /// Whether to store the decoded node; an enclosing node would remove an entry without inputs.
+  /// Whether to store a cache entry for the node that was just decoded.
+  ///
+  /// An enclosing node would remove the entry of a node without inputs.
   var shouldStore: Bool { isRecording && (depth == 0 || !inputs.isEmpty) }
 
   /// Removes the entries and inputs since a checkpoint, because the node will be decoded once more.
@@ -95,6 +99,7 @@ struct DecodingCache: Sendable {
     return outer
   }
 
+  /// Ends the replay; `outer` is what `beginReplay` returned.
   mutating func endReplay(_ outer: Repetition) {
     (entries, isRecording) = (outer.entries, outer.isRecording)
   }
@@ -105,13 +110,16 @@ struct DecodingCache: Sendable {
     fileprivate let isRecording: Bool
   }
 
-  /// Stores a node's entry for this type of value, if the cache records and the node has a key.
+  /// Stores `value` as the entry of a node for its type.
+  ///
+  /// Does nothing unless the cache records, or if the node has no position in a text or no scope.
   mutating func store<Value: Sendable>(_ value: Value, of node: JSONNode, in scope: Int?) {
     guard isRecording, let key = Self.key(node, Value.self, scope) else { return }
     newEntries.append((key, value))
   }
 
-  /// Returns a node's entry for this type of value; `nil` if it has none or the cache records.
+  /// Returns the entry of a node for this type of value; `nil` while the cache records, and if the
+  /// node has none.
   func value<Value: Sendable>(_ type: Value.Type, of node: JSONNode, in scope: Int?) -> Value? {
     guard !isRecording, let key = Self.key(node, type, scope) else { return nil }
     return entries[key] as? Value

@@ -26,6 +26,8 @@ struct DecodingContext {
   var variableSpans: [SourceSpan] = []
   /// Whether the variable value determines what is counted across the document: the number of a
   /// repetition's items, whose ids must be unique, or a picture, whose pixels take memory.
+  ///
+  /// Another value then needs a decoding of the whole document.
   var needsWholeDecoding = false
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
@@ -169,7 +171,9 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache: the items of a list from data, for example, share one position.
+  /// Calls `body` without a cache, for nodes whose cache entries would have the keys of others.
+  ///
+  /// The items of a list from data, for example, all have the position of the reference.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil
@@ -295,7 +299,10 @@ struct ElementCounts: Sendable {
 extension DecodingContext {
   /// The maximum number of elements of a scene, and of items of all its repetitions.
   static let maximumElements = 100_000
-  /// The maximum bytes of all templates, counted once per view: one element can have a long text.
+  /// The maximum bytes of all templates, counted once per view.
+  ///
+  /// The number of elements is not a sufficient limit, because one element can have a text as long
+  /// as the config.
   static let maximumExpandedBytes = 8 << 20
   /// The maximum bytes of repeated elements, counted once per item, and of texts with data.
   static let maximumRepeatedBytes = 32 << 20
@@ -386,6 +393,7 @@ extension DecodingContext {
   /// Returns whether a node is or contains the variable value.
   func isVariable(_ node: JSONNode) -> Bool { variableSpans.contains { $0.isSame(as: node.span) } }
 
+  /// Stores `value` as the cache entry of `node`, from which the node can be decoded again.
   mutating func storeCachedValue<Value: Sendable>(_ value: Value, of node: JSONNode) {
     cache.store(value, of: node, in: cacheScope)
   }

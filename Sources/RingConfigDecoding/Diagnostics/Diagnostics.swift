@@ -7,7 +7,8 @@ package struct Diagnostics: Error, Sendable {
   package private(set) var count = 0
   package private(set) var hasErrors = false
 
-  /// The maximum number of `items`; a generated config can have a problem in every line.
+  /// The maximum number of `items`; further problems are only counted. A generated config can have
+  /// a problem in every line.
   private static let maximumCount = 1000
   /// The default maximum number of problems in the rendered text.
   package static let defaultLimit = 50
@@ -48,7 +49,8 @@ package struct Diagnostics: Error, Sendable {
 
   /// Returns the first `limit` problems as text, each with an excerpt, and the number of the rest.
   ///
-  /// The text ends with a line feed, or is empty without problems. `colored` adds ANSI escapes.
+  /// The text ends with a line feed; it is empty if there are no problems. `colored` adds ANSI
+  /// escape sequences.
   package func rendered(
     colored: Bool = false, limit: Int = Diagnostics.defaultLimit
   ) -> String {
@@ -68,9 +70,9 @@ package struct Diagnostic: Error, Sendable {
     package var span: SourceSpan?
   }
 
-  /// Without a place, which is `span`. Its code is `config`, or that of a limit.
+  /// The problem without a place, which `span` gives. Its code is `config`, or that of a limit.
   package let problem: Problem
-  /// An excerpt underlines it.
+  /// The position, which an excerpt underlines.
   package let span: SourceSpan
   /// In the document: `scene.children[0].progress`.
   package let path: String?

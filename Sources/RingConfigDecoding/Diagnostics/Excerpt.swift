@@ -14,7 +14,8 @@ struct Excerpt {
   private static let width = 120
   /// The number of columns kept before the marked part of a truncated line.
   private static let lead = 50
-  /// Bytes decoded on either side of the mark's start: 4 per column, and 4 for zero-width scalars.
+  /// The number of bytes decoded on either side of the mark's start: four per column, and as many
+  /// again for scalars without width.
   private static let windowRadius = width * 8
 
   /// `nil` if the span is a whole text.

@@ -1,6 +1,7 @@
 /// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) with our equivalents.
 enum Synonyms {
-  /// Foreign keys, in lower case without hyphens and underscores, and ours in order of preference.
+  /// Foreign keys, in lower case without hyphens and underscores, and our keys in order of
+  /// preference.
   private static let keys: [String: [String]] = [
     "linewidth": ["thickness", "width"], "strokewidth": ["thickness", "width"],
     "stroke": ["thickness", "border", "color"], "barwidth": ["thickness"],
@@ -32,7 +33,9 @@ enum Synonyms {
     "ignore": ["allow"], "disable": ["allow"], "reason": ["because"],
   ]
 
-  /// Foreign keys, in lower case, and the value of our key; `…` stands for the foreign value.
+  /// Foreign keys, in lower case, whose value is only a part of ours, and the form of our value.
+  ///
+  /// In the form, `…` represents the foreign value.
   private static let forms = [
     "fontsize": "{\"size\": …}", "fontweight": "{\"weight\": …}", "fontfamily": "{\"family\": …}",
     "min": "[…, 100]", "minimum": "[…, 100]", "max": "[0, …]", "maximum": "[0, …]",
