@@ -14,14 +14,16 @@ package struct CanvasVariant: Hashable, Sendable {
 /// A document with its samples or a row of data: a function of the time.
 package final class BoundDocument: Sendable {
   package let document: Document
+  /// The scene at the time of the still.
   package let still: Scene
   /// The scenes at all times; the duration is `nil` if nothing moves and the document sets none.
   ///
-  /// Any thread can make them; `AnimatedScene.scene(at:)` throws errors as `Diagnostics`.
+  /// Any thread can make the scenes. `AnimatedScene.scene(at:)` throws errors as `Diagnostics`.
   package let animation: AnimatedScene
   /// Whether the still is the scene at time 0.
   package let showsStart: Bool
-  /// Whether the still is one of several frames of one size: its time or its animation is given.
+  /// Whether the still is one of several frames: its time was given, or the document sets how it is
+  /// animated. All frames have one size.
   package let isFrame: Bool
   /// The size in points that the canvas has for all frames; `nil` for the sizes of the scenes.
   package let frameSize: Size?

@@ -108,7 +108,8 @@ package enum ConfigSchema {
 
 /// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of progress views.
 ///
-/// Definitions cannot depend on their use, so those that differ in styles exist under two names.
+/// A definition cannot depend on where in a document it is used. Every definition that differs in
+/// styles is therefore repeated under another name.
 enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"

@@ -117,7 +117,8 @@ package final class Document: Sendable {
       showsStart: showsStart, isFrame: time != nil || start.animation != nil)
   }
 
-  /// Returns the document with another number at the path of its variable override.
+  /// Returns the document with another number at the path of the variable override with which it
+  /// was opened.
   ///
   /// Decodes only what depends on the number. Returns `nil` if that is not possible, or after an
   /// error, which only opening the document with `override` reports.
@@ -129,7 +130,8 @@ package final class Document: Sendable {
 
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
   ///
-  /// The bounds are those at `time` in seconds, by default the still's. Empty after an error then.
+  /// The bounds are those at `time` in seconds, by default that of the still. The result is empty
+  /// if there is an error at that time.
   package func valueTargets(at time: Double? = nil) -> [ValueTarget] {
     decoder.valueTargets(at: time ?? start.stillTime)
   }
@@ -181,7 +183,9 @@ extension Document {
   /// In the order of the text.
   package var columns: [DataColumn] { decoder.data.table.columns }
 
-  /// Throws the errors, at their declarations, of columns without a default that `header` lacks.
+  /// Throws the errors of columns that have no default and are missing in a table's header.
+  ///
+  /// The position of each error is the declaration of its column.
   package func checkColumns(in header: [String]) throws(Diagnostics) {
     var missing = Diagnostics()
     for column in columns where column.defaultValue == nil && !header.contains(column.header) {

@@ -19,7 +19,8 @@ package struct LintReport: Sendable {
         path: finding.owner?.id, help: finding.help)
     }
 
-    /// The finding as a JSON object: the members of a warning, the element and the measured number.
+    /// The members of the finding as a JSON object: those of a warning, then the element, the
+    /// measured number and its limit.
     package var members: [JSONValue.Member] {
       let warning = Diagnostic(finding.message, at: span, severity: .warning, help: finding.help)
       let numbers = [("value", finding.value), ("limit", finding.limit)].compactMap { key, value in

@@ -1,8 +1,9 @@
 import RingScene
 
 extension Canvas {
-  /// The range of a side in points, which is not animated because all frames have one size. The
-  /// maximum depends on the scale and is checked later.
+  /// The range of a side in points. The maximum depends on the scale and is checked later.
+  ///
+  /// Sides cannot be animated, because all frames have the same size.
   private static let sideRange = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(

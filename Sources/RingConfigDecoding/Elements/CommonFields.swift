@@ -2,7 +2,8 @@ import RingCore
 import RingScene
 
 extension CommonModifiers {
-  /// The keys of every element; those that change its appearance are in the order of application.
+  /// The keys of every element. Those that change its appearance are in the order in which they are
+  /// applied.
   static let table = FieldTable(
     "element", "The keys that every element takes.", initial: CommonModifiers(),
     fields: [

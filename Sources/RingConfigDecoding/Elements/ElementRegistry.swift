@@ -2,7 +2,8 @@ import RingCore
 import RingScene
 
 extension ElementValues {
-  /// Returns an element's values with a scheme's colours; none if it has no type or key in configs.
+  /// Returns the values of an element, with colours as in a scheme; none for an element that has no
+  /// type or key in configs.
   @Sendable package static func described(
     _ element: any Element, _ scheme: ColorScheme
   ) -> ElementValues {
@@ -25,7 +26,9 @@ extension ElementValues {
     for field in keys.fields where !field.parts.isEmpty { parts[field.name] = field.parts }
   }
 
-  /// Limits of a list's items and a text's characters, to keep long ones out of reports.
+  /// The maximum numbers of items of a list and of characters of a text.
+  ///
+  /// These limits keep tables and long texts out of reports.
   private static let (maximumItems, maximumText) = (64, 200)
 
   /// Adds a value: one member if it is simple, otherwise one for each value inside it.
@@ -66,7 +69,7 @@ extension JSONValue {
   }
 }
 
-/// The element types of configs. A new one conforms to `ConfigElement` and has a line in `kinds`.
+/// The element types of configs. A new type conforms to `ConfigElement` and has a line in `kinds`.
 enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,
@@ -116,11 +119,13 @@ protocol ConfigElement: Sendable {
   static var typeName: String { get }
   /// The keys of this type only.
   static var table: FieldTable<Self> { get }
-  /// The registry's entry, one constant per type: a config builds only the tables that it uses.
+  /// The registry's entry. Each type has one constant, so that a config builds only the tables of
+  /// the elements that it uses.
   static var elementType: ElementType { get }
   /// The decoded form of an element of this type; `nil` for an element of another type.
   init?(describing element: any Element)
-  /// Returns the element once its keys are decoded without an error; `nil` after a reported error.
+  /// Returns the element; `nil` after an error, which is reported. Called after all keys were
+  /// decoded without an error.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
 }
 
@@ -217,7 +222,8 @@ final class ElementType: Sendable {
       Kind(describing: element).map { ElementValues($0, kindTable.keys, scheme) } ?? ElementValues()
     }
     decode = { node, context in
-      // Record the inputs separately: a view passes them to its style as those of `$fraction`.
+      // Record the element's inputs separately, because a view passes them to its style as the
+      // inputs of `$fraction`.
       let checkpoint = context.cache.begin()
       defer { context.cache.finish(checkpoint) }
       guard let draft = table.decode(node, &context),
@@ -248,7 +254,8 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
       })
   }
 
-  /// Returns the element's fields, then those of every element except `names`, which it has itself.
+  /// Returns the fields of the element and then those of every element, except `names`, which the
+  /// element has itself, as a rectangle does `cornerRadius`.
   private static func fields(_ elementFields: [ErasedField], _ names: [String]) -> [ErasedField] {
     guard let element = MemoryLayout<ElementDraft>.offset(of: \.element),
       let common = MemoryLayout<ElementDraft>.offset(of: \.common)

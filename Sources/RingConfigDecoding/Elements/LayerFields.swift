@@ -16,6 +16,7 @@ extension CommonModifiers {
 extension ValueType where Value == ElementLayer {
   static let layer = layerWithFullSchema.defined(as: "layer")
 
+  /// A layer, with the full schema to which `layer` refers.
   static let layerWithFullSchema: ValueType = {
     let paint = ValueType<ShapePaint>.paint.map(
       { ElementLayer(.paint($0)) },

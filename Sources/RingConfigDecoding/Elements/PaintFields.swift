@@ -116,6 +116,7 @@ private struct GradientDraft: Sendable {
       "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
   ]
 
+  /// The keys that only some kinds of gradients have, with these kinds.
   private static let restrictedKeys: [(key: String, kinds: [String])] = [
     ("angle", ["linear", "conic"]), ("center", ["radial", "conic"]),
     ("startRadius", ["radial"]), ("endRadius", ["radial"]),
@@ -150,6 +151,7 @@ extension ValueType where Value == Double? {
 extension ValueType where Value == ShapeStroke {
   static let stroke = strokeWithFullSchema.defined(as: "stroke")
 
+  /// A stroke, with the full schema to which `stroke` refers.
   static let strokeWithFullSchema = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
     { $0.resolved }, from: { StrokeDraft($0) })
 }

@@ -89,6 +89,7 @@ extension Theme {
 extension ValueType where Value == DonutPart {
   static let part = partWithFullSchema.defined(as: "part")
 
+  /// A part, with the full schema to which `part` refers.
   static let partWithFullSchema: ValueType = {
     let number = ValueType<Double>.number(Donut.partValueRange).map(
       { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })

@@ -156,6 +156,7 @@ extension GaugeTarget {
 }
 
 extension Gauge {
+  /// The pairs of alternative keys for one mark and for a list of marks.
   static let markKeyPairs = [["target", "targets"], ["needle", "needles"]]
 }
 

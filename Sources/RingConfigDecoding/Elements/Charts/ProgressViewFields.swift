@@ -145,7 +145,9 @@ extension ValueType where Value == AnyElement {
 }
 
 extension ValueType where Value == String {
-  /// The maximum number of styles to search per invalid name, so that the cost is not quadratic.
+  /// The maximum number of styles to search for a suggestion.
+  ///
+  /// A document can have as many invalid names as styles, so the cost would otherwise be quadratic.
   private static let maximumSuggestions = 500
 
   fileprivate static let styleName: ValueType = {

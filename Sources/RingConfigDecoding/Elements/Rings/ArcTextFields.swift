@@ -98,6 +98,7 @@ private struct EndLabelDraft: Sendable {
 extension ValueType where Value == RingEndLabel {
   static let endLabel = endLabelWithFullSchema.defined(as: "endLabel")
 
+  /// An end label, with the full schema to which `endLabel` refers.
   static let endLabelWithFullSchema: ValueType = {
     let bareElement = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
       { RingEndLabel($0) }, from: { _ in nil })
