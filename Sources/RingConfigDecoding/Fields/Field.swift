@@ -17,7 +17,8 @@ struct FieldSummary: Sendable {
   var defaultValue: JSONValue?
 }
 
-/// The metadata, decoding and encoding of a key of an object, without the object's Swift type.
+/// A key of an object, with its metadata and the decoding and encoding of its value, but without
+/// the type of the object.
 ///
 /// Not generic, so that the compiler makes the code for each type of value, not for each field. A
 /// class, so that the decoder of a key copies only a reference.
@@ -38,7 +39,10 @@ final class ErasedField: Sendable {
   private let defaultText: String?
   /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
   private let definition: String?
-  /// The bytes in the object before the property or, if computed, the value that computes it.
+  /// The distance of the property from the beginning of the object, in bytes.
+  ///
+  /// For a computed property, this is the distance of the value that computes it: `decodeProperty`
+  /// and `encodeProperty` get a pointer to that value.
   private let offset: Int
   private let decodeProperty: Decode
   private let encodeProperty: Encode
@@ -118,7 +122,7 @@ final class ErasedField: Sendable {
     }
   }
 
-  /// Returns the keys of the object at `value` that have a value, even a default, for a report.
+  /// Returns the keys of the object at `value` for a report: all that have a value, even a default.
   static func members(
     of fields: [ErasedField], _ value: ObjectPointer, in scheme: ColorScheme
   ) -> [JSONValue.Member] {
@@ -130,7 +134,9 @@ final class ErasedField: Sendable {
     }
   }
 
-  /// Returns this field as one of an enclosing object, in which its object begins at `distance`.
+  /// Returns this field as one of an enclosing object of the type `objectType`.
+  ///
+  /// The field's own object begins at `distance` in the enclosing object, in bytes.
   func shifted(by distance: Int, in objectType: ObjectIdentifier) -> ErasedField {
     ErasedField(self, in: objectType, offset: offset + distance)
   }
@@ -179,7 +185,8 @@ struct Field<Root: Sendable>: Sendable {
     self.erased = erased
   }
 
-  /// `default` describes the default if the property's value does not suffice.
+  /// `default` describes the default if the property's value does not suffice. `affects` are parts
+  /// of an element, in drawing order.
   ///
   /// Never inlined, because there are hundreds of fields, and each is created once.
   @inline(never)

@@ -2,10 +2,14 @@ import RingCore
 
 /// Keys of which an object needs one, and keys of which it can have only one.
 struct KeyConstraint: Sendable {
+  /// Alternative keys: an object needs at least one of them; empty requires none.
   var requiresOneOf: [String] = []
+  /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []
 
-  /// Reports contradictory and missing keys, except `suggestedKeys`, the meanings of misspelt ones.
+  /// Reports contradictory keys, and required keys that are missing.
+  ///
+  /// `suggestedKeys`, the probable meanings of misspelt keys, do not count as missing.
   func check(
     _ node: JSONNode, _ name: String, excluding suggestedKeys: Set<String>,
     _ context: inout DecodingContext
@@ -40,7 +44,9 @@ struct KeyConstraint: Sendable {
   }
 }
 
-/// A fast check for missing or contradictory keys. Only objects that fail it are searched for them.
+/// A fast check whether an object has the required keys and no contradictory ones.
+///
+/// Only objects that fail the check need a search for the keys to report.
 struct KeyConstraintMasks: Sendable {
   /// The requirements that each key satisfies: one bit per required key or choice of required keys.
   private let satisfiedBits: [UInt64]

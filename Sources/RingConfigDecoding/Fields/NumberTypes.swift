@@ -72,6 +72,7 @@ struct NumberRange: Hashable, Sendable {
 
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
+  /// The keywords of JSON Schema for the bounds of a range.
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self
     let lower = range.lower.map { ($0.isIncluded ? "minimum" : "exclusiveMinimum", $0.value) }

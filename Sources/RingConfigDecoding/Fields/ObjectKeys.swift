@@ -35,7 +35,9 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(fields, choices)
   }
 
-  /// Returns these keys with other `fields` of an object of `objectType`, decoded in text order.
+  /// Returns these keys with other `fields`, for an object of the type `objectType`.
+  ///
+  /// The keys are decoded in the order of the text.
   func with(_ fields: [ErasedField], of objectType: ObjectIdentifier) -> ObjectKeys {
     ObjectKeys(name, doc, of: objectType, fields, choices: choices)
   }
@@ -61,7 +63,8 @@ final class ObjectKeys: Sendable {
     return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
   }
 
-  /// Decodes an object into its default, `root`. Reports all problems; returns whether it has none.
+  /// Decodes an object into `root`, the value of an object without keys. Reports every problem in
+  /// it and returns whether there was none.
   func decodeObject<Root: Sendable>(
     _ node: JSONNode, into root: inout Root, _ context: inout DecodingContext
   ) -> Bool {
@@ -79,7 +82,8 @@ final class ObjectKeys: Sendable {
     return true
   }
 
-  /// Decodes all keys, or those of `cachedPlan`. Returns those to decode again; `nil` after errors.
+  /// Decodes the values of all keys, or of those of `cachedPlan`. Returns the keys to decode again;
+  /// `nil` if there was a problem.
   @inline(never)
   private func decodeValues(
     of node: JSONNode, into root: ObjectPointer, along cachedPlan: ChildDecodePlan?,
@@ -203,7 +207,9 @@ final class ObjectKeys: Sendable {
     return suggestion
   }
 
-  /// The note that lists the valid keys, an element's own first; of more than 16, only 12.
+  /// The note that lists the valid keys; of more than 16, only the first 12.
+  ///
+  /// An element's own keys come before the keys that all elements share.
   private var validKeys: Diagnostic.Note {
     let (maximumCount, shownCount) = (16, 12)
     guard names.count > maximumCount else {

@@ -5,7 +5,9 @@
 struct ObjectPointer {
   private let address: UnsafeMutableRawPointer
 
-  /// Calls `body`, which has exclusive access, with a pointer to an object that must have `type`.
+  /// Calls `body` with a pointer to an object, whose type must be `type`.
+  ///
+  /// Until `body` returns, nothing else may access the object.
   static func with<Object, Result>(
     _ object: inout Object, of type: ObjectIdentifier, _ body: (ObjectPointer) -> Result
   ) -> Result {

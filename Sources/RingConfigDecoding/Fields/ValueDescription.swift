@@ -1,12 +1,15 @@
 import RingCore
 
-/// The metadata of a type of value for messages, schema and reference; not generic: compiled once.
+/// The metadata of a type of value, for messages, the schema and the reference page.
+///
+/// Not generic, unlike `ValueType`: compiled once rather than once per type of value.
 struct ValueDescription: Sendable {
   /// Returns the expected form, with its article; evaluated on demand.
   var expected: @Sendable () -> String
   var kinds: JSONNode.Kinds
   /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
   var schema: @Sendable () -> JSONValue
+  /// Whether an animated object can replace the value.
   var isAnimatable: Bool
   /// The types of data to which a reference in place of the value can resolve.
   var accepts: [DataType]

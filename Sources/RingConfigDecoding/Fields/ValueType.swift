@@ -8,7 +8,9 @@ enum JSONForm: Sendable {
   case report(ColorScheme)
 }
 
-/// The decoding, encoding and metadata of one type of value.
+/// The decoding, metadata and encoding of one type of value.
+///
+/// The single source for everything about a value: messages, schema and reference page.
 struct ValueType<Value: Sendable>: Sendable {
   typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
 
@@ -61,7 +63,9 @@ extension ValueType {
     set { description.nested = newValue }
   }
 
-  /// Decodes a value in place or referenced; `nil` after an error. Not inlined: hundreds of calls.
+  /// Decodes a value that is written in place or referenced; `nil` after an error.
+  ///
+  /// Never inlined, because hundreds of fields call this function.
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
@@ -73,7 +77,9 @@ extension ValueType {
     }
   }
 
-  /// Returns this type for another Swift type; `from` returns `nil` for values without a JSON form.
+  /// Returns a type with this JSON form for another Swift type.
+  ///
+  /// `from` returns `nil` for a value that has no JSON form.
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {
@@ -101,7 +107,9 @@ extension ValueType {
       encode: { value, form in value.map { type.encode($0, form) } ?? .null })
   }
 
-  /// Returns the type of a value in one of two forms, chosen by JSON kind; reports have the second.
+  /// Returns the type of a value in one of two forms, chosen by the kind of JSON value.
+  ///
+  /// The second form has more details, which reports always have.
   func or(_ other: ValueType<Value>) -> ValueType<Value> {
     let first = self
     let both = first.description.or(other.description)
