@@ -1,8 +1,8 @@
 // RingConfigDecoding: from the JSON of a config to a scene, or to all of its problems.
 //
 // It reads no file: pictures and fonts come through `ResourceLoading`, so a hostile config reaches
-// nothing that its caller does not hand out. It lays nothing out: a check that needs a size, such
-// as that of the canvas, is in `RingConfig`.
+// nothing that its caller does not hand out. It does not lay out elements: a check that needs a
+// size, such as that of the canvas, is in `RingConfig`.
 //
 // Three types to know:
 //

@@ -4,8 +4,9 @@ import RingScene
 extension ValueType where Value: Interpolatable {
   /// Returns the type of this value or of an animated object.
   ///
-  /// Each value inside must be valid for the field. `clamp` limits an intermediate value, as of an
-  /// overshooting spring; its second argument has the values inside the object.
+  /// Every value inside such an object must be valid for the field itself. `clamp` limits an
+  /// intermediate value, such as that of an overshooting spring; its second argument has the values
+  /// inside the object.
   func animatable(_ clamp: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {
     let staticType = self
     var type = self
@@ -29,7 +30,8 @@ extension ValueType where Value == Double {
 extension NumberRange {
   /// Returns the nearest number in the range.
   ///
-  /// An excluded bound has none: the smallest or largest of `ends`, all in the range, replaces it.
+  /// An excluded bound has no nearest number; the smallest or largest of `ends` takes its place.
+  /// All `ends` must be in the range.
   fileprivate func clamped(_ value: Double, among ends: [Double]) -> Double {
     guard let minimum = ends.min(), let maximum = ends.max() else { return value }
     let low = lower.map { $0.isIncluded ? $0.value : minimum } ?? -magnitude
@@ -58,7 +60,8 @@ extension JSONNode {
 
   /// Whether this is an object for an animated or random value.
   ///
-  /// Elements have a `type`; nothing else valid for a number or a colour has a key of `markers`.
+  /// Elements have a `type`; no other object that is valid in place of a number or a colour has a
+  /// key of `markers`.
   var isAnimated: Bool {
     guard case .object(let members) = value else { return false }
     return members.contains { Self.markers.contains($0.key) } && member("type") == nil

@@ -142,7 +142,8 @@ extension DecodingContext {
   /// The number of times that `startTime` halves the interval between two samples.
   private static let halvings = 48
 
-  /// Returns since when, in seconds, `predicate` is true, which it must be now; 0 if it always was.
+  /// Returns the time in seconds since which `predicate` has been true; 0 if it always has been.
+  /// The predicate must be true at the context's time.
   private func startTime(of predicate: (inout DecodingContext) -> Bool) -> Double {
     var probe = self
     probe.motion.restore(DocumentMotion())

@@ -10,8 +10,10 @@ package struct ConfigOverride: Hashable, Sendable {
   /// The path at which the value is set; `nil` if `text` contains the path.
   let path: String?
 
-  /// Creates the override of `--set PATH=VALUE`. The path begins with a key of the document or the
-  /// `id` of an element; the value is JSON, or else a string.
+  /// Creates the override of `--set PATH=VALUE`.
+  ///
+  /// The path begins with a key of the document or the `id` of an element; the value is JSON, or
+  /// else a string.
   package init(set text: String) {
     option = "--set"
     self.text = text
@@ -33,7 +35,8 @@ package struct ConfigOverride: Hashable, Sendable {
 
   /// Sets the value in a document and returns its path; `nil` after an error, which is reported.
   ///
-  /// `number` orders diagnostics: the override's position, from 1; those of the document have 0.
+  /// `number` is the position of the override among all overrides, from 1. It orders the
+  /// diagnostics; those of the document come first, with 0.
   @discardableResult
   func apply(
     to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics
@@ -153,7 +156,9 @@ package struct ValueTarget: Hashable, Sendable {
 }
 
 extension DecodingContext {
-  /// Lists the key of an element's progress, if requested, before those of the elements inside it.
+  /// Records the key for an element's progress, if such keys are requested.
+  ///
+  /// Inner elements are decoded before `node`, but are listed after it.
   mutating func recordValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
     guard let existing = valueTargets, templateUse == nil, node.member("type") != nil,
       let key = ProgressValue.keys.first(where: { node.member($0) != nil })

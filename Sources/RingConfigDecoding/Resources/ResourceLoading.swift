@@ -1,13 +1,18 @@
 import RingCore
 
 /// A loader for the files that a config names. Reading a config performs no I/O itself.
+///
+/// The message of a thrown problem continues a sentence: `the font "a.ttf" cannot be used: `.
 package protocol ResourceLoading: Sendable {
-  /// Returns an image. Throws if its file is missing, forbidden or invalid, or exceeds `memory`.
+  /// Returns an image. Throws if the file does not exist, is not permitted or cannot be decoded, or
+  /// if the image exceeds `memory`.
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(Problem) -> LoadedImage
 
-  /// Returns a font's path independent of the config's folder; throws if missing or forbidden.
+  /// Returns the file of a font, as a path that does not depend on the config's folder.
+  ///
+  /// Throws if the file does not exist, is not permitted or is not a font.
   func font(at path: String) throws(Problem) -> String
 }
 

@@ -49,7 +49,8 @@ struct Resources: Sendable {
 
   /// Creates an empty collection. Files of `known`, which has the same loader, are not read again.
   ///
-  /// With `sharesMemory`, both are within the budget of `known`; images that both use count once.
+  /// With `sharesMemory`, the images of both are within the budget of `known`, and those that both
+  /// use count once.
   init(
     _ loader: any ResourceLoading, memory: MemoryBudget, namesOptions: Bool = true,
     knowing known: Resources? = nil, sharesMemory: Bool = false
@@ -71,6 +72,7 @@ struct Resources: Sendable {
     if !images.isEmpty { countsKnownImages = false }
   }
 
+  /// Whether the pixels of an image depend on the scale.
   var dependOnScale: Bool { images.haveVectors }
 
   /// The loaded raster images by their paths, as written in the document.

@@ -23,7 +23,9 @@ package final class SourceText: Sendable {
     lineStarts = text.lineStarts
   }
 
-  /// Returns a byte's line and column, from 1; a column is a Unicode scalar, as in JSON's grammar.
+  /// Returns the position of a byte; line and column count from 1.
+  ///
+  /// A column is a Unicode scalar, as in JSON's own grammar; a tab is one column.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineIndex(of: offset)
     let precedingBytes = bytes[lineStarts[line]..<min(offset, bytes.count)]

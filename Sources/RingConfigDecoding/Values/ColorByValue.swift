@@ -9,6 +9,8 @@ extension ValueType where Value == Color {
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   /// Returns the type of this colour, or of an object with colours from which a value chooses.
+  ///
+  /// With `needsValue`, the object must give the value, because the element has none.
   private func byValue(needsValue: Bool) -> ValueType {
     let staticType = self
     var type = self
@@ -30,6 +32,7 @@ extension ValueType where Value == Color {
 }
 
 extension JSONNode {
+  /// Whether this node is an object with the key `byValue` that is not an element.
   var isByValue: Bool { has("byValue") && !has("type") }
 }
 

@@ -1,6 +1,7 @@
 import RingCore
 
-/// The functions `rgb()`, `hsl()` and `oklch()` of CSS Color 4, with commas or spaces and a slash.
+/// The functions `rgb()`, `hsl()` and `oklch()` of CSS Color 4, with commas or with spaces and a
+/// slash.
 ///
 /// Components outside their range are clamped, as in browsers.
 enum ColorFunction {

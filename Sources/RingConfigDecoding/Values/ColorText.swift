@@ -28,6 +28,7 @@ enum ColorText {
     return color.light.hex
   }
 
+  /// The names of colours, system colours first.
   static var names: [String] { Color.named.map(\.name) + CSSColors.values.keys.sorted() }
 
   private static let systemColors = Dictionary(
