@@ -5,7 +5,9 @@ package struct OrderedSet<Element: Hashable> {
 
   package init() {}
 
-  /// Appends unless the set has the element, in constant time. Returns whether it was added.
+  /// Adds an element at the end, unless the set has it. Returns whether it was added.
+  ///
+  /// The time does not depend on the number of elements.
   @discardableResult
   package mutating func append(_ element: Element) -> Bool {
     guard members.insert(element).inserted else { return false }

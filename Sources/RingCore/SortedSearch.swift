@@ -1,5 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-  /// Counts the elements that meet a condition, by binary search. They must precede all others.
+  /// Returns the number of elements at the beginning that meet a condition, by binary search.
+  ///
+  /// No element after them may meet it.
   @inlinable
   package func prefixCount(where isInPrefix: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

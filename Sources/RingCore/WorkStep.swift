@@ -22,9 +22,10 @@ package enum WorkStep: String, CaseIterable, Sendable {
   /// The fonts of an engine for texts are opened.
   case fonts
 
-  /// Receives each step; `nil` unless steps are counted. Set it before the first thread starts.
+  /// The closure that receives each step; `nil` unless steps are counted.
   ///
-  /// Threads read it without lock and exclusivity check, because each part of a picture is a step.
+  /// Set it before the first thread starts: threads read it without a lock, and without a check for
+  /// overlapping accesses, because each part of a picture is a step.
   @exclusivity(unchecked) nonisolated(unsafe) package static var observer:
     (@Sendable (WorkStep) -> Void)?
 

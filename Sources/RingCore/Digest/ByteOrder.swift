@@ -1,5 +1,7 @@
 extension FixedWidthInteger {
-  /// Most significant byte first. Fewer bytes give a smaller integer; of more, the last ones count.
+  /// Creates an integer from its bytes, the most significant first.
+  ///
+  /// Fewer bytes than those of the type give a smaller integer; of more bytes, the last ones count.
   @inlinable
   package init(bigEndianBytes bytes: some Sequence<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | Self($1) }

@@ -36,7 +36,9 @@ package struct StableHasher: Equatable, Sendable {
   private var pending: UInt64?
   /// The number of bytes hashed so far, modulo 2⁶⁴.
   private(set) var byteCount: UInt64 = 0
-  /// The bytes that other hashers hashed to digests of this input, modulo 2⁶⁴: a measure of work.
+  /// The number of bytes that other hashers have hashed to digests of this input, modulo 2⁶⁴.
+  ///
+  /// A measure of work, which the digest does not depend on.
   private(set) var nestedByteCount: UInt64 = 0
 
   private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)

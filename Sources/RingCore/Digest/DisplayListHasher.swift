@@ -108,8 +108,9 @@ extension OutlinedCommand: StablyHashable {
   }
 }
 
-/// Hashes a tag per case; glyphs have that of a fill, and a word after the path. Manifests and PNG
-/// files store digests, so a tag is never reused.
+/// Hashes a tag per case. Glyphs have the tag of a fill, and the word "text" after the path.
+///
+/// Manifests and PNG files store digests, so a tag is never reused.
 extension Primitive: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     switch self {

@@ -20,7 +20,8 @@ package indirect enum DrawCommand: Hashable, Sendable {
 }
 
 extension [DrawCommand] {
-  /// The estimated bytes of these and the outlined commands, without text outlines and pixels.
+  /// The estimated memory of the commands, and of the outlined commands that are made of them, in
+  /// bytes. The outlines of texts and the pixels of images are not included.
   package var byteCount: Int {
     reduce(0) { total, command in
       switch command {
@@ -36,7 +37,9 @@ extension [DrawCommand] {
 }
 
 extension DrawCommand {
-  /// In both display lists, without the path. Measured: 480 to 560 for solid fills and strokes.
+  /// The memory of a command in both lists, without its path, in bytes.
+  ///
+  /// Measured: 480 to 560 for fills and strokes of a solid colour.
   fileprivate static let commandBytes = 512
 }
 
@@ -74,7 +77,8 @@ package enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case normal
   case multiply
   case screen
-  /// Only multiplies the backdrop by the group's alpha: Porter–Duff "destination in".
+  /// Multiplies the backdrop by the group's alpha and draws nothing of the group: Porter–Duff
+  /// "destination in".
   case mask
 }
 

@@ -23,10 +23,12 @@ package struct Invisibility: OptionSet, Hashable, Sendable, CustomStringConverti
 }
 
 extension OutlinedDisplayList {
-  /// Returns why the list shows nothing in `area`, in points; `nil` if something may be visible.
+  /// Returns the reasons why the list shows nothing in `area`; `nil` if something may be visible.
   ///
-  /// Empty for an empty list. Tests bounding boxes instead of outlines, and stops at the first
-  /// command that may be visible, which is usually the first of the list.
+  /// `area` is in points. For an empty list, the set of reasons is empty.
+  ///
+  /// Tests bounding boxes instead of outlines. The search stops at the first command that may be
+  /// visible, which is usually the first command of the list.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
     return search.findVisible(among: commands, in: area, .identity, opacity: 1)
@@ -43,9 +45,10 @@ private struct VisibilitySearch {
   /// The distance beyond which a blur is invisible, in standard deviations.
   private static let blurRadiusInSigmas = 4.0
 
-  /// Returns whether a command may be visible; adds why those before it are not to `reasons`.
+  /// Searches for the first command that may be visible in `area`. Returns whether there is one;
+  /// adds the reasons why those before it are not to `reasons`.
   ///
-  /// `area` is in points of the list, to which `transform` maps those of `commands`. `opacity` is
+  /// `area` is in points of the list; `transform` maps the points of `commands` to it. `opacity` is
   /// the product of those of the groups around the commands.
   mutating func findVisible(
     among commands: [OutlinedCommand], in area: Rect, _ transform: Transform, opacity: Double
@@ -91,7 +94,8 @@ private struct VisibilitySearch {
       opacity: opacity * effects.opacity)
   }
 
-  /// Tests a primitive by its bounding box; adds the first reason why it is invisible to `reasons`.
+  /// Returns whether a primitive may be visible, by its bounding box; otherwise adds the first
+  /// reason why it is not to `reasons`.
   private mutating func testVisibility(
     of primitive: Primitive, in area: Rect, _ transform: Transform, _ opacity: Double
   ) -> Bool {

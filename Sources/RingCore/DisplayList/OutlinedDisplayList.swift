@@ -47,6 +47,7 @@ extension [OutlinedCommand] {
 }
 
 extension DisplayList {
+  /// Creates a display list with the commands of an outlined list. Text remains outlines.
   package init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }
 }
 
@@ -87,7 +88,9 @@ package struct PlacedImage: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Compares arrays of equal length by words of eight bytes, several times faster than `==`.
+  /// Returns whether two arrays of equal length are equal.
+  ///
+  /// Compares words of eight bytes, several times faster than `==`, which compares byte by byte.
   fileprivate func hasEqualWords(_ other: [UInt8]) -> Bool {
     withUnsafeBytes { one in
       other.withUnsafeBytes { other in

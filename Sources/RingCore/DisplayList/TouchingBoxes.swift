@@ -3,10 +3,12 @@
 /// An edge inside a pixel covers the pixel partly. If two boxes meet there, each of them blends
 /// with what is below, and the background shines through as a seam.
 extension OutlinedDisplayList {
-  /// Moves each edge that two boxes share to the nearest pixel boundary, ties right and down.
+  /// Returns the list with every edge that two boxes share moved to the nearest pixel boundary;
+  /// ties are rounded to the right and down.
   ///
-  /// `scale` is in pixels per point, > 0. Boxes under a transform are not moved. A box less than a
-  /// pixel wide or high keeps its edges in this direction, because it could vanish otherwise.
+  /// `scale` is in pixels per point, > 0. Boxes under a transform are not moved. A box that is less
+  /// than a pixel wide or high keeps its edges in this direction, because it could vanish
+  /// otherwise.
   package func snappingTouchingBoxes(scale: Double) -> OutlinedDisplayList {
     var boxes: [Extent] = []
     commands.forEachBox { boxes.append($0) }
@@ -67,7 +69,8 @@ private struct SharedEdge {
   /// The pixel boundary to which the edge is moved, in pixels.
   var pixel: Double
 
-  /// Coordinates this close, in pixels, count as equal: half a unit of Cairo's 24.8 fixed point.
+  /// The difference up to which coordinates count as equal, in pixels: half a unit of Cairo's 24.8
+  /// fixed point.
   static let tolerance = 1.0 / 512
 
   /// Returns all shared edges that are not on a pixel boundary; `boxes` are in pixels.

@@ -53,6 +53,7 @@ public struct Angle: Hashable, Sendable, Comparable {
 package enum RotationDirection: String, Hashable, Sendable, CaseIterable {
   case clockwise, counterclockwise
 
+  /// The sign of angles in this direction: +1 for clockwise, −1 for counterclockwise.
   @inlinable package var sign: Double { self == .clockwise ? 1 : -1 }
   @inlinable package var reversed: RotationDirection {
     self == .clockwise ? .counterclockwise : .clockwise

@@ -1,4 +1,5 @@
-/// A cubic Bézier curve from `a` to `d` with control points `b` and `c`, in points; parameters 0…1.
+/// A cubic Bézier curve from `a` to `d` with the control points `b` and `c`, in points. Its
+/// parameter runs from 0 to 1.
 package struct CubicCurve: Hashable, Sendable {
   var a, b, c, d: Point
 
@@ -20,7 +21,8 @@ package struct CubicCurve: Hashable, Sendable {
     (Point.bend(c, b, a) * (1 - t) + Point.bend(d, c, b) * t) * 6
   }
 
-  /// Returns the curvature in 1/points, > 0 if it bends right; `nil` if the derivative is 0.
+  /// Returns the curvature in 1/points; `nil` if the derivative is 0. Positive if the curve bends
+  /// to the right.
   func curvature(at t: Double) -> Double? {
     let first = derivative(at: t)
     let speed = first.length
@@ -88,7 +90,9 @@ package struct CubicCurve: Hashable, Sendable {
   /// The number of parts of a curve's offset, each approximated by one cubic.
   private static let offsetSegmentCount = 8
 
-  /// Returns the curve `distance` points to the right; `nil` if it reverses or a derivative is 0.
+  /// Returns the offset curve `distance` points to the right.
+  ///
+  /// `nil` if the offset curve would reverse, or if a derivative of this curve is 0.
   func offset(_ distance: Double) -> [CubicCurve]? {
     let count = Self.offsetSegmentCount
     let knots = (0...count).map { index -> (point: Point, velocity: Vector)? in

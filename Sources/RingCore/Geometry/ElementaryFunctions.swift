@@ -39,7 +39,8 @@ package enum ElementaryFunctions {
     return arcTangentDegrees(y: sine, x: (1 - sine * sine).squareRoot())
   }
 
-  /// Returns eˣ; 0 for x ≤ −700. Relative error below 10⁻¹² for −40 ≤ x ≤ 40.
+  /// Returns eˣ: the Taylor series of x/2ⁿ, squared n times; 0 for x ≤ −700. Relative error below
+  /// 10⁻¹² for −40 ≤ x ≤ 40.
   package static func exponential(_ x: Double) -> Double {
     guard x > -700 else { return 0 }
     var halvings = 0
@@ -97,7 +98,8 @@ package enum ElementaryFunctions {
     coefficients.reversed().reduce(0) { $0 * x + $1 }
   }
 
-  /// Returns the arc tangent of `a`, 0…1, in radians. Splits the range: the series is slow near 1.
+  /// Returns the arc tangent of `a`, 0…1, in radians. Splits the range at tan(π/8), because the
+  /// series converges slowly near 1.
   private static func arcTangentOfUnit(_ a: Double) -> Double {
     let tangentOfEighth = 0.41421356237309503
     if a > tangentOfEighth { return Double.pi / 4 + arcTangentSeries((a - 1) / (a + 1)) }

@@ -17,7 +17,8 @@ package struct EllipticArc: Hashable, Sendable {
     (self.start, self.sweep) = (start, sweep)
   }
 
-  /// In degrees. The error of one cubic is then at most 4.3·10⁻⁶ of the radius.
+  /// The maximum sweep of one cubic, in degrees. The error of the cubic is then at most 4.3·10⁻⁶
+  /// of the radius.
   private static let maximumCurveAngle = 45.0
 
   /// Returns the point of the ellipse for a spoke of the unit circle.

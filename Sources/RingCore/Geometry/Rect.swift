@@ -27,7 +27,9 @@ public struct PixelSize: Hashable, Codable, Sendable {
     self.height = height
   }
 
-  /// Rounds each side; `scale` is in pixels per point. `nil` if a side does not fit an `Int32`.
+  /// Creates the pixel size of a size in points, each side rounded to the nearest pixel.
+  ///
+  /// `scale` is in pixels per point. `nil` if a side is not finite or does not fit an `Int32`.
   package init?(_ size: Size, scale: Double) {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
@@ -69,6 +71,7 @@ package struct Insets: Hashable, Sendable {
 /// An axis-aligned rectangle in points, y down.
 @usableFromInline
 package struct Rect: Hashable, Sendable {
+  /// The upper left corner.
   @usableFromInline package var origin: Point
   @usableFromInline package var size: Size
 
@@ -103,8 +106,8 @@ package struct Rect: Hashable, Sendable {
   /// negative); the width and the height stay ≥ 0.
   @inlinable package func inset(by distance: Double) -> Rect { inset(by: Insets(distance)) }
 
-  /// Returns the rectangle with its sides moved inwards (outwards if negative), leading on the
-  /// left; the width and the height stay ≥ 0.
+  /// Returns the rectangle with its sides moved inwards by `insets` (outwards if negative), leading
+  /// on the left; the width and the height stay ≥ 0.
   @inlinable package func inset(by insets: Insets) -> Rect {
     Rect(
       x: minX + insets.leading, y: minY + insets.top,
@@ -163,6 +166,7 @@ package struct Extent: Hashable, Sendable {
     Vector(x: 0, y: -1), Vector(x: 1, y: 0), Vector(x: 0, y: 1), Vector(x: -1, y: 0),
   ]
 
+  /// Creates an empty box.
   package init() {}
 
   package init(low: Point, high: Point) { (self.low, self.high) = (low, high) }

@@ -9,7 +9,9 @@ package struct TickClock: Hashable, Sendable {
   private let denominator: Int
   private let ticksPerSecond: Int
 
-  /// Frames last `numerator` / `denominator` seconds each; both are at least 1 and at most 10⁹.
+  /// Creates a clock for frames of `numerator` / `denominator` seconds each.
+  ///
+  /// Both are at least 1 and at most 10⁹.
   package init(frameOf numerator: Int, over denominator: Int, ticksPerSecond: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
     self.ticksPerSecond = ticksPerSecond

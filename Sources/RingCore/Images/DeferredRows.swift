@@ -9,16 +9,20 @@ package struct DeferredRows {
   /// The number of pixels after the last one that `draw` may overwrite.
   package static let paddingPixelCount = 7
 
-  /// `draw` renders a range of rows as `PremultipliedPixels`, its first pixel in the first word.
+  /// Creates an image. `draw` renders a range of rows in the format of `PremultipliedPixels`; the
+  /// first word is the first pixel of the range.
   ///
-  /// Several threads may call it at once.
+  /// Several threads may call `draw` at once.
   package init(
     size: PixelSize, draw: @escaping (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
   ) {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// `argb32` has room for `size.width` pixels per row of the range, and `paddingPixelCount` more.
+  /// Draws a range of rows.
+  ///
+  /// `argb32` must have room for `size.width` pixels per row of the range, plus `paddingPixelCount`
+  /// pixels.
   package func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {
     drawRows(rows, argb32)
   }

@@ -13,7 +13,9 @@ package struct MemoryBudget: Hashable, Sendable {
 
   package init(limit: Int, used: Int = 0) { (self.limit, self.used) = (limit, min(used, limit)) }
 
-  /// Throws, reserving nothing, if `bytes`, ≥ 0, exceeds the remainder; the error names `purpose`.
+  /// Reserves memory; the error names `purpose`, such as "a layer of 20 × 30 px".
+  ///
+  /// `bytes` is ≥ 0. If it exceeds the remainder, throws and reserves nothing.
   package mutating func reserve(
     _ bytes: Int, for purpose: @autoclosure () -> String
   ) throws(MemoryLimitError) {
@@ -57,7 +59,8 @@ extension MemoryLimitError: ProblemConvertible {
 }
 
 extension MemoryBudget {
-  /// Also reserves `scratch` bytes for reading the image. Throws if too little is left.
+  /// Reserves memory for an image's pixels and `scratch` more bytes for reading it. Throws if too
+  /// little is left.
   package mutating func reserve(
     image size: PixelSize, adding scratch: Int = 0
   ) throws(MemoryLimitError) {
@@ -71,6 +74,7 @@ extension MemoryBudget {
 
 /// A failed allocation: the system is out of memory, although the budget allowed the request.
 package struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The purpose of the memory, such as "a layer of 20 × 30 px".
   package let purpose: String
   /// The refused amount, > 0.
   package let bytes: Int

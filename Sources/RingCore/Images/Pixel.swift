@@ -7,7 +7,9 @@ package struct Pixel: Hashable, Sendable {
   /// The channels: red in the lowest byte, alpha in the highest, independent of the byte order.
   @usableFromInline package let rgba32: UInt32
 
-  /// Loads red, green, blue and alpha from four bytes, unaligned and without a check of bounds.
+  /// Loads a pixel from four bytes at a byte offset, in the order red, green, blue, alpha.
+  ///
+  /// The address need not be aligned. Bounds are not checked.
   @inlinable @inline(__always)
   package init(_ bytes: UnsafeRawPointer, offset: Int) {
     rgba32 = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -39,7 +41,9 @@ package struct Pixel: Hashable, Sendable {
 package struct PremultipliedPixels {
   /// The size in pixels; `argb32` has `size.count` words.
   package let size: PixelSize
-  /// Alpha in the top byte, then red, green, blue, each ≤ alpha; rows from the top without padding.
+  /// The pixels, one word each: alpha in the top byte, then red, green and blue, each ≤ alpha.
+  ///
+  /// Rows are stored from top to bottom without padding.
   package let argb32: UnsafePointer<UInt32>
 
   /// Creates a reference to pixels; `argb32` must stay valid while it is in use.

@@ -105,7 +105,8 @@ extension RasterImage {
   /// Each channel is the nearest byte to that of `ColorVision.simulated(_:)`.
   package func simulated(_ vision: ColorVision) -> RasterImage {
     let linear = (0...255).map { ColorSpaces.linear(Double($0) / 255) }
-    // Compare with the limits between bytes, because encoding every pixel takes several roots.
+    // Compare linear light with the limits between the bytes, because encoding every pixel takes
+    // several roots.
     let limits = (0..<255).map { ColorSpaces.linear((Double($0) + 0.5) / 255) }
     var simulated = pixels
     var (last, lastResult) = (Pixel.clear, Pixel.clear)
@@ -130,7 +131,9 @@ extension RasterImage {
   }
 }
 
-/// Encodes linear light; `limits` are the linear values between the bytes 0 and 1, 1 and 2, …
+/// Returns the gamma-encoded byte of a component of linear light.
+///
+/// `limits` are those between the bytes 0 and 1, 1 and 2, and so on, in linear light.
 private func encodedByte(_ linear: Double, _ limits: [Double]) -> UInt8 {
   UInt8(limits.prefixCount { $0 <= linear })
 }

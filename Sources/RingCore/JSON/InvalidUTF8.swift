@@ -1,6 +1,8 @@
 /// A search for bytes that are not valid UTF-8, and their textual form.
 package enum InvalidUTF8 {
-  /// Returns the first invalid sequence, one to three bytes (Unicode 16, table 3-7); `nil` if none.
+  /// Returns the first invalid sequence; `nil` if all bytes are valid UTF-8.
+  ///
+  /// The sequence has one to three bytes (Unicode 16, table 3-7).
   package static func first(in bytes: [UInt8]) -> Range<Int>? {
     bytes.withUnsafeBytes { bytes in
       var offset = 0
@@ -17,7 +19,9 @@ package enum InvalidUTF8 {
     }
   }
 
-  /// Returns the end of the ASCII from `start`, eight bytes at a time: most texts are ASCII.
+  /// Returns the offset of the first byte from `start` that is not ASCII, or the end.
+  ///
+  /// Checks eight bytes at a time, because most texts consist of ASCII only.
   private static func asciiEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     let highBits: UInt64 = 0x8080_8080_8080_8080
     var offset = start

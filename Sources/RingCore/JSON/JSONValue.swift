@@ -4,7 +4,8 @@ package indirect enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// An integer, written without a decimal point or an exponent.
   case integer(Int)
-  /// Written with the fewest digits that represent it exactly, or as `null` if it is not finite.
+  /// A floating-point number. It is written with the fewest digits that represent it exactly, or as
+  /// `null` if it is not finite.
   case number(Double)
   case string(String)
   case list([JSONValue])

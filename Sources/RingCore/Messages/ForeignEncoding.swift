@@ -1,8 +1,9 @@
 /// Encodings of text that programs write where UTF-8 is expected.
 package enum ForeignEncoding {
-  /// Returns the encoding of a byte order mark, or of ASCII next to zero bytes; `nil` for neither.
+  /// Returns the name of the encoding that a byte order mark, or an ASCII character next to zero
+  /// bytes, indicates.
   ///
-  /// `start` is the first four bytes, or all of a shorter text.
+  /// Returns `nil` for other encodings. `start` is the first four bytes, or all of a shorter text.
   package static func name(ofTextFrom start: some Collection<UInt8>) -> String? {
     let start = Array(start.prefix(4))
     // Test UTF-32 first, because its little-endian mark begins with that of UTF-16.

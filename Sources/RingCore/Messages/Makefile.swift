@@ -15,7 +15,8 @@ package enum Makefile {
   /// The characters that are syntax for Make, or that end a name in Ninja, even after a backslash.
   private static let special = Set("\"&'*;<=>?^`|".unicodeScalars)
 
-  /// Returns the part of a name that Make or Ninja cannot quote; `nil` if both read it correctly.
+  /// Returns the part of a file's name that Make or Ninja cannot quote, for messages; `nil` if both
+  /// read the rule's name as this name.
   ///
   /// Make would take `;` for the begin of a command, `=` for an assignment, a leading `~` for the
   /// home folder, a trailing `)` after `(` for a member of an archive, and `.PHONY` for its own
@@ -44,9 +45,10 @@ package enum Makefile {
     return isOwnTarget && scalars.count > 1 ? "a name such as \".PHONY\"" : nil
   }
 
-  /// Returns a problem as `problem(of:)` does, or a `%`, which only Make wants escaped.
+  /// Returns the part of a target's name that Make or Ninja cannot quote, as `problem(of:)` does.
   ///
-  /// Ninja would read the backslash as part of the name.
+  /// Only Make needs a backslash before a `%` in a target, which Ninja would read as part of the
+  /// name.
   package static func problem(ofTarget name: String) -> String? {
     name.contains("%") ? "%".quoted : problem(of: name)
   }
@@ -55,9 +57,10 @@ package enum Makefile {
     String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
   }
 
-  /// Escapes a backslash only before a space, where both programs read two backslashes as one.
+  /// Returns a name as it is written in a rule.
   ///
-  /// `%` has no meaning except in targets.
+  /// Does not escape a backslash, which is part of the name, except before a space, where both
+  /// programs read two backslashes as one. `%` has no meaning except in targets.
   private static func escaped(_ name: String) -> String {
     var (text, backslashes) = ("", 0)
     for character in name.unicodeScalars {

@@ -13,9 +13,10 @@ package struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpol
   /// Creates a message of one line, with all control characters escaped.
   package init(_ text: some StringProtocol) { self.text = String(text).printable }
 
-  /// Keeps line feeds, and escapes other control characters.
+  /// Creates a message that keeps its line feeds; other control characters are escaped.
   ///
-  /// The caller must make untrusted parts of `text` printable, because their line feeds stay too.
+  /// The caller must make untrusted parts of `text` printable, because their line feeds are kept
+  /// too.
   package init(lines text: String) { self.text = text.printableLines }
 
   /// For output such as JSON, and for text with colours.

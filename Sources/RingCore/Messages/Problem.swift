@@ -1,7 +1,7 @@
 /// A problem with an input or an output, in words for its author.
 ///
-/// The functions of the products throw it inside a `RingError`; between layers it is thrown without
-/// a place, which the caller knows.
+/// The functions of the products throw a problem inside a `RingError`. Between layers, a problem is
+/// thrown without its place, because the caller knows the place.
 public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
   public enum Severity: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no picture.
     case error
 
-    /// In messages and in JSON.
+    /// The name in messages and in JSON.
     package var name: String { self == .error ? "error" : "warning" }
   }
 
@@ -128,9 +128,10 @@ package protocol ProblemConvertible: Error {
 extension RingError {
   /// Creates the error that a product throws for an error of its layers, or of the user's closure.
   ///
-  /// A `RingError` stays as it is, a `Problem` becomes the only one, and a `ProblemConvertible`
-  /// converts itself. `CancellationError` becomes a problem of the code `cancelled`, any other error
-  /// one of the code `other` with its description as the message, or the text alone of an `NSError`.
+  /// A `RingError` stays as it is, a `Problem` becomes the only problem of the error, and a
+  /// `ProblemConvertible` converts itself. `CancellationError` becomes a problem of the code
+  /// `cancelled`, any other error one of the code `other` with its description as the message, or
+  /// with the text alone of an `NSError`.
   package init(_ error: any Error) {
     switch error {
     case let error as RingError: self = error

@@ -3,9 +3,13 @@ package enum Shell {
   private static let safeScalars = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,@%+~".unicodeScalars)
 
-  /// Quotes if necessary; non-printable scalars by `$'…'` (POSIX 2024; older in bash, zsh, ksh).
+  /// Returns an argument, quoted if necessary.
+  ///
+  /// An argument with non-printable scalars is quoted by `$'…'`, which has been part of POSIX since
+  /// 2024, and of bash, zsh and ksh for much longer.
   package static func quoted(_ argument: String) -> String {
-    // Compare scalars: for a shell, a quote with a combining accent is still a quote.
+    // Iterate over scalars, not characters: for a shell, a quote with a combining accent is still a
+    // quote.
     let scalars = argument.unicodeScalars
     // At the beginning, `~` is a home folder, and zsh replaces `=name` by the path of a command.
     let isSafe = scalars.allSatisfy(safeScalars.contains)
@@ -22,7 +26,9 @@ package enum Shell {
     scalar == "'" ? "'\\''" : String(scalar)
   }
 
-  /// Returns a scalar as it is written inside `$'…'`, byte by byte for shells without `\u`.
+  /// Returns a scalar as it is written inside `$'…'`.
+  ///
+  /// Non-printable scalars are escaped byte by byte, for shells without `\u`.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
     guard !scalar.isPrintable else { return String(scalar) }

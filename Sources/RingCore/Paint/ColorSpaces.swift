@@ -54,9 +54,13 @@ package enum ColorSpaces {
     color(linear: linear(oklab: oklab), alpha: alpha)
   }
 
-  /// Converts gamma-encoded components, each 0…1; clips them to sRGB as the `clip` of CSS Color 4.
+  /// Returns the colour of gamma-encoded components of Display P3, each 0…1.
+  ///
+  /// Outside of the sRGB gamut, each component is clipped to 0…1, which is the `clip` of CSS Color
+  /// 4.
   package static func color(displayP3 encoded: SIMD3<Double>, alpha: Double) -> SRGBColor {
-    // Greys are the same in both spaces, but rounding could change the last bit.
+    // Return greys unchanged: they are the same in both spaces, and rounding could change the last
+    // bit.
     guard encoded.x != encoded.y || encoded.y != encoded.z else {
       return SRGBColor(red: encoded.x, green: encoded.x, blue: encoded.x, alpha: alpha)
     }

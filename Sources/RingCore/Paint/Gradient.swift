@@ -27,7 +27,9 @@ package struct Gradient: Hashable, Sendable {
   package private(set) var stops: [GradientStop]
   package var interpolation: Interpolation
 
-  /// A position below an earlier one is raised to it (CSS fix-up). `stops` must not be empty.
+  /// Creates a gradient; a position below an earlier one is raised to it (CSS fix-up).
+  ///
+  /// Precondition: `stops` is not empty.
   package init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
     precondition(!stops.isEmpty, "a gradient needs a colour")
     self.stops = stops
@@ -57,7 +59,10 @@ package struct Gradient: Hashable, Sendable {
   package var last: SRGBColor { stops[stops.count - 1].color }
   package var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
-  /// At a hard edge, returns the colour after it; beyond the stops, that of the nearest one.
+  /// Returns the premultiplied colour at `position`; beyond the outer stops, that of the nearest
+  /// stop.
+  ///
+  /// At a hard edge, returns the colour after the edge.
   package func premultiplied(at position: Double) -> SIMD4<Double> {
     guard let after = stops.firstIndex(where: { $0.position > position }) else {
       return last.premultiplied

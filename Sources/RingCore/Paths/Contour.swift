@@ -25,7 +25,8 @@ package struct Contour: Hashable, Sendable {
     Contour(segments.reversed().map(\.reversed), isClosed: isClosed)
   }
 
-  /// Extends an open contour straight by `length` points at both ends; a closed one stays.
+  /// Returns an open contour extended straight by `length` points at both ends; a closed one
+  /// unchanged.
   func lengthened(by length: Double) -> Contour {
     guard !isClosed, let first = segments.first, let last = segments.last,
       let start = first.startDirection, let end = last.endDirection
@@ -99,7 +100,9 @@ extension Path {
     replacing(contours.flatMap { $0.lengthened(by: length).elements })
   }
 
-  /// Returns the part between two fractions, 0…1, of the total length; empty unless `to` > `from`.
+  /// Returns the part between two fractions, 0…1, of the total length of all contours.
+  ///
+  /// Empty if `to` is not greater than `from`; the path itself for 0…1.
   package func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours

@@ -13,7 +13,9 @@ struct ContourStroker {
     (self.contour, self.style) = (contour, style)
   }
 
-  /// The outer boundary is clockwise, a hole counterclockwise; `nil` if there would be loops.
+  /// The elements of the outline; `nil` if it would contain loops.
+  ///
+  /// The outer boundary is clockwise, a hole counterclockwise.
   var outline: [PathElement]? {
     guard contour.isClosed else { return openOutline }
     guard let left = side(-half), let right = side(half) else { return outlineWithoutHole }
@@ -63,9 +65,10 @@ struct ContourStroker {
     var offset: [PathSegment]
   }
 
-  /// Returns the offset curve `distance` points to the right; `nil` if there is no simple one.
+  /// Returns the offset curve `distance` points to the right of the contour; `nil` if there is no
+  /// simple one.
   ///
-  /// Empty on the inside of a closed contour that is tighter than the pen.
+  /// The curve is empty on the inside of a closed contour that is tighter than the pen.
   private func side(_ distance: Double) -> [PathSegment]? {
     var segments: [OffsetSegment] = []
     for segment in contour.segments {
@@ -169,7 +172,8 @@ extension ContourStroker.OffsetSegment {
 }
 
 extension PathSegment {
-  /// Offsets `distance` points to the right; empty if nothing is left, `nil` if it reverses.
+  /// Returns the offset `distance` points to the right; empty if it shrinks to nothing, `nil` if it
+  /// reverses.
   fileprivate func offset(_ distance: Double) -> [PathSegment]? {
     switch self {
     case .line(let start, let end):
@@ -194,7 +198,8 @@ extension Contour {
   /// The parameters, near both ends and in the middle, at which a cubic's curvature is sampled.
   private static let curvatureParameters = [0.1, 0.5, 0.9]
 
-  /// 1 if the contour only turns clockwise, −1 if only counterclockwise; `nil` if both ways.
+  /// The direction of a convex contour: 1 if it never turns counterclockwise, −1 if it never turns
+  /// clockwise; `nil` if it turns both ways.
   ///
   /// A cubic curve is only tested at `curvatureParameters`.
   var turningDirection: Double? {

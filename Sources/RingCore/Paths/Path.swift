@@ -35,7 +35,7 @@ package struct Path: Hashable, Sendable {
   package var elements: [PathElement]
   /// Whether the creator of the path guarantees that its outline does not cross itself.
   ///
-  /// A fact about the outline, from which those of moved, trimmed and stroked paths follow. If
+  /// A path that is moved, trimmed or stroked derives its value from that of the original. If
   /// `true`, the rasteriser computes coverage from exact areas. Otherwise it tests outlines of arcs
   /// and lines itself.
   package var isSimple = false
@@ -160,7 +160,8 @@ extension Path {
 }
 
 extension Arc {
-  /// The points of the bounding box: both ends, and those at 12, 3, 6 and 9 o'clock on the arc.
+  /// The points that determine the bounding box: both ends, and the points at 12, 3, 6 and 9
+  /// o'clock that the arc passes.
   package var extremes: [Point] {
     let (low, high) = (min(start.degrees, end.degrees), max(start.degrees, end.degrees))
     let first = (low / 90).rounded(.up)
@@ -171,7 +172,10 @@ extension Arc {
 }
 
 extension Path {
-  /// Whether no two chords of the outline cross; `false`, untested, above `maximumChordCount`.
+  /// Whether no two parts of the outline cross, with curves approximated by chords.
+  ///
+  /// `false` for outlines with more than `maximumChordCount` chords, which would take too long to
+  /// test.
   package var isSimpleOutline: Bool {
     let lines = contours.flatMap { contour in
       contour.segments.flatMap(\.chords)
@@ -208,7 +212,8 @@ extension PathSegment {
   /// The number of chords of a cubic curve, whatever its length.
   private static let cubicChordCount = 12
 
-  /// The chords from the start to the end: a line itself, at least two chords of an arc.
+  /// The chords that approximate the segment, from its start to its end: a line itself, at least
+  /// two chords of an arc.
   fileprivate var chords: [Chord] {
     let count: Int
     switch self {

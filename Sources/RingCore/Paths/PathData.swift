@@ -40,7 +40,9 @@ private struct PathDataReader {
   private var elements: [PathElement] = []
   private var current = Point.zero
   private var first = Point.zero
-  /// The last control point for `S` and `T`, of a curve `C` or `Q`; `nil` after another command.
+  /// The last control point for `S` and `T`, with the command of its curve: `C` or `Q`.
+  ///
+  /// `nil` after a command that is not a Bézier curve.
   private var control: (point: Point, command: Character)?
   /// Whether the next drawing command begins a subpath at `current`, because the last one was `Z`.
   private var needsMove = false

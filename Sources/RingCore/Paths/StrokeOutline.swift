@@ -36,7 +36,8 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether the stroke has separate straight lines with butt caps, such as the ticks of a scale.
+  /// Whether the path, stroked with `style`, consists of separate straight lines with butt caps,
+  /// such as the ticks of a scale.
   package func isDisjointButtSegments(style: StrokeStyle) -> Bool {
     guard style.startCap == .butt, style.endCap == .butt, elements.count.isMultiple(of: 2) else {
       return false
@@ -48,7 +49,8 @@ extension Path {
     }
   }
 
-  /// Returns rectangles with the same winding direction for separate lines `width` points wide.
+  /// Returns the outline of separate lines, `width` points wide: rectangles with the same winding
+  /// direction.
   package func disjointSegmentsOutline(width: Double) -> Path {
     var (outline, start): ([PathElement], Point) = ([], .zero)
     for element in elements {
@@ -66,7 +68,9 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether round caps may overlap in `separateArcsOutline`; the arcs are ordered along a circle.
+  /// Whether round caps of this path's arcs may overlap in its `separateArcsOutline`.
+  ///
+  /// The arcs must be in their order along the circle.
   package func capsOverlap(style: StrokeStyle) -> Bool {
     guard style.startCap == .round || style.endCap == .round else { return false }
     let arcs = elements.compactMap { element -> Arc? in
@@ -132,7 +136,8 @@ package enum LineJoin: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct StrokeStyle: Hashable, Sendable {
-  /// Of miter length to line width, as in PostScript and Cairo; sharper corners are bevelled.
+  /// The ratio of miter length to line width: 10, as in PostScript and Cairo. Sharper corners are
+  /// bevelled.
   package static let miterLimit = 10.0
 
   /// In points, ≥ 0.

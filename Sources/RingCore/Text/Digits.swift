@@ -6,7 +6,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Puts `separator` between groups of three digits; the first group may be shorter.
+  /// Returns a number's digits with `separator` between groups of three; the first group may be
+  /// shorter.
   package func grouped(by separator: Character) -> String {
     let count = count
     var text = ""

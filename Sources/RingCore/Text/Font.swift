@@ -10,9 +10,10 @@ package struct Font: Hashable, Sendable {
   package var isItalic = false
   /// Whether digits are monospaced, so that a changing number does not jitter.
   package var tabularDigits: Bool
-  /// Whether no warning is given if `design` has no installed font and the default replaces it.
+  /// Whether the default design may replace `design` without a warning if no font of `design` is
+  /// installed.
   package var isDesignOptional = false
-  /// In points after each letter; negative values move letters together.
+  /// The extra space after each letter in points; negative values move letters together.
   package var tracking = 0.0
 
   package init(
@@ -59,7 +60,8 @@ package enum FontWeight: String, Hashable, Sendable, CaseIterable {
 package enum FontDesign: String, Hashable, Sendable, CaseIterable {
   /// The Inter family.
   case `default`
-  /// A rounded family if one is installed; otherwise the default, with a warning (as for all).
+  /// A rounded family if one is installed; otherwise the default (with a warning, as for all
+  /// designs).
   case rounded
   /// A family with serifs, chosen by the system.
   case serif

@@ -22,7 +22,8 @@ package struct TextLine: Hashable, Sendable {
     (self.baseline, self.height, self.clusters) = (baseline, height, clusters)
   }
 
-  /// Approximate, because fonts do not scale exactly in proportion.
+  /// Returns the line for a font `factor` times as large. The result is approximate, because fonts
+  /// do not scale exactly in proportion.
   package func scaled(by factor: Double) -> TextLine {
     TextLine(
       baseline: baseline * factor, height: height * factor,
@@ -56,7 +57,8 @@ package struct TextArc: Hashable, Sendable {
 
   /// Returns the transform that places a cluster on the circle.
   ///
-  /// In points: `midX` is the cluster's centre on its line, `baseline` is counted from the top.
+  /// `midX` is the centre of the cluster on its line. `baseline` is the distance of the baseline
+  /// from the top, in points.
   package func placement(at midX: Double, baseline: Double) -> Transform {
     let angle = angle(at: midX)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)

@@ -7,7 +7,8 @@ package protocol TextMeasuring {
   /// ascents, descents and gaps of its lines.
   func size(of paragraph: Paragraph) -> Size
 
-  /// In points from the upper side. Default: the paragraph's height for both.
+  /// Returns the baselines of a paragraph's first and last line, in points from its upper side. The
+  /// default implementation returns the paragraph's height for both.
   func baselines(of paragraph: Paragraph) -> Baselines
 
   /// Returns the lines and fonts of a paragraph; `nil` if they are unknown. Default: `nil`.
@@ -20,7 +21,8 @@ package protocol TextMeasuring {
   /// whose size is then zero. Default: `nil`.
   var failure: (any Error)? { get }
 
-  /// In units of about a microsecond, for all answers so far; estimated, not measured. Default: 0.
+  /// The cost of all answers so far, in units of about a microsecond. It is estimated, not measured
+  /// with a clock. Default: 0.
   var work: Int { get }
 
   /// Receives a warning of an element. May get equal ones repeatedly. Default: does nothing.

@@ -15,7 +15,10 @@ struct ByteBlock {
     firstIndex(of: differences(to: byte) &- Self.ones)
   }
 
-  /// The number of bytes before a quote, backslash or control character; `nil` if there is none.
+  /// The number of bytes before the first quote, backslash or control character; `nil` if there is
+  /// none.
+  ///
+  /// All other bytes represent themselves in a JSON string.
   var unescapedLength: Int? {
     let quotes = differences(to: UInt8(ascii: "\"")) &- Self.ones
     let backslashes = differences(to: UInt8(ascii: "\\")) &- Self.ones
@@ -33,7 +36,8 @@ struct ByteBlock {
   /// Returns the bytes XOR `byte`, so that equal bytes are 0.
   private func differences(to byte: UInt8) -> UInt64 { bits ^ Self.ones &* UInt64(byte) }
 
-  /// Returns the index of the first ASCII byte whose difference is negative; `nil` for none.
+  /// Returns the index of the first ASCII byte whose difference is negative and therefore has its
+  /// highest bit set; `nil` if there is none.
   ///
   /// A borrow can set the highest bit of later bytes as well, but not of earlier ones.
   private func firstIndex(of subtracted: UInt64) -> Int? {

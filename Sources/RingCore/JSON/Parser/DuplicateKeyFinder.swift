@@ -5,10 +5,11 @@ struct DuplicateKeyFinder {
     let text: String
     fileprivate let marks: UInt64
 
-    /// The mask of an ASCII text has one bit, which the low six bits of the hash choose.
+    /// Creates a key from a short text.
     ///
-    /// That of another text has all bits, because equal texts can differ in their bytes: é can be e
-    /// with a combining accent.
+    /// The mask of a text that is not ASCII has all bits, because equal texts can differ in their
+    /// bytes: é can be e with a combining accent. The mask of an ASCII text has one bit, which the
+    /// low six bits of the hash choose.
     @inline(__always)
     init(_ short: SmallString, _ text: String) {
       self.text = text

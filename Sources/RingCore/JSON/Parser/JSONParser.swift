@@ -29,7 +29,8 @@ package struct JSONParser: ~Copyable {
   var recentStrings: StringCache
 
   package static let maximumDepth = 64
-  /// Far more values than a scene can have elements, and far too few to exhaust memory.
+  /// The maximum number of values in a config: far more than a scene can have elements, and far too
+  /// few to exhaust memory.
   package static let maximumValues = 4_000_000
   private let maximumValues: Int
 
@@ -41,12 +42,15 @@ package struct JSONParser: ~Copyable {
     (self.text, self.bytes, self.reportError) = (text, bytes, reportError)
     self.maximumValues = maximumValues
     position = start
-    // Growing would copy the items, and those of long lists are rarely shorter than 32 bytes.
+    // Reserve the buffer: growing it would copy the items. Items of long lists are rarely shorter
+    // than 32 bytes.
     items = ItemStack(capacity: bytes.count / 32)
     recentStrings = StringCache(forTextOf: bytes.count)
   }
 
-  /// Recovers from errors where possible, and reports each; `nil` if no value could be read.
+  /// Parses a config from an offset to its end, and recovers from errors where possible.
+  ///
+  /// Passes each error to `reportError`. Returns `nil` if no value could be read.
   package static func parse(
     _ text: [UInt8], from start: Int, maximumValues: Int,
     reportError: @escaping (JSONSyntaxError) -> Void
@@ -233,7 +237,8 @@ package struct JSONParser: ~Copyable {
     if !consume(UInt8(ascii: ":")) { try reportMissingColon(after: key) }
   }
 
-  /// Reads `=` instead of the colon; throws at anything else, and in a strict parser.
+  /// Reports a missing colon. Reads `=` instead of it; throws at anything else, and in a strict
+  /// parser.
   private mutating func reportMissingColon(after key: Range<Int>) throws(Abort) {
     try failIfStrict(expected: "a colon")
     guard position < end else { throw reportTruncated() }

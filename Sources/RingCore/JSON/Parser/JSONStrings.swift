@@ -213,7 +213,8 @@ package enum JSONEscape {
     return .scalar(scalar)
   }
 
-  /// Removes four hexadecimal digits; `nil` if one is missing, with those before it removed, too.
+  /// Removes four hexadecimal digits and returns their value; `nil` if one of them is missing. The
+  /// digits before it are removed, too.
   private static func codeUnit(_ bytes: inout ArraySlice<UInt8>) -> UInt16? {
     var unit: UInt16 = 0
     for _ in 0..<4 {

@@ -5,10 +5,12 @@ package struct JSONSyntaxError: Error {
 
   /// The description of the error, without its position.
   package let message: String
-  /// In bytes, `nil` for the whole text. Begins at the number of bytes if the text ends too early.
+  /// The range of the error, in bytes; `nil` represents the whole text. It begins at the number of
+  /// bytes if the text ends too early.
   package let range: Range<Int>?
   /// Refers to another place in the text.
   package let note: Note?
+  /// A suggested fix.
   package let help: String?
   /// Whether the text has too many values.
   package let exceedsMaximum: Bool

@@ -1,6 +1,7 @@
 /// The content of a JSON string of at most fifteen bytes without escapes.
 struct SmallString: Equatable {
-  /// The first byte in the lowest bits; padded with zeros, which no unescaped JSON string contains.
+  /// The bytes, the first one in the lowest bits, padded with zeros, which a JSON string without
+  /// escapes cannot contain.
   private let low: UInt64
   private let high: UInt64
 
@@ -8,7 +9,10 @@ struct SmallString: Equatable {
 
   private init() { (low, high) = (0, 0) }
 
-  /// Sets `end` after the closing quote; `nil` if the string is too long, escaped or not closed.
+  /// Creates the content of the string that begins at `quote` and sets `end` to the offset after
+  /// it.
+  ///
+  /// Returns `nil` if the string is longer than fifteen bytes, has escapes or is not closed.
   init?(_ bytes: TextBytes, at quote: Int, end: inout Int) {
     let start = quote &+ 1
     let first = bytes.block(at: start)
@@ -32,9 +36,10 @@ struct SmallString: Equatable {
     }
   }
 
-  /// A hash, 0…255: Fibonacci hashing (Knuth, The Art of Computer Programming, section 6.4).
+  /// An 8-bit hash of the text, in 0…255.
   ///
-  /// The multiplier is 2⁶⁴ divided by the golden ratio.
+  /// Fibonacci hashing: the multiplier is 2⁶⁴ divided by the golden ratio (Knuth, The Art of
+  /// Computer Programming, section 6.4).
   var hash: UInt64 { ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
 }
 
@@ -44,7 +49,8 @@ struct StringCache {
   /// Two entries per pair of hashes, the more recently added one first.
   private var slots: [(short: SmallString, text: String)]
 
-  /// In bytes. For a shorter text, such as a row of data, the slots would cost more than they save.
+  /// The minimum length of a text whose strings are cached, in bytes. For a shorter one, such as a
+  /// row of data, the creation of the slots would take longer than its strings.
   private static let minimumTextLength = 4096
 
   init(forTextOf byteCount: Int) {

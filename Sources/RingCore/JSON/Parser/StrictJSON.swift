@@ -18,7 +18,10 @@ extension JSONParser {
     }
   }
 
-  /// Any bytes may follow. Throws with `exceedsMaximum` beyond `maximumValues`, also nested ones.
+  /// Parses the value at an offset strictly; any bytes may follow it.
+  ///
+  /// Throws an error with `exceedsMaximum` if there are more than `maximumValues`, including nested
+  /// ones.
   package static func value(
     _ text: [UInt8], at offset: Int, maximumValues: Int
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -27,9 +30,10 @@ extension JSONParser {
     }
   }
 
-  /// Parses a complete text strictly, which must be an object; counts nested values, too.
+  /// Parses a complete text that is an object strictly.
   ///
-  /// Throws an error with `exceedsMaximum` if there are more than `maximumValues`.
+  /// Returns the members in order, and the number of values in them, including nested ones. Throws
+  /// an error with `exceedsMaximum` if there are more than `maximumValues`.
   package static func object(
     _ text: [UInt8], maximumValues: Int
   ) throws(JSONSyntaxError) -> (members: [PlacedMember], valueCount: Int) {
@@ -86,6 +90,7 @@ extension JSONParser {
     }
   }
 
+  /// Reads the word `literal`, and returns `value`, which the word represents.
   private mutating func parseStrictLiteral(
     _ literal: String, _ value: JSONTree.Value
   ) throws(Abort) -> JSONTree.Value {
@@ -119,7 +124,10 @@ extension JSONParser {
 
   // MARK: - Errors
 
-  /// Does nothing in a parser that recovers: its caller reports the error to a config's author.
+  /// Reports an error at an offset and throws, if the parser is strict.
+  ///
+  /// Otherwise does nothing, so that the caller can report it to the author of a config, and
+  /// recover.
   mutating func failIfStrict(_ message: String, at offset: Int) throws(Abort) {
     if isStrict { throw reportFailure(message, at: offset) }
   }
@@ -128,7 +136,8 @@ extension JSONParser {
     if isStrict { throw reportExpected(description) }
   }
 
-  /// Reports that the next character is unexpected. The caller throws the result.
+  /// Reports that the next character is not what the grammar requires. The caller throws the
+  /// result.
   mutating func reportExpected(_ description: String) -> Abort {
     reportFailure("expected \(description) here, found \(foundCharacter)", at: position)
   }
