@@ -14,7 +14,8 @@ package struct FileIdentity: Hashable, Sendable {
     regularFile(OpenFile(borrowing: .standardInput))
   }
 
-  /// The regular file to which standard output writes; `nil` for a pipe or a device.
+  /// The identity of the regular file to which standard output writes; `nil` for a pipe or a
+  /// device.
   package static var standardOutput: FileIdentity? {
     regularFile(OpenFile(borrowing: .standardOutput))
   }

@@ -40,9 +40,10 @@ extension FilePath {
   /// The maximum number of links in a chain, as on Linux.
   private static let maximumSymlinkDepth = 40
 
-  /// The containing folder; `.` for a path of one name.
+  /// The path of the containing folder; `.` for a path of one name.
   ///
-  /// Not by `removingLastComponent()`, whose start-up cost exceeds that of any path.
+  /// Does not use `removingLastComponent()`, whose collection of components is prepared at each
+  /// program start, which takes longer than any path.
   var folder: FilePath { FilePath(FilePath.folder(string)) }
 
   /// Returns the path to which a chain of symbolic links leads. The file need not exist.

@@ -58,7 +58,8 @@ package enum InputFile {
     (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
   }
 
-  /// Throws a `FileError` of `read` for a special file, such as a blocking pipe, unless `accepted`.
+  /// Throws a `FileError` of `read` for a special file, such as a pipe, which could block, unless
+  /// it is one of `accepted`.
   package static func rejectSpecialFile(
     _ path: String, except accepted: [SpecialFile] = []
   ) throws(FileError) {

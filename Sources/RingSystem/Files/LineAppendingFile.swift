@@ -9,7 +9,8 @@ import SystemPackage
 package struct LineAppendingFile: ~Copyable {
   private let path: String
   private var file: OpenFile
-  /// In bytes, of all complete lines; `nil` for a pipe or a device, which cannot be truncated.
+  /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
+  /// truncated.
   private var size: Int?
 
   /// In bytes, of the part of the file that is searched at a time.

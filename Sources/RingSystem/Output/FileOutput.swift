@@ -25,7 +25,8 @@ package enum FileOutput {
     try replace(bytes, path)
   }
 
-  /// Creates missing folders, which are removed again if the file cannot be written.
+  /// Writes a file as `write(_:to:)`, after creating its missing folders, which are removed again
+  /// if it cannot be written. Throws `FileError`.
   package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
     let folders = try FolderTree.createFolder(of: path)
     do throws(FileError) { try write(bytes, to: path) } catch {
@@ -34,10 +35,11 @@ package enum FileOutput {
     }
   }
 
-  /// Writes two files and their missing folders, or nothing if one cannot be created or written.
+  /// Writes two files, or neither if one cannot be created or written.
   ///
-  /// Both are complete before the first gets its name, so only a rename that fails then could leave
-  /// the first one alone.
+  /// Creates their missing folders, and removes these again after an error. Both files are complete
+  /// before the first gets its name, so only a rename that fails then could leave the first one
+  /// alone. Throws `FileError`.
   package static func create(
     _ first: (bytes: [UInt8], path: String), _ second: (bytes: [UInt8], path: String)
   ) throws(FileError) {

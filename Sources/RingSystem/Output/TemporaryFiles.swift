@@ -26,7 +26,7 @@ final class TemporaryFiles: Sendable {
     try paths.withLock { paths throws(Errno) in
       var permissions: FilePermissions = [.ownerReadWrite]
       if !isPrivate { permissions.formUnion([.groupReadWrite, .otherReadWrite]) }
-      // Before the file exists: the next allocation may fail.
+      // Add the path before the file exists, because the next allocation may end the process.
       TemporaryPaths.shared.add(path)
       do throws(Errno) {
         let file = try OpenFile(
@@ -96,7 +96,8 @@ struct TemporaryFile: ~Copyable {
 
   deinit { TemporaryFiles.shared.remove(path) }
 
-  /// `false` if another process locked or removed the file; `true` on file systems without locks.
+  /// Tries to lock the file. Returns `false` if another process has locked or removed it; `true` on
+  /// file systems without locks.
   fileprivate func tryLock() -> Bool {
     file.tryLock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }
@@ -154,7 +155,9 @@ final class StaleTemporaryFiles: Sendable {
   /// The paths of the folders that this process has searched.
   private let folders = Monitor<Set<String>>([])
 
-  /// In seconds, for files of other boots or machines, whose locks may not be forwarded.
+  /// In seconds, for a file from another boot or machine.
+  ///
+  /// Network file systems may not forward locks: only age shows that no process writes the file.
   private static let maximumAge = 7 * 24 * 3600
 
   /// Searches each folder once per process, and scans at most `count` names.
@@ -239,7 +242,10 @@ extension FilePath {
     return name.hasPrefix(temporaryPrefix + bootIdentifier + "-")
   }
 
-  /// The first 12 digits of the boot identifier, equal in all containers; `nil` if unknown.
+  /// The first 12 hexadecimal digits of the system's boot identifier, in lower case; `nil` if the
+  /// system has none.
+  ///
+  /// The same in all containers of the machine.
   private static let bootIdentifier: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)

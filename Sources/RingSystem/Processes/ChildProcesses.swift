@@ -80,7 +80,7 @@ final class ChildProcesses: Sendable {
 final class ChildGroups: @unchecked Sendable {
   static let shared = ChildGroups()
 
-  /// A signal handler does not kill further children.
+  /// The maximum number of children that a signal handler kills.
   private static let capacity = 64
   private let numbers: UnsafeMutablePointer<pid_t>
 
@@ -96,8 +96,10 @@ final class ChildGroups: @unchecked Sendable {
     if let index = (0..<Self.capacity).first(where: { numbers[$0] == old }) { numbers[index] = new }
   }
 
-  /// Kills the children and waits for their ends, because they might create files again that are
-  /// removed next. Async-signal-safe. Call it only right before the process ends.
+  /// Kills the children and waits for their ends. Async-signal-safe.
+  ///
+  /// A running child might create a file again that the caller removes next. Call this function
+  /// only right before the process ends.
   func killInSignal() {
     for index in 0..<Self.capacity where numbers[index] != 0 {
       systemKill(numbers[index])

@@ -106,7 +106,8 @@ package final class TerminationHandler: Sendable {
 
 /// A library may not ignore `SIGPIPE` for the whole process, so it is blocked for one call.
 enum BrokenPipe {
-  /// If a pipe's reader has closed it, `body` throws `EPIPE`; no `SIGPIPE` ends the process.
+  /// If the reader of a pipe has closed it, `body` throws `EPIPE`, and `SIGPIPE` does not end the
+  /// process.
   static func asError<R>(_ body: () throws(Errno) -> R) throws(Errno) -> R {
     #if os(macOS)
       // `makeNonBlocking` has disabled the signal for this pipe.

@@ -25,7 +25,9 @@ package enum ProcessorCount {
     #endif
   }
 
-  /// In processors, rounded up, from `QUOTA PERIOD`; `nil` for no limit (`max`) or if invalid.
+  /// Returns the quota in processors, rounded up, from `QUOTA PERIOD`.
+  ///
+  /// `nil` for `max PERIOD`, which means no limit, and for invalid contents.
   static func quota(cpuMax: String) -> Int? {
     let numbers = cpuMax.split(whereSeparator: { " \n".contains($0) }).map { Int($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0
