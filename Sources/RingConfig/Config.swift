@@ -262,7 +262,9 @@ extension Config {
   private static func checkStillTime(_ time: Double?) throws(RingError) {
     guard let time, !Document.stillTimes.contains(time) else { return }
     throw RingError([
-      Problem(.error, .config, "the time must be from 0 to 1000000000 seconds, found \(time)")
+      Problem(
+        .error, .config,
+        "the time must be from 0 to \(Int(Document.stillTimes.upperBound)) seconds, found \(time)")
     ])
   }
 

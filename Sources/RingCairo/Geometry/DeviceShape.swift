@@ -138,6 +138,7 @@ struct Annulus {
     else { return nil }
   }
 
+  /// Returns the pixels that the annulus can touch, clipped to `limits`.
   func extents(in limits: PixelRect) -> PixelRect {
     PixelRect(touching: Rect(center: center, size: Size(square: 2 * outer)))
       .intersection(limits)

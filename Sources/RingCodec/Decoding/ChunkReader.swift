@@ -207,7 +207,7 @@ final class ChunkStream {
       !Self.unsupportedTypes.contains(type),
       remainingBytes <= file.size - offset - ChunkWriter.overhead
     else { return }
-    checksum = head.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress.map { $0 + 4 }, 4) }
+    checksum = type.bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     offset += 8
     self.type = type
   }

@@ -34,15 +34,13 @@ final class BandCompressor: @unchecked Sendable {
       truncatedSearches: result.truncatedSearches)
   }
 
-  /// Uses at most `jobs` threads. Returns the bands from top to bottom.
+  /// Compresses an image, on at most `jobs` threads. Returns the bands from top to bottom.
   static func compress(
     _ image: some PixelRowSource, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
     let rowLayout = layout.rowLayout(width: image.size.width)
     return compress(rows: image.size.height, rowLayout, effort, jobs: jobs) {
-      compressor, rows, isLast in
-      let bytes = compressor.scanlines.band(rows, of: image, layout)
-      return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
+      $0.scanlines.band($1, of: image, layout)
     }
   }
 
@@ -51,27 +49,27 @@ final class BandCompressor: @unchecked Sendable {
     _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
     compress(rows: input.count / rowLayout.rowStride, rowLayout, effort, jobs: jobs) {
-      compressor, rows, isLast in
-      let bytes = BandDeflater.bytes(of: rows, in: input, rowLayout)
-      return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
+      BandDeflater.bytes(of: $1, in: input, rowLayout)
     }
   }
 
-  /// Calls `band` for each band, on at most `jobs` threads, each with a compressor of its own.
+  /// Compresses the bytes of each band, on at most `jobs` threads with a compressor each.
   private static func compress(
     rows: Int, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int,
-    band: (BandCompressor, Range<Int>, _ isLast: Bool) -> Band
+    bytes: (BandCompressor, Range<Int>) -> UnsafeRawBufferPointer
   ) -> [Band] {
     let height = BandDeflater.bandRows(rowLayout)
     let compressors = Monitor([BandCompressor]())
-    return withoutActuallyEscaping(band) { band in
+    return withoutActuallyEscaping(bytes) { bytes in
       // Safe: threads only read the rows.
-      nonisolated(unsafe) let band = band
+      nonisolated(unsafe) let bytes = bytes
       return Parallel.map((rows + height - 1) / height, jobs: jobs) { index in
         let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(effort)
         defer { compressors.withLock { $0.append(compressor) } }
-        let end = min((index + 1) * height, rows)
-        return band(compressor, index * height..<end, end == rows)
+        let band = index * height..<min((index + 1) * height, rows)
+        return compressor.compress(
+          bytes(compressor, band), rowLayout, firstRow: band.lowerBound,
+          isLast: band.upperBound == rows)
       }
     }
   }

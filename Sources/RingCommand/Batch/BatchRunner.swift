@@ -111,7 +111,8 @@ struct BatchRunner {
     return requested
   }
 
-  /// Counts a result, and writes its image and its line of the manifest if they are missing.
+  /// Counts a result. Writes its image unless the drawing thread has, and its line of the manifest
+  /// unless an earlier run has; a dry run prints the image's name instead.
   private func deliver(
     _ result: BatchImageResult, of request: BatchRequest, _ variant: Int, _ tally: JobTally,
     _ manifest: inout LineAppendingFile

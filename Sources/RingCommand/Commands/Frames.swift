@@ -192,6 +192,8 @@ struct Frames: ParsableCommand {
     progress.progressTarget(isQuiet: input.messages.quiet)
   }
 
+  /// Writes the animation, and warns if nothing can be seen in any frame. Returns the warnings
+  /// about texts, which the caller reports.
   private func makeAnimation(
     _ job: FrameJob, _ run: PictureRun, _ format: AnimationFormat, _ inputs: ReadFiles
   ) throws -> [TextWarning] {
@@ -204,6 +206,8 @@ struct Frames: ParsableCommand {
     return warnings
   }
 
+  /// Writes the sprite sheet, and warns if nothing can be seen in any frame. Returns the warnings
+  /// about texts, which the caller reports.
   private func makeSheet(
     _ job: FrameJob, _ run: PictureRun, _ inputs: ReadFiles
   ) throws -> [TextWarning] {

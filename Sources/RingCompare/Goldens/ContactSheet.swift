@@ -10,7 +10,7 @@ enum ContactSheet {
   /// It has as many columns as rows or one more; unused cells are transparent.
   static func image(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
-    let columns = columns(frames.count)
+    let columns = Int(Double(frames.count).squareRoot().rounded(.up))
     let rows = (frames.count + columns - 1) / columns
     let size = PixelSize(width: cell.width * columns, height: cell.height * rows)
     var canvas = RasterBuffer(size: size)
@@ -39,12 +39,5 @@ enum ContactSheet {
       frames.removeLast()
     }
     return frames
-  }
-
-  /// Returns the smallest number of columns whose square is at least `count`.
-  private static func columns(_ count: Int) -> Int {
-    var columns = 1
-    while columns * columns < count { columns += 1 }
-    return columns
   }
 }

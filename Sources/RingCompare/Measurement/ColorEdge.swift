@@ -59,8 +59,11 @@ struct ColorEdge {
     return best
   }
 
-  /// Returns the position, within a pixel of `position`, halfway between the levels to which both
-  /// sides, which may be gradients, extrapolate; `nil` without an edge.
+  /// Returns the position, at most a pixel from `position`, where the level is halfway between
+  /// those of both sides; `nil` without an edge.
+  ///
+  /// The sides end at `low` and `high`. They may be gradients, so they are extrapolated to
+  /// `position`.
   private func refinedPosition(_ position: Double, low: Double, high: Double) -> Double? {
     let before = extrapolatedLevel(at: position, from: -1, limit: low)
     let after = extrapolatedLevel(at: position, from: 1, limit: high)

@@ -74,6 +74,8 @@ struct TableRowParser: RowParser {
       "the file is empty: the row with the names of the columns is missing", emptyText, at: 0)
   }
 
+  /// Returns the row of `raw`, whose cells `scanner` still holds. Throws for invalid UTF-8 and for a
+  /// wrong number of cells.
   private func row(_ raw: TableRowScanner.RawRow) throws(RowError) -> Row {
     if let problem = scanner.context.encodingProblem(raw.text) { throw problem }
     let cells = scanner.cells.map { span in

@@ -166,13 +166,9 @@ struct AltText {
   private func items(_ sentence: Sentence, first count: Int) -> [String] {
     var items = record.wording(of: sentence.entry).items
     for member in sentence.members where items.count < count {
-      let wording = record.wording(of: member)
-      guard let name = wording.name, let first = wording.items.first else {
-        items += wording.items
-        continue
-      }
-      items.append(name + " " + first)
-      items += wording.items.dropFirst()
+      let (wording, first) = (record.wording(of: member), items.count)
+      items += wording.items
+      if let name = wording.name, first < items.count { items[first] = "\(name) \(items[first])" }
     }
     return items
   }

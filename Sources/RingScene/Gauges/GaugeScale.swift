@@ -15,7 +15,8 @@ extension GaugeTicks {
   /// The tolerance for rounding at the ends of the scale, as a fraction of the tick distance.
   private static let roundingTolerance = 1e-6
 
-  /// Returns the ticks of a range, in increasing order.
+  /// Returns the ticks of a range, in increasing order: none if there would be more than
+  /// `maximumCount`.
   ///
   /// On a closed scale the upper bound coincides with the lower bound. Only one of them has a tick:
   /// the upper bound if only its tick is major, otherwise the lower bound.

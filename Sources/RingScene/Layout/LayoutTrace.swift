@@ -165,7 +165,8 @@ package final class LayoutTrace {
 
   /// Records a text of the element that is being drawn.
   ///
-  /// `boxes` are those of its letters in points of the element, each with its own transform.
+  /// `lines` is `nil` if they are unknown. `boxes` are those of its letters in points of the element,
+  /// each with its own transform.
   func record(_ run: TextRun, lines: [String]?, boxes: [(rect: Rect, transform: Transform)]) {
     let transform = transforms.last ?? .identity
     let outline = Polygon(boxes.map { ($0.rect, $0.transform.then(transform)) })
