@@ -30,8 +30,9 @@ struct DocumentDecoder: Sendable {
 
   /// Decodes the whole document at a time in seconds, and reports all problems.
   ///
-  /// `diagnostics` has the problems of the text. The state is `nil` if there was an error in the
-  /// scene. After other errors, its canvas has the size that it would have without them.
+  /// `diagnostics` has the problems of the text. The state is `nil` after an error in a value of the
+  /// document. After errors of the text, of overrides and of data, its canvas has the size that it
+  /// would have without them.
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics()
   ) -> (state: DocumentState?, diagnostics: Diagnostics) {
