@@ -93,19 +93,22 @@ let package = Package(
     .target(name: "RingKernels", cSettings: [.headerSearchPath(".")]),
 
     library("RingCore", linking: math),
-    library("RingSystem", ["RingCore", "RingKernels", system]),
+    library("RingSystem", ["RingCore", "RingKernels", system], settings: unoptimized),
     library("RingScene", ["RingCore"]),
     library("RingConfigDecoding", ["RingScene", "RingCore"]),
-    library("RingData", ["RingKernels", "RingSystem", "RingCore"]),
+    library("RingData", ["RingKernels", "RingSystem", "RingCore"], settings: unoptimized),
     library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
     library("RingCodec", ["PNGLibraries", "RingKernels", "RingSystem", "RingCore"]),
-    library("RingRender", ["RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
+    library(
+      "RingRender", ["RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"],
+      settings: unoptimized),
     library(
       "RingConfig",
       [
         "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo", "RingCodec",
         "RingSystem", "RingCore",
-      ]),
+      ],
+      settings: unoptimized),
     library(
       "RingCompare", ["RingCodec", "RingKernels", "RingSystem", "RingCore"],
       resources: [.embedInCode("Template")]),
@@ -115,8 +118,8 @@ let package = Package(
       [
         "RingCompare", "RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCairo",
         "RingSystem", "RingCore",
-      ]
-    ),
+      ],
+      settings: unoptimized),
     // Not `ringrender`: on a case-insensitive disk its folder would be that of `RingRender`.
     .executableTarget(
       name: "RingCommand",

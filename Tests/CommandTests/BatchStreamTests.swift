@@ -78,21 +78,14 @@ import Testing
       try cards.folder.write(
         (1...64).map { #"{"id": "\#($0)", "more": "\#(large)"}"# + "\n" }.joined(),
         to: "rows.ndjson")
-      let line = """
-        "$RR" batch --config card.json --data rows.ndjson -o 'out/{id}.png' --max-memory 40M \
-          --shard 0/1 --jobs 2 -q & p=$!
-        most=0
-        while kill -0 $p 2>/dev/null; do
-          now=$(sed -n 's/^VmHWM:[[:space:]]*\\([0-9]*\\).*/\\1/p' /proc/$p/status 2>/dev/null)
-          [ "${now:-0}" -gt $most ] && most=$now
-        done
-        wait $p; echo "$? $most"
-        """
-      let run = try Tool.shell(line, in: cards.folder.url)
-      let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-      #expect(numbers.first == 0, "\(run.error)")
+      let run = try MeasuredRun(
+        [
+          "batch", "--config", "card.json", "--data", "rows.ndjson", "-o", "out/{id}.png",
+          "--max-memory", "40M", "--shard", "0/1", "--jobs", "2", "-q",
+        ], in: cards.folder)
+      #expect(run.status == 0, "\(run.messages)")
       #expect(cards.files().count == 64)
-      #expect(1...70_000 ~= numbers.last ?? 0, "KiB: \(run.text)")
+      #expect(1...70_000 ~= run.memory / 1024, "KiB: \(run.memory / 1024)")
     }
   #endif
 

@@ -9,7 +9,7 @@ import Testing
 /// changed. No name runs a command.
 @Suite struct DepfileNamesTests {
   /// The number of names, for each of which two build tools start the program.
-  private static let count = TestCases.runsAll ? 500 : 250
+  private static let count = TestCases.runsAll ? 500 : 100
   private let folder: TemporaryFolder
   /// The names of the pictures, one per config.
   private let names: [String]

@@ -22,7 +22,8 @@ import Testing
 
     @Test(
       .enabled(if: canMount, "needs the right to mount"),
-      arguments: ["png", "gif", "webp", "mp4", "webm", "mov"], [8, 60, 132])
+      arguments: ["png", "gif", "webp", "mp4", "webm", "mov"],
+      TestCases.runsAll ? [8, 60, 132] : [60])
     func aFullDiskIs74AndLeavesNothing(format: String, kilobytes: Int) throws {
       // Videos of solid colours are small, so MP4 and WebM need more frames to fill the disk.
       let folder = try FramesFolder(Self.config(fps: ["mp4", "webm"].contains(format) ? 30 : 10))
@@ -76,7 +77,9 @@ import Testing
       return try Tool.shell(slow + "\n" + line, in: folder.folder.url)
     }
 
-    @Test(arguments: ["a.png", "a.mp4", "a.gif"], ["b.png", "b.webm", "%d.png"])
+    @Test(
+      arguments: ["a.png", "a.mp4", "a.gif"],
+      TestCases.runsAll ? ["b.png", "b.webm", "%d.png"] : ["b.webm"])
     func theNextRunRemovesThem(killed: String, next: String) throws {
       let run = try shell(
         """
