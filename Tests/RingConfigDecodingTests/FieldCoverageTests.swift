@@ -13,14 +13,17 @@ import Testing
     var testDescription: String { "\(type).\(key)" }
   }
 
-  private static let required = [
-    "activityRing": ["progress": "0.5"], "activityRings": ["rings": "[]"],
-    "progressRing": ["progress": "0.5"], "timerRing": ["duration": "1"],
-    "petals": ["progress": "0.5"], "bar": ["progress": "0.5"], "gauge": ["value": "1"],
-    "text": ["text": "\"T\""], "arcText": ["text": "\"T\""], "image": ["path": "\"dot.png\""],
-    "path": ["data": "\"M0 0h9v9z\""], "donut": ["parts": "[1]"],
-    "legend": ["for": "\"d\""],
+  /// The keys that an element needs, if not only `progress`.
+  private static let required: [String: [String: String]] = [
+    "activityRings": ["rings": "[]"], "timerRing": ["duration": "1"], "gauge": ["value": "1"],
+    "progressView": [:], "text": ["text": "\"T\""], "arcText": ["text": "\"T\""],
+    "image": ["path": "\"dot.png\""], "path": ["data": "\"M0 0h9v9z\""],
+    "donut": ["parts": "[1]"], "legend": ["for": "\"d\""],
   ]
+
+  private static let typesWithProgress = Set(
+    ElementRegistry.types.filter { $0.summaries().contains { $0.name == "progress" } }
+      .map(\.name))
 
   /// All keys of each element. The common keys, which share one table, are tested for a leaf and a
   /// container only.
@@ -37,7 +40,8 @@ import Testing
   }
 
   private func config(_ place: Place, _ value: String, fits: Bool = true) -> String {
-    var members = Self.required[place.type, default: [:]]
+    let progress = Self.typesWithProgress.contains(place.type) ? ["progress": "0.5"] : [:]
+    var members = Self.required[place.type] ?? progress
     // Other keys for the progress would conflict.
     if place.type != "donut", ["value", "total", "range"].contains(place.key) {
       members = ["value": "1"]

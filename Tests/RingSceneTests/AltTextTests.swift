@@ -6,9 +6,7 @@ import Testing
 /// The alternative texts of scenes, word for word.
 @Suite struct AltTextTests {
   private func alt(_ element: some Element, locale: NumberLocale = .posix) -> String {
-    var canvas = Canvas()
-    canvas.locale = locale
-    return Scene(canvas: canvas, root: AnyElement(element)).altText(measuring: FixedText())
+    altText(of: element, locale: locale)
   }
 
   private func ring(_ value: Double?, of total: Double, _ name: String? = nil) -> ActivityRing {
@@ -59,13 +57,6 @@ import Testing
     scale.ticks = GaugeTicks()
     scale.ticks?.labels?.text = "{value} km/h"
     #expect(alt(scale) == "Gauge: 50 (from 0 to 100), target 80, 100 km")
-  }
-
-  @Test func describesBarsAndWheels() {
-    #expect(alt(Bar(progress: 0.256)) == "Progress bar: 26 %")
-    #expect(alt(Bar(progress: 1.5)) == "Progress bar: 150 %")
-    #expect(alt(Petals(progress: 0.5)) == "Progress wheel: 50 %")
-    #expect(alt(Petals()) == "Progress wheel: indeterminate")
   }
 
   @Test func describesTimers() {

@@ -262,4 +262,22 @@ func geometry(_ bar: Bar) -> BarGeometry {
     // close.
     #expect(wrong == 0 && bare == 0)
   }
+
+  @Test(arguments: tinyLengths)
+  func tinyBarsAreSound(length: Double) {
+    #expect(hasFiniteCommands(Bar(progress: 0.5, length: length, thickness: 5)))
+    #expect(hasFiniteCommands(Bar(progress: 0.5, length: 50, thickness: length)))
+  }
+
+  @Test func explains() {
+    let values = explainedValues(bar(1.5))
+    #expect(values["end"] == .point(Point(x: 200, y: 2)) && values["progress"] == .number(1.5))
+    #expect(values["endPoint"] == .point(Point(x: 200, y: 2)))
+    #expect(explainedValues(bar(nil))["endPoint"] == nil)
+  }
+
+  @Test func isDescribed() {
+    #expect(altText(of: bar(0.256)) == "Progress bar: 26 %")
+    #expect(altText(of: bar(1.5)) == "Progress bar: 150 %")
+  }
 }

@@ -184,4 +184,18 @@ func texts(_ element: some Element) -> [String] {
     let dump = DisplayList(commands).description
     #expect(dump.contains("#FFFFFF@0.2") && dump.contains("#FF453A 0"))
   }
+
+  @Test(arguments: tinyLengths)
+  func tinyGaugesAreSound(length: Double) {
+    #expect(hasFiniteCommands(gauge(0.5) { $0.sweep = .degrees(length) }))
+    #expect(hasFiniteCommands(gauge(0.5) { $0.thickness = length }))
+    #expect(hasFiniteCommands(gauge(0.5) { ($0.thickness, $0.diameter) = (length, length) }))
+  }
+
+  @Test func explains() {
+    let values = explainedValues(gauge(150) { $0.center = box(100, 10) })
+    #expect(values["diameter"] == .number(177.7) && values["radius"] == .number(86.35))
+    #expect(values["value"] == .number(150) && values["progress"] == .number(1.5))
+    #expect(values["startAngle"] == .number(180))
+  }
 }

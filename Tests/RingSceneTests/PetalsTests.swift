@@ -10,23 +10,6 @@ func petals(_ progress: Double?, _ change: (inout Petals) -> Void = { _ in }) ->
   return petals
 }
 
-/// Returns the commands of a single element, at its size without a proposal.
-func commands(_ element: some Element, at origin: Point = .zero) -> [DrawCommand] {
-  let context = SceneContext(text: FixedText())
-  let size = element.size(for: .unspecified, in: context)
-  return element.draw(in: Rect(origin: origin, size: size), context: context)
-}
-
-/// Returns the display list of a single element, one string per line.
-func lines(_ element: some Element, at origin: Point = .zero) -> [String] {
-  DisplayList(commands(element, at: origin)).description.split(separator: "\n").map(String.init)
-}
-
-/// Returns the size of an element without a proposal.
-func naturalSize(_ element: some Element) -> Size {
-  element.size(for: .unspecified, in: SceneContext(text: FixedText()))
-}
-
 @Suite struct PetalsTests {
   private let frame = Rect(x: 0, y: 0, width: 20, height: 20)
 
@@ -142,5 +125,22 @@ func naturalSize(_ element: some Element) -> Size {
     let context = SceneContext(text: FixedText(), colorScheme: .dark)
     let dark = petals(0.125).draw(in: frame, context: context)
     #expect(DisplayList(dark).description.hasSuffix("#636366"))
+  }
+
+  @Test(arguments: tinyLengths)
+  func tinyWheelsAreSound(size: Double) {
+    #expect(hasFiniteCommands(petals(1) { $0.size = size }))
+  }
+
+  @Test func explains() {
+    let values = explainedValues(petals(0.25) { $0.count = 4 })
+    #expect(values["center"] == .point(Point(x: 10, y: 10)))
+    #expect(values["opacities"] == .list([.number(1), .number(0), .number(0), .number(0)]))
+    #expect(values["petalWidth"] == .number(2.5) && values["progress"] == .number(0.25))
+  }
+
+  @Test func isDescribed() {
+    #expect(altText(of: petals(0.5)) == "Progress wheel: 50 %")
+    #expect(altText(of: Petals()) == "Progress wheel: indeterminate")
   }
 }

@@ -1,4 +1,5 @@
-/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) with our equivalents.
+/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) with our equivalents; those of
+/// element types are their `synonyms`.
 enum Synonyms {
   /// Foreign keys, in lower case without hyphens and underscores, and our keys in order of
   /// preference.
@@ -47,17 +48,6 @@ enum Synonyms {
     "locale": "`canvas`", "colorScheme": "`canvas`", "layoutDirection": "`canvas`",
   ]
 
-  /// Our element names, keyed by foreign ones in lower case without hyphens and underscores.
-  private static let types: [String: String] = [
-    "ring": "activityRing", "doughnut": "donut", "pie": "donut", "rect": "rectangle",
-    "roundedrectangle": "rectangle", "polygon": "path", "polyline": "path",
-    "rings": "activityRings", "progress": "progressView", "progressbar": "bar", "linear": "bar",
-    "spinner": "petals", "activityindicator": "petals", "meter": "gauge", "speedometer": "gauge",
-    "timer": "timerRing", "countdown": "timerRing", "label": "text", "img": "image",
-    "picture": "image", "row": "hstack", "hbox": "hstack", "column": "vstack", "vbox": "vstack",
-    "stack": "zstack", "group": "zstack", "lazyvgrid": "grid", "repeat": "forEach",
-  ]
-
   /// Values of keys in other tools, and ours.
   private static let choices: [String: String] = [
     "dark": "night", "left": "leading", "right": "trailing", "start": "leading",
@@ -83,7 +73,11 @@ enum Synonyms {
   static func owner(of key: String) -> String? { owners[key] }
 
   /// Returns our equivalent of a foreign element name; `nil` if there is none.
-  static func type(_ word: String) -> String? { types[normalized(word)] }
+  static func type(_ word: String) -> String? {
+    let word = normalized(word)
+    if word == "repeat" { return ForEach.typeName }
+    return ElementRegistry.kinds.first { $0.synonyms.contains(word) }?.typeName
+  }
 
   /// Returns our name of a foreign value if it is one of `words`; otherwise `nil`.
   static func choice(_ word: String, among words: [String]) -> String? {

@@ -36,6 +36,15 @@ extension Canvas {
     ])
 }
 
+extension Canvas: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) {
+      ($0.background, $0.colorScheme) = (theme.background, theme.colorScheme)
+      $0.theme = theme.name
+    }
+  }
+}
+
 extension ValueType where Value == NumberLocale {
   fileprivate static let numberLocale = ValueType(
     expectation: "a language such as \"de\" or \"de-CH\"", kinds: [.string],

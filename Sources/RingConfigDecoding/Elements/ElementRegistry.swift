@@ -122,6 +122,9 @@ protocol ConfigElement: Sendable {
   /// The registry's entry. Each type has one constant, so that a config builds only the tables of
   /// the elements that it uses.
   static var elementType: ElementType { get }
+  /// What other tools call this type, in lower case without hyphens and underscores; by default,
+  /// nothing.
+  static var synonyms: [String] { get }
   /// The decoded form of an element of this type; `nil` for an element of another type.
   init?(describing element: any Element)
   /// Returns the element; `nil` after an error, which is reported. Called after all keys were
@@ -130,6 +133,8 @@ protocol ConfigElement: Sendable {
 }
 
 extension ConfigElement {
+  static var synonyms: [String] { [] }
+
   init?(describing element: any Element) {
     guard let element = element as? Self else { return nil }
     self = element

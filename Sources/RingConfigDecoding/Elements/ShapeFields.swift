@@ -18,6 +18,7 @@ extension Ellipse: ConfigElement {
 
 extension Rectangle: ConfigElement {
   static let elementType = ElementType(Rectangle.self)
+  static let synonyms = ["rect", "roundedrectangle"]
 
   static let table = shapeTable(
     "A rectangle that fills its frame; its outline begins at the left end of the top side.",
@@ -76,6 +77,7 @@ extension Line: ConfigElement {
 
 extension PathShape: ConfigElement {
   static let elementType = ElementType(PathShape.self)
+  static let synonyms = ["polygon", "polyline"]
 
   static let table = shapeTable(
     "Your own path, in points from the upper left corner of its frame. It takes the space that it "

@@ -2,6 +2,7 @@ import RingScene
 
 extension ZStack: ConfigElement {
   static let elementType = ElementType(ZStack.self)
+  static let synonyms = ["stack", "group"]
 
   static let table = FieldTable(
     typeName, "Children on top of each other, the first one at the bottom.", initial: ZStack(),
@@ -13,6 +14,7 @@ extension ZStack: ConfigElement {
 
 extension VStack: ConfigElement {
   static let elementType = ElementType(VStack.self)
+  static let synonyms = ["column", "vbox"]
 
   static let table = FieldTable(
     typeName, "Children one below the other.", initial: VStack(),
@@ -26,6 +28,7 @@ extension VStack: ConfigElement {
 
 extension HStack: ConfigElement {
   static let elementType = ElementType(HStack.self)
+  static let synonyms = ["row", "hbox"]
 
   static let table = FieldTable(
     typeName, "Children side by side.", initial: HStack(),
@@ -42,6 +45,7 @@ extension HStack: ConfigElement {
 
 extension Grid: ConfigElement {
   static let elementType = ElementType(Grid.self)
+  static let synonyms = ["lazyvgrid"]
 
   static let table = FieldTable(
     typeName,
@@ -83,6 +87,10 @@ extension Divider: ConfigElement {
       Field("color", .color, \.color, "The line's colour."),
       Field("thickness", .number(.positive), \.thickness, "The line's width in points."),
     ])
+}
+
+extension Divider: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.textColors.3 } }
 }
 
 extension ValueType where Value == [AnyElement] {

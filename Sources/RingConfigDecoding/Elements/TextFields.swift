@@ -3,6 +3,7 @@ import RingScene
 
 extension Text: ConfigElement {
   static let elementType = ElementType(Text.self)
+  static let synonyms = ["label"]
 
   static let table = FieldTable(
     typeName,
@@ -83,4 +84,10 @@ extension Font {
 
   /// In points.
   private static let maximumSize = 10_000.0
+}
+
+extension Font: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) { $0.size = max(size, theme.minimumFontSize) }
+  }
 }

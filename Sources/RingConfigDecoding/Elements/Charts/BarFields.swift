@@ -3,6 +3,7 @@ import RingScene
 
 extension Bar: ConfigElement {
   static let elementType = ElementType(Bar.self)
+  static let synonyms = ["progressbar", "linear"]
 
   static let table = FieldTable(
     typeName, "A straight bar that fills up, from 0 to 100 %.", initial: Bar(),
@@ -39,4 +40,13 @@ extension Bar: ConfigElement {
       "segments", .optional(.object(RingSegments.table)), \.segments,
       "Equal parts with gaps between them."),
   ]
+}
+
+extension Bar: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) {
+      $0.colors = theme.valueColors
+      $0.track = theme.track
+    }
+  }
 }

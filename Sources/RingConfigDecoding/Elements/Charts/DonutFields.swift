@@ -3,6 +3,7 @@ import RingScene
 
 extension Donut: ConfigElement {
   static let elementType = ElementType(Donut.self)
+  static let synonyms = ["doughnut", "pie"]
 
   static let table = FieldTable(
     typeName, "The parts of a whole around a hole, in the given order.",
@@ -49,6 +50,10 @@ extension Donut: ConfigElement {
   /// The range of a part's value: any number ≥ 0, because the value can have any unit.
   fileprivate static let partValueRange = NumberRange.nonnegative
     .limited(to: .greatestFiniteMagnitude)
+}
+
+extension Donut: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.track = theme.track } }
 }
 
 extension ValueType where Value == [DonutPart] {
@@ -123,6 +128,10 @@ extension DonutLabels {
         "The gap in points between the donut and labels outside it; above 8, all of them have "
           + "leader lines, which are at least as long."),
     ])
+}
+
+extension DonutLabels: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.font = font.themed(by: theme) } }
 }
 
 extension DonutPart {

@@ -3,6 +3,7 @@ import RingScene
 
 extension Gauge: ConfigElement {
   static let elementType = ElementType(Gauge.self)
+  static let synonyms = ["meter", "speedometer"]
 
   static let table = FieldTable(
     typeName, "A circular scale that is revealed up to a value, and as large as its centre needs.",
@@ -135,6 +136,17 @@ extension Gauge: ConfigElement {
       $0.report(
         "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
         at: key.flatMap { ticksNode.member($0)?.value.span } ?? ticksNode.span.startPoint, key: key)
+    }
+  }
+}
+
+extension Gauge: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) {
+      $0.colors = theme.valueColors
+      $0.track = track.map { $0.themed(by: theme) }
+      $0.dash = []
+      $0.cap = RingCaps()
     }
   }
 }

@@ -30,6 +30,12 @@ extension GaugeTicks {
     choices: [KeyConstraint(exclusive: [["divisions", "step"]])])
 }
 
+extension GaugeTicks: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) { $0.labels = labels.map { $0.themed(by: theme) } }
+  }
+}
+
 extension GaugeTickLabels {
   static let table = FieldTable(
     "labels", "The numbers at a gauge's ticks.", initial: GaugeTickLabels(),
@@ -46,6 +52,10 @@ extension GaugeTickLabels {
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between a tick and its number in points."),
     ])
+}
+
+extension GaugeTickLabels: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.font = font.themed(by: theme) } }
 }
 
 extension ValueType where Value == String {

@@ -9,6 +9,7 @@ extension Petals: ConfigElement {
   private static let progressKeys: Set = ["progress", "value", "total", "range"]
 
   static let elementType = ElementType(Petals.self)
+  static let synonyms = ["spinner", "activityindicator"]
 
   static let table = FieldTable(
     typeName, "A wheel of petals that appear one after another.", initial: Petals(),
@@ -55,4 +56,8 @@ extension Petals: ConfigElement {
       "startAngle", .number(), \.startAngle.degrees,
       "Where the first petal is, in degrees clockwise from 12 o'clock."),
   ]
+}
+
+extension Petals: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.color(at: 0) } }
 }

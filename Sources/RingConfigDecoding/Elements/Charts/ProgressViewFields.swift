@@ -6,6 +6,7 @@ extension ProgressView {
   struct Draft: ConfigElement {
     static let typeName = ProgressView.typeName
     static let elementType = ElementType(Draft.self)
+    static let synonyms = ["progress"]
 
     var view = ProgressView()
     var timer: TimerDraft?
@@ -21,6 +22,12 @@ extension ProgressView {
         TimerDraft(start: $0.start, end: $0.end, countsDown: $0.countsDown, now: $0.now)
       }
     }
+  }
+}
+
+extension ProgressView.Draft: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) { $0.view.tint = theme.color(at: 0) }
   }
 }
 

@@ -3,6 +3,7 @@ import RingScene
 
 extension ActivityRing: ConfigElement {
   static let elementType = ElementType(ActivityRing.self)
+  static let synonyms = ["ring"]
 
   static let table = FieldTable(
     typeName,
@@ -156,6 +157,16 @@ extension ActivityRing: ConfigElement {
   }
 }
 
+extension ActivityRing: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) {
+      $0.colors = theme.valueColors
+      $0.track = track.map { $0.themed(by: theme) }
+      $0.edge = nil
+    }
+  }
+}
+
 extension RingLabel {
   static let keywords: [(name: String, label: RingLabel)] = [
     ("percent", .percent), ("none", .none),
@@ -225,6 +236,15 @@ extension RingTrack {
   }
 }
 
+extension RingTrack: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) {
+      $0.color = theme.trackTint == nil ? theme.track : nil
+      $0.opacity = theme.trackTint
+    }
+  }
+}
+
 extension RingEdge {
   static let table = FieldTable(
     "edge", "Thin lines at a ring's edges.", initial: RingEdge(),
@@ -232,6 +252,10 @@ extension RingEdge {
       Field("color", .elementColor, \.color, "The lines' colour."),
       Field("width", .number(.positive), \.width, "The lines' width in points."),
     ])
+}
+
+extension RingEdge: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.textColors.3 } }
 }
 
 extension RingTip {

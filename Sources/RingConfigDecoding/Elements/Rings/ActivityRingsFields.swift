@@ -2,6 +2,7 @@ import RingScene
 
 extension ActivityRings: ConfigElement {
   static let elementType = ElementType(ActivityRings.self)
+  static let synonyms = ["rings"]
 
   static let table = FieldTable(
     typeName, "Concentric rings, the first one outermost; their radii are chosen for you.",

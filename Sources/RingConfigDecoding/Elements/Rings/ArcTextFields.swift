@@ -67,6 +67,10 @@ extension RingText {
     ])
 }
 
+extension RingText: Themed {
+  func themed(by theme: Theme) -> Self { theme.changing(self) { $0.font = font.themed(by: theme) } }
+}
+
 extension ValueType where Value == [RingText] {
   /// A list of at most 100 texts, which is more than fit around a ring.
   static let arcTexts = list(

@@ -22,9 +22,16 @@ struct ProgressRing: ConfigElement {
   }
 }
 
+extension ProgressRing: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) { $0.ring = ring.themed(by: theme) }
+  }
+}
+
 struct TimerRing: ConfigElement {
   static let typeName = "timerRing"
   static let elementType = ElementType(TimerRing.self)
+  static let synonyms = ["timer", "countdown"]
 
   /// The ring's appearance. `makeElement` sets its progress, its countdown and its label.
   var ring = ActivityRing.timerRing(duration: 1)
@@ -89,5 +96,11 @@ struct TimerRing: ConfigElement {
     context.motion.recordCountdown(of: remainingTime)
     // A timer that is not overdue at the beginning stops at 0.
     return remainingTime > 0 ? max(0, remainingTime - context.readTime()) : remainingTime
+  }
+}
+
+extension TimerRing: Themed {
+  func themed(by theme: Theme) -> Self {
+    theme.changing(self) { $0.ring = ring.themed(by: theme) }
   }
 }
