@@ -85,3 +85,12 @@ enum CommandArguments {
       + "."
   }
 }
+
+extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// The values in help. The parser asks every option of a command for them in each run; its own
+  /// properties print each case twice.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+
+  /// Descriptions of values that differ from the values: none.
+  public static var allValueDescriptions: [String: String] { [:] }
+}
