@@ -34,9 +34,21 @@ package struct Drawing: Hashable, Sendable {
   ///
   /// Also `nil` for a scene of a background and no elements.
   package var invisibility: Invisibility? {
+    hasBackdrop && displayList.commands.count == 1 ? nil : invisibility(on: nil)
+  }
+
+  /// The reasons why the picture shows nothing but its background; `nil` if it may show something.
+  package var blankness: Invisibility? {
+    guard hasBackdrop, let first = displayList.commands.first,
+      case .primitive(.fill(_, .solid(let color), _)) = first, color.isOpaque
+    else { return invisibility }
+    return invisibility(on: color)
+  }
+
+  private func invisibility(on background: SRGBColor?) -> Invisibility? {
     let commands = hasBackdrop ? Array(displayList.commands.dropFirst()) : displayList.commands
-    if hasBackdrop, commands.isEmpty { return nil }
     let sides = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
-    return OutlinedDisplayList(commands).invisibility(in: Rect(origin: .zero, size: sides))
+    return OutlinedDisplayList(commands).invisibility(
+      in: Rect(origin: .zero, size: sides), on: background)
   }
 }

@@ -305,7 +305,7 @@ extension Renderer {
       of: layout, scale: scene.canvas.scale, maximumPixels: maximumPixels)
     try check(drawing)
     return LintScene(
-      scene, layout, trace, on: backgrounds, invisibility: drawing.invisibility)
+      scene, layout, trace, on: backgrounds, invisibility: drawing.blankness)
   }
 }
 

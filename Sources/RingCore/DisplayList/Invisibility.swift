@@ -10,11 +10,14 @@ package struct Invisibility: OptionSet, Hashable, Sendable, CustomStringConverti
   package static let transparent = Invisibility(rawValue: 2)
   /// At least one command has no width or no height.
   package static let empty = Invisibility(rawValue: 4)
+  /// At least one command has the colour of the background.
+  package static let background = Invisibility(rawValue: 8)
 
   /// The reasons as a clause: "everything is transparent"; "nothing is drawn" for an empty set.
   package var description: String {
     let phrases: [(Invisibility, String)] = [
       (.outside, "outside of the canvas"), (.transparent, "transparent"), (.empty, "of size 0"),
+      (.background, "of the background's colour"),
     ]
     let reasons = phrases.filter { contains($0.0) }.map(\.1)
     return reasons.isEmpty
@@ -25,12 +28,15 @@ package struct Invisibility: OptionSet, Hashable, Sendable, CustomStringConverti
 extension OutlinedDisplayList {
   /// Returns the reasons why the list shows nothing in `area`; `nil` if something may be visible.
   ///
-  /// `area` is in points. For an empty list, the set of reasons is empty.
+  /// `area` is in points. For an empty list, the set of reasons is empty. On an opaque
+  /// `background`, what has its colour is not visible; `nil` if that does not count.
   ///
   /// Tests bounding boxes instead of outlines. The search stops at the first command that may be
   /// visible, which is usually the first command of the list.
-  package func invisibility(in area: Rect) -> Invisibility? {
-    var search = VisibilitySearch()
+  package func invisibility(
+    in area: Rect, on background: SRGBColor? = nil
+  ) -> Invisibility? {
+    var search = VisibilitySearch(background: background)
     return search.findVisible(among: commands, in: area, .identity, opacity: 1)
       ? nil : search.reasons
   }
@@ -39,6 +45,10 @@ extension OutlinedDisplayList {
 /// A search for the first command that may be visible.
 private struct VisibilitySearch {
   var reasons: Invisibility = []
+  /// The opaque colour behind everything; `nil` if it is unknown or does not count.
+  var background: SRGBColor?
+
+  init(background: SRGBColor?) { self.background = background }
 
   /// The minimum opacity that changes a pixel: half a level of 255.
   private static let minimumOpacity = 0.5 / 255
@@ -73,6 +83,9 @@ private struct VisibilitySearch {
   ) -> Bool {
     // A mask draws nothing: it only reveals its backdrop.
     if effects.blendMode == .mask { return false }
+    let background = background
+    defer { self.background = background }
+    if effects.blendMode != .normal || effects.shadow != nil { self.background = nil }
     var area = area
     if let clip = effects.clip {
       guard let box = clip.bounds.map({ $0.mapped(by: transform) }),
@@ -100,12 +113,13 @@ private struct VisibilitySearch {
     of primitive: Primitive, in area: Rect, _ transform: Transform, _ opacity: Double
   ) -> Bool {
     var (box, alpha): (Rect?, Double)
+    var solid: SRGBColor?
     switch primitive {
     case .fill(let path, let paint, _), .glyphs(let path, let paint):
-      (box, alpha) = (path.bounds, paint.maximumAlpha)
+      (box, alpha, solid) = (path.bounds, paint.maximumAlpha, paint.solid)
       if let sides = box, sides.width == 0 || sides.height == 0 { box = nil }
     case .stroke(let path, let style, let paint):
-      (box, alpha) = (path.bounds, paint.maximumAlpha)
+      (box, alpha, solid) = (path.bounds, paint.maximumAlpha, paint.solid)
       let reach = style.width / 2 * StrokeStyle.miterLimit
       box = style.width > 0 ? box?.inset(by: -reach) : nil
     case .image(let placed):
@@ -125,11 +139,26 @@ private struct VisibilitySearch {
       reasons.insert(.outside)
       return false
     }
+    if let background, let solid, solid.hasSameChannels(as: background) {
+      reasons.insert(.background)
+      return false
+    }
     return true
   }
 }
 
+extension SRGBColor {
+  /// Whether the colours are equal apart from their alpha.
+  fileprivate func hasSameChannels(as other: SRGBColor) -> Bool {
+    (red, green, blue) == (other.red, other.green, other.blue)
+  }
+}
+
 extension Paint {
+  fileprivate var solid: SRGBColor? {
+    if case .solid(let color) = self { color } else { nil }
+  }
+
   /// The largest alpha of the paint's colours, 0…1; 0 without colours.
   fileprivate var maximumAlpha: Double {
     switch self {

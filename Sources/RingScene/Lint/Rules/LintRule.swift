@@ -340,7 +340,9 @@ extension LintRule {
     LintRule(.shortened) { scene, rule in
       scene.texts.compactMap { scene.shortenedFinding(of: $0, $1, rule) }
     },
-    LintRule(.overlap) { scene, rule in scene.overlapFindings(rule) },
+    LintRule(.overlap) { scene, rule in
+      scene.overlapFindings(rule) + scene.coverFindings(rule)
+    },
   ]
 }
 
@@ -405,6 +407,21 @@ extension LintScene {
         message: "\((upper.text?.text ?? "").lintQuoted) lies over "
           + (lower.text?.text ?? "").lintQuoted,
         count: pair.count)
+    }
+  }
+
+  /// Returns a finding for each text that an opaque part in front of it hides.
+  fileprivate func coverFindings(_ rule: LintRule) -> [LintFinding] {
+    let covers = parts.indices.filter {
+      parts[$0].text == nil && parts[$0].groups.isEmpty && parts[$0].ramp.isOpaque
+    }
+    return texts.compactMap { index, text in
+      let cover = covers.first { $0 > index && parts[$0].outline.covers(parts[index].outline) }
+      guard let owner = cover.map({ parts[$0].owner }) else { return nil }
+      return LintFinding(
+        rule: rule.id, owner: parts[index].owner,
+        message: "\(text.text.lintQuoted) is hidden by "
+          + (owner.id?.lintQuoted ?? "the \(owner.type) in front of it"))
     }
   }
 }
