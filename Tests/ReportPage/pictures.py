@@ -6,6 +6,7 @@ import zlib
 
 CASES = 1000
 LARGE = 12
+OTHERS = 6
 EVIL = "evil/<img src=x onerror=alert(1)>&\"'%20#?"
 EXPECTED, ACTUAL = (10, 20, 30, 255), (10, 90, 30, 255)
 
@@ -48,6 +49,10 @@ def make_pictures(folder):
         png(goldens / f"{name}.png", *size, lambda x, y: EXPECTED)
         width = 30 if name.endswith("size") else 24
         png(out / f"{name}.png", width, 16, lambda x, y: ACTUAL if inside(x, y) else EXPECTED)
+    # Four pixels of a million.
+    png(goldens / "fail/dot.png", 1200, 800, lambda x, y: EXPECTED)
+    dot = lambda x, y: ACTUAL if x // 2 == 450 and y // 2 == 300 else EXPECTED
+    png(out / "fail/dot.png", 1200, 800, dot)
     png(out / "fail/missing.png", 24, 16, lambda x, y: EXPECTED)
     png(goldens / "fail/orphan.png", 24, 16, lambda x, y: EXPECTED)
     # Large enough that not all failures fit into the page.

@@ -141,6 +141,7 @@ async function show(index) {
   at("verdict").textContent = one.verdict;
   at("verdict").className = "badge " + (one.failure ? "failure " : "") + one.verdict;
   at("message").textContent = one.message;
+  at("message").classList.toggle("lines", one.message.includes("\n"));
   at("accept-row").hidden = !one.accept;
   at("accept").textContent = one.accept || "";
   at("pixel").textContent = "\u00a0";
@@ -193,15 +194,23 @@ function copyOf(role) {
   return canvas;
 }
 
-// Marks the changed values in the difference image, whose pixels no script reads.
+// Marks the changed values and a small difference in the difference image, whose pixels no script
+// reads.
 function mark(canvas) {
   const one = run.cases[state.current];
-  if (!one.changes?.length || /the report shows/.test(one.message)) return;
+  if (/the report shows/.test(one.message)) return;
   const context = canvas.getContext("2d");
   context.strokeStyle = "#0a84ff";
-  for (const { box: [x, y, width, height] } of one.changes) {
+  for (const { box: [x, y, width, height] } of one.changes ?? []) {
     context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
   }
+  const radius = 14 / currentZoom();
+  const [x, y, width, height] = one.comparison?.boundingBox ?? [];
+  if (!(Math.max(width, height) < radius)) return;
+  context.lineWidth = 3 / currentZoom();
+  context.beginPath();
+  context.arc(x + width / 2, y + height / 2, radius, 0, 2 * Math.PI);
+  context.stroke();
 }
 
 const titles = { expected: "expected picture", actual: "actual picture", difference: "difference" };
