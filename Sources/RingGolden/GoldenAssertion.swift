@@ -65,6 +65,7 @@ struct GoldenAssertion {
       let name = try GoldenName(name)
       session.recordUse(of: name.path, in: folders.goldens)
       var checker = GoldenChecker(store: folders.store, mode: try options.recordMode())
+      checker.platform = try GoldenOptions.platform()
       checker.comparison = tolerance.comparison
       checker.pictures = report.pictures
       checker.spelling = .swift
@@ -100,8 +101,10 @@ struct GoldenAssertion {
   private func setAcceptCommand(of result: inout CaseResult) {
     guard result.verdict == .different || result.verdict == .missing else { return }
     let mode = result.verdict == .missing ? "missing" : "failed"
+    let platform = try? GoldenOptions.platform()
     result.acceptCommand =
-      "\(RecordMode.variable)=\(mode) "
+      (platform.map { "\(GoldenPlatform.variable)=\($0.name) " } ?? "")
+      + "\(RecordMode.variable)=\(mode) "
       + Shell.command(["swift", "test", "--filter", filter])
   }
 

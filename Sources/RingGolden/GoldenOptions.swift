@@ -47,6 +47,13 @@ public struct GoldenOptions: Hashable, Sendable {
   }
 }
 
+extension GoldenOptions {
+  /// The platform in the variable `RINGRENDER_PLATFORM`; `nil` without one.
+  static func platform() throws(GoldenPlatformError) -> GoldenPlatform? {
+    try GoldenPlatform.named(by: Environment[GoldenPlatform.variable])
+  }
+}
+
 /// The tolerated difference between an image and its golden, with a reason.
 public struct Tolerance: Hashable, Sendable {
   let comparison: Comparison

@@ -32,9 +32,13 @@ struct Tool {
     try ChildProgram.run(path, arguments, input: input, in: folder, environment: environment)
   }
 
-  /// Runs a shell line in which `$RR` is the program.
+  /// Runs a shell line in which `$RR` and `ringrender` are the program.
   static func shell(_ line: String, in folder: URL) throws -> Outcome {
-    try ChildProgram.run("/bin/bash", ["-c", line], in: folder, environment: ["RR": path])
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let own = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return try ChildProgram.run(
+      "/bin/bash", ["-c", line], in: folder,
+      environment: ["RR": path, "PATH": "\(own):\(folders)"])
   }
 }
 

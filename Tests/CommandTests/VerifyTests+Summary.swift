@@ -9,8 +9,17 @@ extension VerifyCommandTests {
   }
 
   /// The comparison passes with each of the suggested options.
-  @Test func suggestedTolerancesPass() throws {
-    try changed()
+  @Test(arguments: [
+    ##"0.401, "colors": ["#FA114F"]"##, ##"0.4, "colors": ["#FA1550"]"##,
+  ])
+  func suggestedTolerancesPass(progress: String) throws {
+    func write(_ progress: String) throws {
+      try self.write(
+        ringConfig.replacingOccurrences(of: "0.4", with: progress), "configs/rings/move.json")
+    }
+    try write(##"0.4, "colors": ["#FA114F"]"##)
+    _ = try verify("--record", "missing")
+    try write(progress)
     let text = try verify().text
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  passes with ") })
     let alternatives = line.dropFirst("  passes with ".count).components(separatedBy: ", or ")

@@ -200,8 +200,8 @@ extension Typesetter {
       ]
     }
     guard let face else { return [] }
-    if families.requested.isEmpty, !provides(font.design, families, face) {
-      return font.isDesignOptional ? [] : [.missingDesign(font.design, substitute: face.family)]
+    if families.requested.isEmpty, !font.isDesignOptional, !provides(font.design, families, face) {
+      return [.missingDesign(font.design, substitute: face.family)]
     }
     var warnings: [TextWarning] = []
     if !face.matches(font.weight) {

@@ -45,12 +45,21 @@ struct ChunkReader {
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     guard !bytes.isEmpty else { throw .malformed("the file is empty") }
     guard PNGSignature.bytes.starts(with: bytes.prefix(PNGSignature.bytes.count)) else {
-      throw .malformed("it does not begin with the signature of a PNG")
+      throw .malformed(Self.foreignFile(bytes))
     }
     guard bytes.count >= PNGSignature.bytes.count else {
       throw .malformed("it ends after \(bytes.count) bytes, within the signature")
     }
     self.bytes = bytes
+  }
+
+  /// Returns what a file is that does not begin with the signature.
+  private static func foreignFile(_ bytes: UnsafeRawBufferPointer) -> String {
+    if bytes.starts(with: "version https://git-lfs.github.com/".utf8) {
+      return "it is a Git LFS pointer; run git lfs pull"
+    }
+    return PhotoFormat(Array(bytes.prefix(12))).map { "it is a \($0)" }
+      ?? "it does not begin with the signature of a PNG"
   }
 
   var isAtEnd: Bool { offset == bytes.count }

@@ -1,10 +1,15 @@
 import RingCore
 
-/// The size and texts of a PNG file, read without decoding its pixels.
+/// The size and texts of a PNG file, and whether its colours are sRGB, read without decoding its
+/// pixels.
 package struct PNGSummary: Hashable, Sendable {
   package let size: PixelSize
   /// The Latin-1 texts (`tEXt`), in file order.
   package let texts: [PNGText]
+  /// Whether the file states colours other than sRGB, or an orientation.
+  package let hasColorsOfItsOwn: Bool
+
+  private static let colorChunks: Set<ChunkType> = ["cICP", "iCCP", "gAMA", "cHRM", "eXIf"]
 
   /// Throws `PNGError.malformed` unless the file has the PNG signature, chunks with correct lengths
   /// and checksums, and nothing after `IEND`.
@@ -16,16 +21,17 @@ package struct PNGSummary: Hashable, Sendable {
     var reader = try ChunkReader(file)
     size = try PNGHeader(file, try reader.next()).size
     var texts: [PNGText] = []
-    var hasPixels = false
+    var (hasPixels, hasColors) = (false, false)
     while true {
       let chunk = try reader.next()
       switch chunk.type {
       case "IDAT": hasPixels = true
+      case let type where Self.colorChunks.contains(type): hasColors = true
       case "tEXt": texts.append(PNGText(contents: file[chunk.contents]))
       case "IEND":
         guard hasPixels else { throw .malformed("there is no IDAT") }
         guard reader.isAtEnd else { throw .malformed("something follows its end") }
-        self.texts = texts
+        (self.texts, hasColorsOfItsOwn) = (texts, hasColors)
         return
       default: break
       }

@@ -32,6 +32,13 @@ struct CaseFinder: Sendable {
       + undecodableNames(listing.undecodableNames)
   }
 
+  /// Returns the names of all cases that the files could have.
+  func names(of listing: FolderTree.Listing) -> [String] {
+    listing.files.compactMap { Source($0)?.name }.flatMap { name in
+      [name] + command.selection.times.map { TimedName(base: name, seconds: $0).name }
+    } + listing.undecodableNames
+  }
+
   /// Whether a file is a config or an image, by its name.
   static func isCase(_ file: String) -> Bool { Source(file) != nil }
 
@@ -74,7 +81,7 @@ struct CaseFinder: Sendable {
     }
   }
 
-  /// Returns the cases of a config: its still, its recorded and requested times, or both.
+  /// Returns the selected cases of a config: its still, its recorded and requested times, or both.
   ///
   /// The still is included if there are no times, if the config does not change at them, or if it
   /// has a golden. Returns `nil` if only a pass with more memory may open the config.
@@ -87,22 +94,40 @@ struct CaseFinder: Sendable {
       return includes(source.name) ? [image] : []
     }
     let requested = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
-    let timed = Set(recorded + requested).filter { includes($0.name) }
+    let timed = Set(recorded + requested)
+    guard includes(source.name) || timed.contains(where: { includes($0.name) }) else { return [] }
     let config = SharedConfig(command, file: source.file, readFiles: readFiles)
-    var isTimed = false
+    var motion = SharedConfig.Motion.isStill
     if !timed.isEmpty {
-      let isAnimated = config.isAnimated(at: timed.map(\.seconds), within: gate.share)
-      guard isAnimated != nil || gate.isUndivided else { return nil }
-      isTimed = isAnimated ?? false
+      let known = config.motion(at: timed.map(\.seconds), within: gate.share)
+      guard known != nil || gate.isUndivided else { return nil }
+      motion = known ?? .isInvalid
     }
-    var moments: [(name: String, time: Double?)] = []
-    if includes(source.name), !isTimed || goldens.contains(source.name) {
-      moments.append((source.name, nil))
+    let hasStill = goldens.contains(source.name)
+    switch motion {
+    case .isStill: return cases(of: source, config, still: true, [])
+    case .moves: return cases(of: source, config, still: hasStill, timed)
+    case .isInvalid:
+      let cases = cases(of: source, config, still: hasStill || recorded.isEmpty, Set(recorded))
+      // One of them says why.
+      config.setCaseCount(min(cases.count, 1))
+      return cases.prefix(1)
+        + cases.dropFirst().map {
+          VerifyCase(name: $0.name, file: $0.file, source: .unchecked(like: cases[0].name))
+        }
     }
-    if isTimed { moments += timed.map { ($0.name, $0.seconds) } }
-    config.setCaseCount(moments.count)
-    return moments.map { moment in
+  }
+
+  /// Returns the selected ones of a config's cases.
+  private func cases(
+    of source: Source, _ config: SharedConfig, still hasStill: Bool, _ timed: Set<TimedName>
+  ) -> [VerifyCase] {
+    var moments: [(name: String, time: Double?)] = hasStill ? [(source.name, nil)] : []
+    moments += timed.sorted { $0.seconds < $1.seconds }.map { ($0.name, $0.seconds) }
+    let cases = moments.filter { command.selection.includes($0.name) }.map { moment in
       VerifyCase(name: moment.name, file: source.file, source: .config(config, time: moment.time))
     }
+    config.setCaseCount(cases.count)
+    return cases
   }
 }

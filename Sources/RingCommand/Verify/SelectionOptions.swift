@@ -38,8 +38,25 @@ struct SelectionOptions: ParsableArguments {
   }
 
   func includes(_ name: String) -> Bool {
-    (filter.isEmpty || filter.contains { Glob.matches(name, pattern: $0) })
-      && !exclude.contains { Glob.matches(name, pattern: $0) }
+    (filter.isEmpty || filter.contains { Self.matches(name, pattern: $0) })
+      && !exclude.contains { Self.matches(name, pattern: $0) }
+  }
+
+  /// Whether a pattern matches a name or, of a config at a time, the config's name.
+  private static func matches(_ name: String, pattern: String) -> Bool {
+    Glob.matches(name, pattern: pattern)
+      || TimedName(name).map { Glob.matches($0.base, pattern: pattern) } ?? false
+  }
+
+  /// Returns a warning for each pattern without effect. `selected` are the names that were checked,
+  /// and `names` all that could have been.
+  func warnings(selected: Set<String>, of names: [String]) -> [String] {
+    func unused(_ option: String, _ patterns: [String], _ names: some Sequence<String>) -> [String]
+    {
+      patterns.filter { pattern in !names.contains { Self.matches($0, pattern: pattern) } }
+        .map { "\(option) \(Shell.quoted($0)) matches no picture" }
+    }
+    return unused("--filter", filter, selected) + unused("--exclude", exclude, names)
   }
 }
 

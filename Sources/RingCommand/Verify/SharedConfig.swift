@@ -38,11 +38,19 @@ final class SharedConfig: Sendable {
     }
   }
 
-  /// Whether the scene at one of `times` differs from the still.
+  enum Motion: Sendable {
+    /// The scene is the still at all times.
+    case isStill
+    case moves
+    /// The config or its still has an error.
+    case isInvalid
+  }
+
+  /// Returns whether the scene at one of `times` differs from the still; `nil` after an error that
+  /// more memory may avoid.
   ///
-  /// `false` if the config or its still has an error; `nil` if more memory may avoid the error. A
-  /// config that moves stays open for its cases, unless its images would occupy memory until then.
-  func isAnimated(at times: [Double], within memory: MemoryBudget) -> Bool? {
+  /// A config that moves stays open for its cases, unless its images would occupy memory until then.
+  func motion(at times: [Double], within memory: MemoryBudget) -> Motion? {
     var isKept = false
     defer { if !isKept { close() } }
     do {
@@ -53,9 +61,9 @@ final class SharedConfig: Sendable {
         return frame?.still != bound.still
       }
       isKept = isAnimated && bound.memory == memory
-      return isAnimated
+      return isAnimated ? .moves : .isStill
     } catch {
-      return (error as? Diagnostics)?.mayBeLimits == false ? false : nil
+      return (error as? Diagnostics)?.mayBeLimits == false ? .isInvalid : nil
     }
   }
 

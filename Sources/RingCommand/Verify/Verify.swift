@@ -5,6 +5,10 @@ import RingSystem
 
 extension RecordMode: ExpressibleByArgument {}
 
+extension GoldenPlatform: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -55,6 +59,12 @@ struct Verify: ParsableCommand {
         + "RINGRENDER_GOLDEN_RECORD, or never.", valueName: "MODE"))
   var record: RecordMode?
 
+  @Option(
+    help: ArgumentHelp(
+      "Reads NAME~PLATFORM.png before NAME.png, and writes only the former. Default: the value of "
+        + "RINGRENDER_PLATFORM.", valueName: "PLATFORM", visibility: .rare))
+  var platform: GoldenPlatform?
+
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup(visibility: .rare) var geometry: GeometryOptions
@@ -94,7 +104,8 @@ struct Verify: ParsableCommand {
       if !messages.quiet {
         // Print a warning once: a config that is drawn at several times repeats its warnings.
         var printed: Set<String> = []
-        for warning in outcomes.flatMap(\.warnings) where printed.insert(warning).inserted {
+        for warning in outcomes.flatMap(\.warnings) + runner.warnings(outcomes)
+        where printed.insert(warning).inserted {
           Terminal.error(Message(lines: warning))
         }
       }

@@ -14,6 +14,8 @@ struct VerifyCase: Sendable {
     case image
     /// `time` is in seconds, the suffix of the case's name; `nil` for the config's still.
     case config(SharedConfig, time: Double?)
+    /// A time of a config that has an error, which the case of the other name reports.
+    case unchecked(like: String)
     /// The paths of files whose cases would share a golden.
     case ambiguous([String])
     /// The name of the file, or of its folder, is not UTF-8.
@@ -46,6 +48,8 @@ struct VerifyCase: Sendable {
       if isLastPass, holdsImages { config.close() } else { memory = opened.bound.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
+    case .unchecked(let name):
+      throw CommandError("not checked, because its config has an error: see \(name)", .dataError)
     case .ambiguous(let files):
       throw CommandError(
         "\(files.joined(separator: " and ")) would have the same golden; leave one out with "
@@ -73,6 +77,7 @@ struct VerifyCase: Sendable {
     }
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again()).map { Self.snapshot(of: $0) } }
+    result.warnings = textWarnings.map { "\($0)" }
     let path = command.path(of: file)
     let warnings = config.document.problems
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]

@@ -13,6 +13,8 @@ struct VerifyOutcome: Sendable {
   var status: ExitStatus?
   /// About the config and its texts, each of one or more lines.
   var warnings: [String] = []
+  /// The size of the checked picture; `nil` if there is none.
+  var size: PixelSize?
   /// Whether the check may succeed in a later pass, which has more memory per case.
   var needsMoreMemory = false
 }
@@ -29,6 +31,10 @@ struct VerifyRunner: Sendable {
   ///
   /// Results are printed in any case.
   private(set) var reportProblem: FileError?
+  /// The names of all files and goldens, with those that are not selected.
+  private let names: [String]
+  /// The names of configs that are checked at a time.
+  private let timedConfigs: Set<String>
 
   /// Creates a run: finds the cases and prepares the report.
   ///
@@ -36,6 +42,7 @@ struct VerifyRunner: Sendable {
   init(_ command: Verify) throws {
     self.command = command
     let mode = try Self.mode(command)
+    let platform = try command.platform ?? Self.variablePlatform()
     try Self.checkFolders(of: command, mode)
     try command.reports.checkIsOutside(command.folder, goldens: command.goldens)
     // The error of a folder that cannot be read is that of each config.
@@ -43,6 +50,7 @@ struct VerifyRunner: Sendable {
     try command.reports.checkDoesNotOverwriteInputs(readFiles)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
+    checker.platform = platform
     checker.comparison = command.tolerance.comparison
     checker.geometry = command.geometry.geometry
     if let page = command.reports.page(command.files) {
@@ -54,8 +62,7 @@ struct VerifyRunner: Sendable {
       }
     }
     self.checker = checker
-    let skipped = [command.goldens, command.reports.report].compactMap { $0 }
-    let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
+    let listing = try Self.listing(of: command)
     try command.reports.checkDoesNotOverwriteCases(
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
     let stored = try checker.store.contents()
@@ -67,6 +74,33 @@ struct VerifyRunner: Sendable {
     let finder = CaseFinder(
       command: command, goldens: stored.goldens.map(\.name), readFiles: readFiles, jobs: jobs)
     cases = finder.cases(of: listing)
+    timedConfigs = Set(cases.compactMap { TimedName($0.name)?.base })
+    names =
+      stored.goldens.map(\.name) + stored.misnamed.map(\.path) + finder.names(of: listing)
+  }
+
+  /// Returns the files of the checked folder, without goldens and reports.
+  private static func listing(of command: Verify) throws -> FolderTree.Listing {
+    let skipped = [command.goldens, command.reports.report].compactMap { $0 }
+    var listing = try FolderTree.listing(of: command.folder, skipping: skipped)
+    let reports = listing.files.compactMap { $0.stem(before: "/index.html") }.filter {
+      (try? HTMLReport.isReport(command.path(of: $0))) ?? false
+    }
+    listing.files.removeAll { file in reports.contains { file.utf8.starts(with: ($0 + "/").utf8) } }
+    return listing
+  }
+
+  /// Returns warnings about options without effect.
+  func warnings(_ outcomes: [VerifyOutcome]) -> [String] {
+    guard !outcomes.isEmpty else { return [] }
+    let checked = Set(outcomes.map(\.result.name))
+    let outside = command.tolerance.ignore.filter { region in
+      !outcomes.contains { $0.size.map(region.overlaps) ?? true }
+    }
+    let problems =
+      command.selection.warnings(selected: checked, of: names)
+      + outside.map { "--ignore \($0.argument) is outside of every picture" }
+    return problems.map { "ringrender: warning: \($0)\n" }
   }
 
   /// Throws if a folder is missing, or if both are the same one.
@@ -87,6 +121,13 @@ struct VerifyRunner: Sendable {
     do {
       return try RecordMode(variable: Environment[RecordMode.variable])
     } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  /// Returns the platform that the environment names; `nil` if it names none.
+  private static func variablePlatform() throws -> GoldenPlatform? {
+    do { return try GoldenPlatform.named(by: Environment[GoldenPlatform.variable]) } catch {
       throw ValidationError("\(error)")
     }
   }
@@ -141,7 +182,9 @@ struct VerifyRunner: Sendable {
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
       }
-      outcome = VerifyOutcome(result: result, warnings: warnings)
+      let status: ExitStatus? = result.verdict == .error ? .noInput : nil
+      outcome = VerifyOutcome(
+        result: result, status: status, warnings: warnings, size: image.frames[0].size)
     } catch {
       let failure = Self.failure(error)
       outcome = VerifyOutcome(
@@ -179,6 +222,10 @@ struct VerifyRunner: Sendable {
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
+    // An absolute path would work on this machine only.
+    if let program = arguments.popFirst() {
+      newArguments.append(program.hasPrefix("/") ? String(FilePath.name(program)) : program)
+    }
     while let argument = arguments.popFirst() {
       if Self.droppedOptions.contains(argument) {
         _ = arguments.popFirst()
@@ -189,8 +236,12 @@ struct VerifyRunner: Sendable {
     let mode = result.verdict == .missing ? "missing" : "failed"
     let filter = Glob.exactly(result.name)
     let isOption = filter.utf8.first == UInt8(ascii: "-")
-    let added =
-      (isOption ? ["--filter=" + filter] : ["--filter", filter]) + ["--record", mode]
+    var added = isOption ? ["--filter=" + filter] : ["--filter", filter]
+    if timedConfigs.contains(result.name) { added.append("--exclude=\(filter)@*") }
+    if command.platform == nil, let platform = checker.platform {
+      added += ["--platform", platform.name]
+    }
+    added += ["--record", mode]
     newArguments.insert(
       contentsOf: added, at: newArguments.firstIndex(of: "--") ?? newArguments.endIndex)
     return Shell.command(newArguments)

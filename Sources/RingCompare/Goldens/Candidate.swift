@@ -5,7 +5,8 @@ import RingSystem
 /// A golden file and its comparison with the checked image.
 struct Candidate {
   let file: GoldenFile
-  /// The result if this golden decides: `different`, until the caller sets another verdict.
+  /// The result if this golden decides: `different`, until the caller sets another verdict, or
+  /// `error` if the golden cannot be read.
   private(set) var result: CaseResult
   /// The frame that differs most; `nil` if the golden could not be read.
   private(set) var worst: Difference?
@@ -44,6 +45,8 @@ struct Candidate {
     } catch let error as MemoryLimitError {
       throw error
     } catch {
+      // A link that leads nowhere is not a file that recording would destroy.
+      if (error as? FileError)?.isMissingFile != true { result.verdict = .error }
       result.problem = "the golden \(file.path) cannot be read: \(error)"
       if checker.spelling == .options, case .outside(_, let folder) = (error as? FileError)?.reason
       {
@@ -52,11 +55,13 @@ struct Candidate {
     }
   }
 
-  /// Compares corresponding frames. An animation is compared with a still as a contact sheet.
+  /// Compares corresponding frames. An animation in memory is compared with a still as a contact
+  /// sheet.
   private mutating func compare(
     _ expected: GoldenImage, _ actual: GoldenImage, by comparison: Comparison
   ) {
-    let isSheet = expected.isAnimated != actual.isAnimated
+    let isSheet =
+      expected.isAnimated != actual.isAnimated && expected.plays == nil && actual.plays == nil
     let expectedFrames = isSheet ? [expected.sheet] : expected.frames
     let actualFrames = isSheet ? [actual.sheet] : actual.frames
     let frames = zip(expectedFrames, actualFrames).map { expected, actual in
@@ -66,6 +71,7 @@ struct Candidate {
       expectedFrames: expectedFrames.count, actualFrames: actualFrames.count)
     for (number, frame) in frames.enumerated() { summary.add(frame.result, frame: number) }
     summary.hasSameTiming = actual.hasSameTiming(as: expected)
+    summary.playsDifference = actual.playsDifference(from: expected)
     result.comparison = summary
     worst = frames[summary.worstFrame]
     failures = frames.filter { !$0.isAccepted }
@@ -74,6 +80,8 @@ struct Candidate {
   var isAccepted: Bool {
     result.comparison?.isAccepted == true || result.geometry?.isAccepted == true
   }
+
+  var isReadable: Bool { result.verdict != .error }
 
   /// An unreadable golden is the worst match. Of two equal matches, neither is nearer.
   func isNearer(than other: Candidate) -> Bool {
@@ -88,9 +96,11 @@ struct Candidate {
     for frame in failures { hints.add(frame) }
     if let comparison = result.comparison,
       comparison.expectedFrames != comparison.actualFrames || !comparison.hasSameTiming
+        || comparison.playsDifference != nil
     {
       hints.clearTolerances()
     }
+    if let worst { hints.removeLooseTolerances(ofPixels: worst.mask.size.count) }
     return hints
   }
 }

@@ -58,6 +58,14 @@ package struct FailureHints: Sendable {
   /// Removes the tolerances, because frame counts or durations differ too.
   package mutating func clearTolerances() { passing = nil }
 
+  /// Removes the tolerances with which nearly every picture of `count` pixels would pass: more than
+  /// 32 levels, a threshold above 0.1, or more than 1 % of the pixels.
+  package mutating func removeLooseTolerances(ofPixels count: Int) {
+    if let delta = passing?.maxDelta, delta > 32 { passing?.maxDelta = nil }
+    if let threshold = passing?.threshold, threshold > 0.1 { passing?.threshold = nil }
+    if let pixels = passing?.limits?.pixels, pixels > count / 100 { passing?.limits = nil }
+  }
+
   /// One line per hint; empty if there are none.
   package func lines(_ comparison: Comparison, as spelling: Spelling) -> [String] {
     let passing = self.passing.map { $0.alternatives(comparison, as: spelling) } ?? []

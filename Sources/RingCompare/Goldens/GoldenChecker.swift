@@ -6,6 +6,9 @@ import RingSystem
 package struct GoldenChecker: Sendable {
   package var store: GoldenStore
   package var mode: RecordMode
+  /// The platform whose goldens are read before those of all platforms, and which alone are written;
+  /// `nil` for those of all platforms.
+  package var platform: GoldenPlatform?
   package var comparison = Comparison()
   /// For rings and bars of images whose pixels differ too much; `nil` compares pixels only.
   package var geometry: GeometryLimits?
@@ -27,22 +30,27 @@ package struct GoldenChecker: Sendable {
   /// Checks an image against the goldens of a name, and returns the result.
   ///
   /// Compares with the accepted goldens, then with the one that is known to be wrong. May write
-  /// goldens and failure images. A golden that cannot be read counts as different. Throws
-  /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
+  /// goldens and failure images. A golden that cannot be read is an error unless another one accepts
+  /// the image, and is never replaced. Throws `FileError` and `PNGError` if a file cannot be
+  /// written, and `MemoryLimitError`.
   package func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
-    let files = store.files(of: name)
+    let files = store.files(of: name, on: platform)
     var memory = memory
-    var nearest: Candidate?
+    var (nearest, unreadable): (Candidate?, Candidate?) = (nil, nil)
     for file in files.accepted {
       let candidate = try Candidate(file, image, by: self, memory: &memory)
+      if !candidate.isReadable { unreadable = unreadable ?? candidate }
       if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
     }
     if let nearest, nearest.isAccepted {
       return try acceptedResult(image, match: nearest, knownWrong: files.knownWrong)
     }
+    if let unreadable { return unreadable.result }
     if let file = files.knownWrong {
       let knownWrong = try Candidate(file, image, by: self, memory: &memory)
-      return try knownWrongResult(image, knownWrong: knownWrong, memory: memory)
+      guard knownWrong.isReadable else { return knownWrong.result }
+      return try knownWrongResult(
+        name, image, knownWrong: knownWrong, hasGolden: nearest != nil, memory: memory)
     }
     guard let nearest else { return try missingResult(name, image) }
     return try differentResult(image, nearest: nearest, memory: memory)
@@ -58,23 +66,38 @@ package struct GoldenChecker: Sendable {
       result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
       result.acceptCommand = Shell.remove(store.path(of: knownWrong))
     } else if mode == .all, result.comparison?.isIdentical == false {
-      try record(image, to: match.file, &result, suffix: "again")
+      try record(image, replacing: match.file, &result)
     }
     return result
   }
 
   /// Returns the result for an image that no golden accepts, if a known wrong image is stored.
+  ///
+  /// Without a golden, an image that is no longer the known wrong one is recorded as right.
   private func knownWrongResult(
-    _ image: GoldenImage, knownWrong: Candidate, memory: MemoryBudget
+    _ name: GoldenName, _ image: GoldenImage, knownWrong: Candidate, hasGolden: Bool,
+    memory: MemoryBudget
   ) throws -> CaseResult {
     var result = knownWrong.result
     if knownWrong.isAccepted {
       result.verdict = .knownWrong
       return result
     }
-    result.problem = "the picture matches neither the golden nor the known wrong picture"
-    if mode.recordsFailed {
-      try record(image, to: knownWrong.file, &result, suffix: "again as known to be wrong")
+    result.problem =
+      hasGolden
+      ? "the picture matches neither the golden nor the known wrong picture"
+      : "the picture is no longer the known wrong one, and there is no golden"
+    if !hasGolden, mode.recordsFailed {
+      let file = GoldenFile(name: name.path, kind: .accepted(variant: 1), platform: platform)
+      // Other platforms keep the known wrong picture of all.
+      let isOwn = knownWrong.file.platform == platform
+      try record(
+        image, to: file, &result,
+        suffix: isOwn ? "and removed \(knownWrong.file.path)" : "for this platform")
+      if isOwn { try store.remove(knownWrong.file) }
+    } else if mode.recordsFailed {
+      let file = GoldenFile(name: name.path, kind: .knownWrong, platform: platform)
+      try record(image, to: file, &result, suffix: "again as known to be wrong")
     } else {
       try addFailureDetails(to: &result, image, candidate: knownWrong, memory: memory)
     }
@@ -82,7 +105,7 @@ package struct GoldenChecker: Sendable {
   }
 
   private func missingResult(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
-    let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
+    let file = GoldenFile(name: name.path, kind: .accepted(variant: 1), platform: platform)
     var result = CaseResult(name: name.path, verdict: .missing)
     (result.expected, result.actual) = (store.path(of: file), image.path)
     result.producer = image.producer
@@ -90,6 +113,7 @@ package struct GoldenChecker: Sendable {
       try record(image, to: file, &result, suffix: "for the first time")
     } else {
       result.problem = "there is no golden \(file.path) yet"
+      result.hints = image.warnings
       guard let pictures else { return result }
       try addImages(to: &result) { try pictures.save(image, of: name, memory: memory) }
     }
@@ -101,7 +125,7 @@ package struct GoldenChecker: Sendable {
   ) throws -> CaseResult {
     var result = nearest.result
     if mode.recordsFailed {
-      try record(image, to: nearest.file, &result, suffix: "again")
+      try record(image, replacing: nearest.file, &result)
     } else {
       try addFailureDetails(to: &result, image, candidate: nearest, memory: memory)
     }
@@ -118,6 +142,17 @@ package struct GoldenChecker: Sendable {
     result.expected = path
     result.acceptCommand = Shell.remove(path)
     return result
+  }
+
+  /// Records an image instead of that of `file`: in its place, or in the platform's own golden.
+  private func record(
+    _ image: GoldenImage, replacing file: GoldenFile, _ result: inout CaseResult
+  ) throws {
+    guard let platform, file.platform != platform else {
+      return try record(image, to: file, &result, suffix: "again")
+    }
+    let own = GoldenFile(name: file.name, kind: .accepted(variant: 1), platform: platform)
+    try record(image, to: own, &result, suffix: "for this platform")
   }
 
   private func record(
@@ -138,6 +173,7 @@ package struct GoldenChecker: Sendable {
       addSceneChanges(to: &result, candidate, image.scene, worst)
       result.hints = (result.geometry?.differences.map(\.text) ?? []) + result.hints
     }
+    result.hints = image.warnings + result.hints
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     try addImages(to: &result) {

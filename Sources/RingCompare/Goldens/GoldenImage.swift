@@ -7,23 +7,28 @@ package struct GoldenImage: Hashable, Sendable {
   package let frames: [RasterImage]
   /// The duration of each frame, in seconds; empty if unknown or for a still.
   package let delays: [Double]
+  /// How often an animated PNG is played, 0 forever; `nil` for a still and for frames in memory.
+  let plays: Int?
   /// `nil` for an image made in memory.
   package let path: String?
   /// `unknown` if the file does not state it.
   package let producer: PictureProducer
+  /// What was missing when the image was drawn, such as a font.
+  package var warnings: [String] = []
   /// Stored in the golden of a still.
   package var scene = SceneSnapshotProvider()
-  /// The bytes of an animation's file, of which its golden consists; otherwise `nil`.
+  /// The bytes of the file of which the golden consists, for an animated PNG and for a picture whose
+  /// colours are not sRGB; otherwise `nil`.
   private var file: [UInt8]?
 
   /// The maximum number of pixels of all frames of an animation, which take 256 MiB.
   static let maximumFramePixels = 1 << 26
 
   init(
-    frames: [RasterImage], delays: [Double], path: String? = nil,
+    frames: [RasterImage], delays: [Double], plays: Int? = nil, path: String? = nil,
     producer: PictureProducer = .unknown, file: [UInt8]? = nil
   ) {
-    (self.frames, self.delays) = (frames, delays)
+    (self.frames, self.delays, self.plays) = (frames, delays, plays)
     (self.path, self.producer, self.file) = (path, producer, file)
   }
 
@@ -42,9 +47,12 @@ package struct GoldenImage: Hashable, Sendable {
   package init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
     var source = try PNGFrames(bytes)
     guard source.playCount != nil else {
+      let summary = try? PNGSummary(bytes)
       self.init(
         frames: [try PNGDecoder().decode(bytes)], delays: [], path: path,
-        producer: Self.producer(of: bytes))
+        producer: Self.producer(of: summary), file: summary?.hasColorsOfItsOwn == true ? bytes : nil
+      )
+      scene = SceneSnapshotProvider(png: bytes)
       return
     }
     guard source.count * source.size.count <= Self.maximumFramePixels else {
@@ -61,7 +69,8 @@ package struct GoldenImage: Hashable, Sendable {
       delays[delays.count - 1] += frame.delay ?? 0
     }
     self.init(
-      frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)
+      frames: frames, delays: delays, plays: source.playCount, path: path,
+      producer: Self.producer(of: try? PNGSummary(bytes)), file: bytes)
   }
 
   /// PNG specification, third edition, 11.3.3.1.
@@ -69,8 +78,8 @@ package struct GoldenImage: Hashable, Sendable {
   /// In characters; the rest of the program's name is cut off.
   private static let maximumProducerLength = 100
 
-  private static func producer(of bytes: [UInt8]) -> PictureProducer {
-    let texts = (try? PNGSummary(bytes))?.texts ?? []
+  private static func producer(of summary: PNGSummary?) -> PictureProducer {
+    let texts = summary?.texts ?? []
     let name = texts.first { $0.keyword == producerKeyword && !$0.text.isEmpty }
     return name.map { .named(String($0.text.prefix(maximumProducerLength))) } ?? .unknown
   }
@@ -116,6 +125,17 @@ package struct GoldenImage: Hashable, Sendable {
     zip(delays, other.delays).allSatisfy { abs($0 - $1) <= 0.001 + 1e-6 }
   }
 
+  /// Returns how the numbers of plays differ; `nil` if they are equal or unknown.
+  func playsDifference(from expected: GoldenImage) -> String? {
+    guard plays != expected.plays, isStillOrFile, expected.isStillOrFile else { return nil }
+    func text(_ plays: Int?) -> String {
+      plays.map { $0 == 0 ? "forever" : "\($0)" } ?? "no animation"
+    }
+    return "plays: \(text(plays)) instead of \(text(expected.plays))"
+  }
+
+  private var isStillOrFile: Bool { plays != nil || !isAnimated }
+
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 
@@ -125,9 +145,10 @@ package struct GoldenImage: Hashable, Sendable {
     return try encoded(.small, texts: text.map { [$0] } ?? [])
   }
 
-  /// Returns the file of an animation, if known; otherwise a PNG file of the sheet with `texts`.
+  /// Returns the file of which the golden consists, if there is one; otherwise a PNG file of the
+  /// sheet with `texts`.
   func encoded(_ compression: Compression, texts: [PNGText] = []) throws(PNGError) -> [UInt8] {
-    if isAnimated, let file { return file }
+    if let file { return file }
     var encoder = try PNGEncoder(compression: compression)
     return try encoder.encode(sheet, metadata: PNGMetadata(texts: texts))
   }

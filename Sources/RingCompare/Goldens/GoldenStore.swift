@@ -43,15 +43,24 @@ package struct GoldenStore: Hashable, Sendable {
         + undecodable.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
-  /// Only files that exist; `knownWrong` is `nil` if there is none.
-  func files(of name: GoldenName) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
+  /// Returns the files of a name that exist; a platform's own ones are in place of those of all
+  /// platforms. `knownWrong` is `nil` if there is none.
+  func files(
+    of name: GoldenName, on platform: GoldenPlatform?
+  ) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
     func existing(_ kind: GoldenFile.Kind) -> GoldenFile? {
-      let file = GoldenFile(name: name.path, kind: kind)
+      let common = GoldenFile(name: name.path, kind: kind)
+      var own = common
+      own.platform = platform
+      // Further accepted pictures have no platform.
+      let file = own.path != common.path && FolderTree.isNonFolder(path(of: own)) ? own : common
       return FolderTree.isNonFolder(path(of: file)) ? file : nil
     }
-    return (
-      GoldenFile.variants.compactMap { existing(.accepted(variant: $0)) }, existing(.knownWrong)
-    )
+    let accepted = GoldenFile.variants.compactMap { existing(.accepted(variant: $0)) }
+    let knownWrong = existing(.knownWrong)
+    // The known wrong picture of all platforms says nothing about a platform's own golden.
+    let isForOthers = accepted.first?.platform != nil && knownWrong?.platform == nil
+    return (accepted, isForOthers ? nil : knownWrong)
   }
 
   func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
@@ -60,6 +69,8 @@ package struct GoldenStore: Hashable, Sendable {
   func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
     try guarded.write(bytes, to: file.path)
   }
+
+  func remove(_ file: GoldenFile) throws(FileError) { try guarded.remove(file.path) }
 }
 
 /// A file of a store that looks like a golden but has an invalid name.

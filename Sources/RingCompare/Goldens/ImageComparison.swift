@@ -12,6 +12,8 @@ package struct ImageComparison: Hashable, Codable, Sendable {
   package var actualFrames: Int
   /// `true` also if the durations are unknown.
   package var hasSameTiming = true
+  /// How the numbers of plays of animated PNGs differ; `nil` if they are equal or unknown.
+  var playsDifference: String?
 
   /// The caller adds the results of the frames with `add`.
   package init(expectedFrames: Int = 1, actualFrames: Int = 1) {
@@ -44,6 +46,7 @@ package struct ImageComparison: Hashable, Codable, Sendable {
 
   package var isAccepted: Bool {
     differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
+      && playsDifference == nil
   }
 
   package var isIdentical: Bool { result.verdict == .identical && isAccepted }
@@ -62,13 +65,14 @@ package struct ImageComparison: Hashable, Codable, Sendable {
 
 extension ImageComparison: CustomStringConvertible {
   package var description: String {
-    guard isAnimated else { return result.explanation }
+    guard isAnimated || playsDifference != nil else { return result.explanation }
     var parts: [String] = []
     if expectedFrames != actualFrames {
       parts.append("\(actualFrames.counted("frame")) instead of \(expectedFrames)")
     }
     if let frames = differentFramesText { parts.append("\(frames): \(result.explanation)") }
     if !hasSameTiming { parts.append("frames have different durations") }
+    if let playsDifference { parts.append(playsDifference) }
     return parts.isEmpty ? result.explanation : parts.joined(separator: "; ")
   }
 

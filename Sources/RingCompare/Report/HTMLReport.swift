@@ -27,13 +27,13 @@ package struct HTMLReport: Sendable {
 
   /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
   ///
-  /// The page keeps users from taking an interrupted run for a finished one. An `index.html` that
-  /// is not a report is kept until `write`. Throws `FileError`.
+  /// The page keeps users from taking an interrupted run for a finished one. Throws `FileError`, also
+  /// if the folder has an `index.html` that is not a report.
   package func prepare() throws(FileError) {
     try FolderTree.create(folder)
     try clean()
     let page = folder + "/index.html"
-    guard !FolderTree.isFile(page) else { return }
+    guard !FolderTree.isFile(page) else { throw FileError(.create, page, .foreignPage) }
     try guarded.write(Array((Self.marker + Self.unfinished).utf8), to: "index.html")
   }
 
@@ -43,14 +43,18 @@ package struct HTMLReport: Sendable {
 
     """
 
+  /// Whether a folder has the page of a report.
+  package static func isReport(_ folder: String) throws(FileError) -> Bool {
+    let page = folder + "/index.html"
+    guard FolderTree.isFile(page) else { return false }
+    return try InputFile.read(page, .file).starts(with: Array(marker.utf8))
+  }
+
   /// Removes the files of an earlier report, and no others.
   ///
   /// The page is last: while it exists, another run knows that the other files may be removed.
   package func clean() throws(FileError) {
-    let page = folder + "/index.html"
-    guard FolderTree.isFile(page),
-      try InputFile.read(page, .file).starts(with: Array(Self.marker.utf8))
-    else { return }
+    guard try Self.isReport(folder) else { return }
     for name in Self.results { try guarded.remove(name) }
     if FolderTree.isFolder(pictures.folder) {
       for file in try FolderTree.listing(of: pictures.folder).files

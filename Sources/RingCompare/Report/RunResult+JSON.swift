@@ -78,6 +78,7 @@ extension ImageComparison {
         .init("actualFrames", .integer(actualFrames)),
         .init("worstFrame", .integer(worstFrame)),
         .init("sameTiming", .bool(hasSameTiming)),
+        .init("samePlays", .bool(playsDifference == nil)),
         .init("differentFrames", differentFramesJSON),
       ]
     }

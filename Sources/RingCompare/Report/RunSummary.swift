@@ -8,8 +8,10 @@ package struct RunSummary: Sendable {
 
   /// Failures whose images are shown.
   static let maximumPictures = 6
-  /// Rows of the table: GitHub accepts 1 MiB.
+  /// Rows of the table.
   static let maximumRows = 200
+  /// Characters: GitHub accepts 65 536 in a comment.
+  static let maximumCharacters = 65_000
   /// Listed commands that accept images.
   static let maximumCommands = 20
   /// Characters of a message in the table.
@@ -28,34 +30,47 @@ package struct RunSummary: Sendable {
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
     let failures = run.failures
     if !failures.isEmpty {
-      parts.append(table(failures))
-      if imageBaseURL != nil { parts.append(contentsOf: pictures(of: failures)) }
-      parts.append(contentsOf: commands(of: failures))
-      parts.append("<sub>\(Markdown.escaped(run.versions))</sub>")
+      var rest = imageBaseURL == nil ? [] : pictures(of: failures)
+      rest += commands(of: failures) + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
+      let length = (parts + rest).reduce(0) { $0 + $1.unicodeScalars.count + 2 }
+      parts += [table(failures, within: Self.maximumCharacters - length)] + rest
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private func table(_ failures: [CaseResult]) -> String {
+  /// Returns a table with as many failures as `limit` characters have room for, and one at least.
+  private func table(_ failures: [CaseResult], within limit: Int) -> String {
     var lines = ["| golden | verdict | what differs |", "|---|---|---|"]
+    let head = lines.count
+    // Room for the last line.
+    var remaining = limit - 100
     for failure in failures.prefix(Self.maximumRows) {
       var cells = [cell(failure.explanation)] + failure.hints.map(cell)
       if imageBaseURL == nil {
         cells += files(of: failure).map { "\($0.role): \(Markdown.code($0.path))" }
       }
-      lines.append(
+      let line =
         "| \(Markdown.code(failure.name)) | \(failure.verdict.adjective) | "
-          + cells.joined(separator: "<br>") + " |")
+        + cells.joined(separator: "<br>") + " |"
+      remaining -= line.unicodeScalars.count + 1
+      guard remaining >= 0 || lines.count == head else { break }
+      lines.append(line)
     }
-    let remaining = failures.count - Self.maximumRows
-    if remaining > 0 { lines.append("| | | and \(remaining) more |") }
+    let hidden = failures.count - (lines.count - head)
+    if hidden > 0 { lines.append("| | | and \(hidden) more |") }
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a text for the table, escaped and cut off after `maximumText` characters.
+  /// Returns a text for the table, escaped and cut off after `maximumText` characters. Several lines
+  /// quote a config, so that the caret must stay below its place.
   private func cell(_ text: String) -> String {
     let start = text.prefix(Self.maximumText)
-    return Markdown.escaped(String(start) + (start.endIndex < text.endIndex ? "…" : ""))
+    let shown = String(start) + (start.endIndex < text.endIndex ? "…" : "")
+    let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return Markdown.escaped(String(lines[0])) }
+    return lines.map { line in
+      Markdown.code(String(line)).replacing(" ", with: "&nbsp;")
+    }.joined(separator: "<br>")
   }
 
   private func files(of failure: CaseResult) -> [(role: String, path: String)] {

@@ -26,13 +26,11 @@ extension SceneSnapshot {
     var effects: [String: [String]] = [:]
     for element in actual.elements {
       guard let accepted = old[element.key], let end = element.results.number("endAngle"),
-        let before = accepted.results.number("endAngle"), abs(end - before) >= 0.005,
-        accepted.results.value("direction") == element.results.value("direction")
+        let before = accepted.results.number("endAngle"),
+        let turn = element.results.turn(from: accepted.results), abs(turn) >= 0.005
       else { continue }
-      let isReversed = element.results.value("direction") == .string("counterclockwise")
-      let isLater = (end > before) != isReversed
       effects[element.name, default: []].append(
-        "its arc ends \(Self.degrees(abs(end - before))) \(isLater ? "later" : "earlier") "
+        "its arc ends \(Self.degrees(abs(turn))) \(turn > 0 ? "later" : "earlier") "
           + "(\(Self.degrees(end)), accepted \(Self.degrees(before)))")
     }
     return effects
@@ -42,5 +40,25 @@ extension SceneSnapshot {
   private static func degrees(_ value: Double) -> String {
     let scale = abs(value) < 0.1 ? 1000.0 : 10
     return "\((value * scale).rounded() / scale)°"
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Returns how much later an arc ends than that of `other`, in degrees along its direction, with
+  /// whole turns; `nil` if one of them is no arc, or if their directions differ.
+  fileprivate func turn(from other: Self) -> Double? {
+    guard value("direction") == other.value("direction"), let end = travel,
+      let before = other.travel
+    else { return nil }
+    return end - before
+  }
+
+  /// The angle at which an arc ends, in degrees along its direction.
+  private var travel: Double? {
+    let sign = value("direction") == .string("counterclockwise") ? -1.0 : 1
+    if let start = number("startAngle"), let turns = number("turns") {
+      return sign * start + 360 * turns
+    }
+    return number("endAngle").map { sign * $0 }
   }
 }

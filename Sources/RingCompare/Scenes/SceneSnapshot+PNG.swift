@@ -25,8 +25,11 @@ extension SceneSnapshot {
   static func isOutdated(png bytes: [UInt8]) -> Bool { stored(in: bytes).map(isOutdated) ?? false }
 
   private static func stored(in bytes: [UInt8]) -> JSONValue? {
+    text(in: bytes).flatMap { try? JSONParser.value(Array($0.utf8)) }
+  }
+
+  fileprivate static func text(in bytes: [UInt8]) -> String? {
     PNGText.compressed(keyword, in: bytes, limit: maximumBytes)
-      .flatMap { try? JSONParser.value(Array($0.utf8)) }
   }
 }
 
@@ -44,6 +47,15 @@ package struct SceneSnapshotProvider: Hashable, Sendable {
 
   /// `make` returns `nil` if the scene is unknown.
   package init(_ make: @escaping @Sendable () -> SceneSnapshot?) { self.make = make }
+
+  /// The scene that a PNG file contains; keeps only its text.
+  init(png bytes: [UInt8]) {
+    guard let text = SceneSnapshot.text(in: bytes) else {
+      self.init()
+      return
+    }
+    self.init { (try? JSONParser.value(Array(text.utf8))).flatMap { SceneSnapshot($0) } }
+  }
 
   /// Calls `make` unless it was called before; `nil` if the scene is unknown.
   package func snapshot() -> SceneSnapshot? {

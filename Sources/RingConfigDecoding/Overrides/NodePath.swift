@@ -15,8 +15,8 @@ struct NodePath: Sendable {
       steps = path.steps
       return
     }
-    guard let element = Self.find(id: first, in: root) else {
-      let candidates = DocumentTable.keys + Self.ids(in: root)
+    guard let element = Self.path(ofElement: first, in: root) else {
+      let candidates = DocumentTable.keys + Self.idsOfElements(in: root)
       let nearest = Spelling.nearest(to: first, among: candidates)
       throw Diagnostic(
         "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
@@ -33,14 +33,14 @@ struct NodePath: Sendable {
 
   /// Creates the path of the first element with the given `id`; `nil` if there is none.
   init?(element id: String, in root: JSONNode, _ span: SourceSpan) {
-    guard let steps = Self.find(id: id, in: root) else { return nil }
+    guard let steps = Self.path(ofElement: id, in: root) else { return nil }
     (self.steps, self.span) = (steps, span)
   }
 
   /// Returns the text of a note that lists the ids of a config, at most 20 of them.
   private static func idsNote(_ root: JSONNode) -> String {
     let maximumCount = 20
-    let ids = ids(in: root)
+    let ids = idsOfElements(in: root)
     guard !ids.isEmpty else { return "no element of this config has an id" }
     let list = ids.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
     return "the ids of this config are " + list + (ids.count > maximumCount ? " …" : "")
@@ -137,6 +137,25 @@ struct NodePath: Sendable {
   }
 
   // MARK: - Ids
+
+  /// Returns the path from the root of a document to the first element with an `id`; `nil` if there
+  /// is none.
+  private static func path(ofElement id: String, in root: JSONNode) -> [ConfigPath.Step]? {
+    for member in membersWithElements(of: root) {
+      if let tail = find(id: id, in: member.value) { return [.key(member.key)] + tail }
+    }
+    return nil
+  }
+
+  private static func idsOfElements(in root: JSONNode) -> [String] {
+    membersWithElements(of: root).flatMap { ids(in: $0.value) }
+  }
+
+  /// Returns the members of a document without `lint`, whose rules have ids of their own.
+  private static func membersWithElements(of root: JSONNode) -> [JSONNode.Member] {
+    guard case .object(let members) = root.value else { return [] }
+    return members.filter { $0.key != "lint" }
+  }
 
   /// Returns the path from `node` to the first element with an `id`; `nil` if there is none.
   private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {

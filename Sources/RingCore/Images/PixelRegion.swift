@@ -19,6 +19,11 @@ public struct PixelRegion: Hashable, Codable, Sendable {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
+  /// Whether the region has a pixel of an image of a size.
+  package func overlaps(_ image: PixelSize) -> Bool {
+    x < image.width && y < image.height && x > -width && y > -height
+  }
+
   /// The size in pixels.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 }

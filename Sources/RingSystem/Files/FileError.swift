@@ -20,6 +20,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Pr
     /// The file's name is not UTF-8; `path` has escapes for the invalid bytes.
     case notUTF8
     case inUse
+    /// The page is not one of this program's reports.
+    case foreignPage
   }
 
   package var operation: Operation
@@ -45,6 +47,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Pr
   }
 
   package var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
+  package var isMissingFile: Bool { reason == .system(.noSuchFileOrDirectory) }
 
   private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
 
@@ -74,6 +77,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Pr
     case .outside(let root, folder: _): "it leads out of \(root.printable)"
     case .notUTF8: "its name is not UTF-8"
     case .inUse: "another process is writing it"
+    case .foreignPage: "there is a page that is not a report of ringrender"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
   }

@@ -73,14 +73,47 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func aGoldenThatCannotBeReadIsDifferent() throws {
+  /// Whatever the mode: it may be a pointer of Git LFS, or the only copy of a damaged file.
+  @Test(arguments: RecordMode.allCases)
+  func aGoldenThatCannotBeReadIsNeverReplaced(mode: RecordMode) throws {
     try folder.put([1, 2, 3], golden)
+    let result = try folder.check(picture(9), mode)
+    #expect(result.verdict == .error && result.acceptCommand == nil)
+    #expect(
+      result.explanation.hasPrefix("the golden rings/move/full.png cannot be read: not a readable"))
+    let file = folder.url.appendingPathComponent(golden)
+    #expect(try Data(contentsOf: file) == Data([1, 2, 3]))
+  }
+
+  @Test func aKnownWrongPictureThatBecameRightIsRecordedAsRight() throws {
+    let wrong = "rings/move/full.xfail.png"
+    try folder.put(picture(50), wrong)
     let result = try folder.check(picture(9))
     #expect(result.verdict == .different)
     #expect(
-      result.explanation.hasPrefix("the golden rings/move/full.png cannot be read: not a readable"))
-    #expect(try folder.check(picture(9), .failed).verdict == .recorded)
-    #expect(try folder.picture(golden) == picture(9))
+      result.explanation.hasPrefix(
+        "the picture is no longer the known wrong one, and there is no golden; "))
+    let recorded = try folder.check(picture(9), .failed)
+    #expect(
+      recorded.explanation.hasPrefix(
+        "recorded rings/move/full.png and removed \(wrong); run again without recording"))
+    #expect(try folder.check(picture(9)).verdict == .passed)
+    #expect(try folder.picture(golden) == picture(9) && !folder.files.contains(wrong))
+  }
+
+  /// Even if the nearest golden is one of all platforms, a platform writes only its own.
+  @Test(arguments: [RecordMode.failed, .all])
+  func aPlatformReplacesNoGoldenOfAll(mode: RecordMode) throws {
+    try folder.put(picture(60), golden)
+    try folder.put(picture(9, wrong: 1), "rings/move/full~2.png")
+    var checker = GoldenChecker(store: folder.store, mode: mode)
+    checker.platform = GoldenPlatform("linux")
+    #expect(try checker.check(GoldenName("rings/move/full"), picture(9)).verdict == .recorded)
+    #expect(try folder.picture("rings/move/full~2.png") == picture(9, wrong: 1))
+    #expect(try folder.picture(golden) == picture(60))
+    #expect(try folder.picture("rings/move/full~linux.png") == picture(9))
+    checker.mode = .never
+    #expect(try checker.check(GoldenName("rings/move/full"), picture(9)).verdict == .passed)
   }
 
   // Known wrong pictures

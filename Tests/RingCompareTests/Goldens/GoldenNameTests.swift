@@ -32,6 +32,11 @@ import Testing
       "\"a~2\" is not a valid name for a golden: names that end in ~2 to ~9 are reserved for "
         + "further accepted pictures"
     ),
+    (
+      "a~linux",
+      "\"a~linux\" is not a valid name for a golden: names that end in ~linux are reserved for a "
+        + "platform's pictures"
+    ),
   ])
   func rejectsInvalidNames(_ path: String, _ message: String) {
     let error = #expect(throws: GoldenNameError.self) { try GoldenName(path) }
@@ -44,6 +49,15 @@ import Testing
     ("a/b~9.png", GoldenFile(name: "a/b", kind: .accepted(variant: 9))),
     ("a/b~1.png", GoldenFile(name: "a/b~1", kind: .accepted(variant: 1))),
     ("a/b.xfail.png", GoldenFile(name: "a/b", kind: .knownWrong)),
+    (
+      "a/b~linux.png",
+      GoldenFile(name: "a/b", kind: .accepted(variant: 1), platform: GoldenPlatform("linux"))
+    ),
+    (
+      "a/b~mac-14.xfail.png",
+      GoldenFile(name: "a/b", kind: .knownWrong, platform: GoldenPlatform("mac-14"))
+    ),
+    ("a/b~Mac.png", GoldenFile(name: "a/b~Mac", kind: .accepted(variant: 1))),
     ("a\u{600}.png", GoldenFile(name: "a\u{600}", kind: .accepted(variant: 1))),
     ("a\u{600}.xfail.png", GoldenFile(name: "a\u{600}", kind: .knownWrong)),
   ])
