@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Texts and pictures that nobody can see.
+/// The findings about texts that a shape hides, and about pictures of nothing but a background.
 @Suite struct LintHiddenTextTests {
   private func lint(_ scene: String) throws -> Tool.Outcome {
     let folder = try TemporaryFolder()

@@ -27,9 +27,11 @@ extension VerifyCommandTests {
     #expect(!outcome.text.contains("nothing in configs uses this golden"))
     #expect(
       outcome.text.contains(
-        "rise@0.5s: not checked, because its config has an error: see rise@0s\n"))
+        "rise@0s: not checked, because its config has an error: see rise@0.5s\n"))
     #expect(!text("s.md").contains("rm -- goldens/rise"))
     #expect(!text("s.md").contains("bad config&#92;n"))
+    #expect(text("s.md").contains("scene.type</code><br><code>"))
+    #expect(!text("s.md").contains("<code></code>"))
   }
 
   @Test func patternsSelectAnimatedConfigs() throws {
@@ -37,6 +39,22 @@ extension VerifyCommandTests {
     let (only, others) = (try verify("--filter", "rise"), try verify("--exclude", "rise"))
     #expect(only.status == 0)
     #expect(others.text == "3 goldens: 3 passed\n")
+  }
+
+  /// The name of the still stands for the times, too, but its command records only the still.
+  @Test func aStillIsAcceptedWithoutItsTimes() throws {
+    try recordRise()
+    try put(9, "goldens/rise.png")
+    try write(
+      Self.rising.replacingOccurrences(of: "radius", with: "thickness"), "configs/rise.json")
+    let old = folder.data("goldens/rise@0.5s.png")
+    let outcome = try verify("--filter", "rise")
+    let command = try #require(
+      outcome.text.split(separator: "\n").first { $0.contains("accept: ") && $0.contains("rise@*") }
+    )
+    let accepted = try Tool.shell(String(command.dropFirst("  accept: ".count)), in: folder.url)
+    #expect(accepted.text.hasSuffix("1 golden: 1 recorded\n"), "\(accepted.text)")
+    #expect(folder.data("goldens/rise@0.5s.png") == old)
   }
 
   @Test func unreadableGoldensAreNotDifferent() throws {

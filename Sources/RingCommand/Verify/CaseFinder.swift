@@ -123,7 +123,7 @@ struct CaseFinder: Sendable {
     of source: Source, _ config: SharedConfig, still hasStill: Bool, _ timed: Set<TimedName>
   ) -> [VerifyCase] {
     var moments: [(name: String, time: Double?)] = hasStill ? [(source.name, nil)] : []
-    moments += timed.sorted { $0.seconds < $1.seconds }.map { ($0.name, $0.seconds) }
+    moments += timed.sorted { $0.name < $1.name }.map { ($0.name, $0.seconds) }
     let cases = moments.filter { command.selection.includes($0.name) }.map { moment in
       VerifyCase(name: moment.name, file: source.file, source: .config(config, time: moment.time))
     }

@@ -13,7 +13,7 @@ package struct GoldenImage: Hashable, Sendable {
   package let path: String?
   /// `unknown` if the file does not state it.
   package let producer: PictureProducer
-  /// What was missing when the image was drawn, such as a font.
+  /// The warnings of drawing the image, such as that of a missing font.
   package var warnings: [String] = []
   /// Stored in the golden of a still.
   package var scene = SceneSnapshotProvider()

@@ -66,8 +66,8 @@ package struct RunSummary: Sendable {
   private func cell(_ text: String) -> String {
     let start = text.prefix(Self.maximumText)
     let shown = String(start) + (start.endIndex < text.endIndex ? "…" : "")
-    let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 1 else { return Markdown.escaped(String(lines[0])) }
+    let lines = shown.split(separator: "\n")
+    guard lines.count > 1 else { return Markdown.escaped(shown) }
     return lines.map { line in
       Markdown.code(String(line)).replacing(" ", with: "&nbsp;")
     }.joined(separator: "<br>")

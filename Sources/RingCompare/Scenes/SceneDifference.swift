@@ -45,7 +45,7 @@ extension SceneSnapshot {
 
 extension [JSONValue.Member] {
   /// Returns how much later an arc ends than that of `other`, in degrees along its direction, with
-  /// whole turns; `nil` if one of them is no arc, or if their directions differ.
+  /// whole turns; `nil` unless both are arcs of one direction.
   fileprivate func turn(from other: Self) -> Double? {
     guard value("direction") == other.value("direction"), let end = travel,
       let before = other.travel
