@@ -147,7 +147,7 @@ extension VerifyCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "ringrender: error: RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed "
-          + "or all\n"))
+        "ringrender: error: RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed, "
+          + "all, xfail or alternative\n"))
   }
 }

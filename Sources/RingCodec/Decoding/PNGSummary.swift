@@ -11,6 +11,26 @@ package struct PNGSummary: Hashable, Sendable {
 
   private static let colorChunks: Set<ChunkType> = ["cICP", "iCCP", "gAMA", "cHRM", "eXIf"]
 
+  /// Chunks that a picture needs to look the same, besides the critical ones.
+  private static let shownChunks: Set<ChunkType> = colorChunks.union([
+    "sRGB", "sBIT", "mDCV", "cLLI", "tRNS", "pHYs", "acTL", "fcTL", "fdAT",
+  ])
+
+  /// Returns a file with only the chunks that show the picture: without texts and private data.
+  package static func shownChunks(of bytes: [UInt8]) throws(PNGError) -> [UInt8] {
+    try withRawBytes(of: bytes) { file throws(PNGError) in
+      var reader = try ChunkReader(file)
+      var writer = ChunkWriter()
+      while true {
+        let chunk = try reader.next()
+        if chunk.type.isCritical || shownChunks.contains(chunk.type) {
+          writer.append(chunk.type.description, file[chunk.contents])
+        }
+        if chunk.type == "IEND" { return writer.removeBytes() }
+      }
+    }
+  }
+
   /// Throws `PNGError.malformed` unless the file has the PNG signature, chunks with correct lengths
   /// and checksums, and nothing after `IEND`.
   package init(_ bytes: [UInt8]) throws(PNGError) {

@@ -26,6 +26,14 @@ struct SelectionOptions: ParsableArguments {
     transform: Self.times)
   var times: [Double] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Checks only one of N shares of the names and their goldens, numbered from 0; verify --merge "
+        + "joins their reports.",
+      valueName: "I/N", visibility: .rare),
+    transform: { try Shard($0) })
+  var shard: Shard?
+
   private static func times(_ text: String) throws -> [Double] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       guard let seconds = Double(part), Document.stillTimes ~= seconds else {
@@ -37,13 +45,23 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
+  /// Whether the name is selected, and in the share of the shard.
+  ///
+  /// All names of a config at its times are in one share, and their goldens, too.
   func includes(_ name: String) -> Bool {
+    guard isSelectedByName(name) else { return false }
+    guard let shard else { return true }
+    let base = TimedName(name)?.base ?? name
+    return Int(fnv1a(base.utf8) % UInt64(shard.count)) == shard.index
+  }
+
+  func isSelectedByName(_ name: String) -> Bool {
     (filter.isEmpty || filter.contains { Self.matches(name, pattern: $0) })
       && !exclude.contains { Self.matches(name, pattern: $0) }
   }
 
   /// Whether a pattern matches a name or, of a config at a time, the config's name.
-  private static func matches(_ name: String, pattern: String) -> Bool {
+  static func matches(_ name: String, pattern: String) -> Bool {
     Glob.matches(name, pattern: pattern)
       || TimedName(name).map { Glob.matches($0.base, pattern: pattern) } ?? false
   }

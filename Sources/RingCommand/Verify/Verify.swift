@@ -4,6 +4,7 @@ import RingCore
 import RingSystem
 
 extension RecordMode: ExpressibleByArgument {}
+extension OrphanPolicy: ExpressibleByArgument {}
 
 extension GoldenPlatform: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
@@ -46,16 +47,24 @@ struct Verify: ParsableCommand {
   @Argument(
     help: ArgumentHelp("The folder of configs, or of PNGs from any tool.", valueName: "DIR"),
     completion: .directory)
-  var folder: String
+  var folder = ""
 
   @Option(
     help: ArgumentHelp("The folder of accepted pictures.", valueName: "DIR"),
     completion: .directory)
-  var goldens: String
+  var goldens = ""
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Instead of verifying, joins the reports of --shard to one, which --report writes.",
+      valueName: "REPORT", visibility: .rare),
+    completion: .directory)
+  var merge: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Writes goldens: never, missing, failed or all. Default: the value of "
+      "Writes goldens: never, missing, failed, all, xfail or alternative. Default: the value of "
         + "RINGRENDER_GOLDEN_RECORD, or never.", valueName: "MODE"))
   var record: RecordMode?
 
@@ -64,6 +73,12 @@ struct Verify: ParsableCommand {
       "Reads NAME~PLATFORM.png before NAME.png, and writes only the former. Default: the value of "
         + "RINGRENDER_PLATFORM.", valueName: "PLATFORM", visibility: .rare))
   var platform: GoldenPlatform?
+
+  @Option(
+    help: ArgumentHelp(
+      "What goldens are that nothing in DIR uses: fail, warn or ignore.", valueName: "POLICY",
+      visibility: .rare))
+  var orphans = OrphanPolicy.fail
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
@@ -87,14 +102,25 @@ struct Verify: ParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    guard merge.isEmpty else { return try validateMerge() }
+    if folder.isEmpty { throw ValidationError("Missing expected argument '<DIR>'") }
     if goldens.isEmpty { throw ValidationError("--goldens must name a folder.") }
+  }
+
+  private func validateMerge() throws {
+    if !folder.isEmpty { throw ValidationError("--merge joins reports, and verifies no folder.") }
+    if record != nil || selection.shard != nil {
+      throw ValidationError("--merge joins reports: --record and --shard have no effect with it.")
+    }
   }
 
   func run() throws {
     try CommandError.reporting {
+      guard merge.isEmpty else { return try runMerge() }
       let runner = try VerifyRunner(self)
-      let outcomes = try runner.outcomes()
-      let result = runner.result(of: outcomes)
+      let (outcomes, unusedWarnings) = try runner.outcomes()
+      var result = runner.result(of: outcomes)
+      result.errorStatus = outcomes.compactMap(\.status?.rawValue).max()
       // Print the results even if the report cannot be written.
       let written = Result {
         if let problem = runner.reportProblem { throw problem }
@@ -105,14 +131,18 @@ struct Verify: ParsableCommand {
         // Print a warning once: a config that is drawn at several times repeats its warnings.
         var printed: Set<String> = []
         for warning in outcomes.flatMap(\.warnings) + runner.warnings(outcomes)
+          + unusedWarnings
         where printed.insert(warning).inserted {
           Terminal.error(Message(lines: warning))
         }
       }
       try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
       try written.get()
-      if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
-      if outcomes.isEmpty { throw CommandError(runner.emptySelectionMessage, .noInput) }
+      if let code = result.errorStatus { throw ExitCode(code) }
+      if outcomes.isEmpty {
+        if runner.isShareOfCases { return }
+        throw CommandError(runner.emptySelectionMessage, .noInput)
+      }
       if result.isFailure { throw ExitCode(.different) }
     }
   }

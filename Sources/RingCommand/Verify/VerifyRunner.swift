@@ -13,6 +13,8 @@ struct VerifyOutcome: Sendable {
   var status: ExitStatus?
   /// About the config and its texts, each of one or more lines.
   var warnings: [String] = []
+  /// Of a picture without a golden; otherwise `nil`.
+  var pixelDigest: String?
   /// The size of the checked picture; `nil` if there is none.
   var size: PixelSize?
   /// Whether the check may succeed in a later pass, which has more memory per case.
@@ -33,6 +35,8 @@ struct VerifyRunner: Sendable {
   private(set) var reportProblem: FileError?
   /// The names of all files and goldens, with those that are not selected.
   private let names: [String]
+  /// Whether the run checks a share of the cases, which may have none.
+  let isShareOfCases: Bool
   /// The names of configs that are checked at a time.
   private let timedConfigs: Set<String>
 
@@ -74,6 +78,9 @@ struct VerifyRunner: Sendable {
     let finder = CaseFinder(
       command: command, goldens: stored.goldens.map(\.name), readFiles: readFiles, jobs: jobs)
     cases = finder.cases(of: listing)
+    isShareOfCases =
+      command.selection.shard != nil
+      && finder.names(of: listing).contains { command.selection.isSelectedByName($0) }
     timedConfigs = Set(cases.compactMap { TimedName($0.name)?.base })
     names =
       stored.goldens.map(\.name) + stored.misnamed.map(\.path) + finder.names(of: listing)
@@ -92,7 +99,7 @@ struct VerifyRunner: Sendable {
 
   /// Returns warnings about options without effect.
   func warnings(_ outcomes: [VerifyOutcome]) -> [String] {
-    guard !outcomes.isEmpty else { return [] }
+    guard !outcomes.isEmpty, command.selection.shard == nil else { return [] }
     let checked = Set(outcomes.map(\.result.name))
     let outside = command.tolerance.ignore.filter { region in
       !outcomes.contains { $0.size.map(region.overlaps) ?? true }
@@ -138,19 +145,26 @@ struct VerifyRunner: Sendable {
     return CommandError(problem, .noInput)
   }
 
-  /// Checks all cases, even after failures, and returns their outcomes; empty without cases.
+  /// Checks all cases, even after failures, and returns their outcomes; empty if nothing is selected.
   ///
-  /// Adds a failure for each selected golden that no case requested, or whose name is invalid.
-  func outcomes() throws -> [VerifyOutcome] {
-    guard !cases.isEmpty else { return [] }
-    let checked = checkWithinBudget()
-    let names = Set(cases.map(\.name))
-    let orphans = try checker.store.contents().orphans(
-      excluding: names, among: command.selection.includes)
+  /// Adds a failure for each selected golden that no case requested, unless `--orphans` says
+  /// otherwise, or whose name is invalid. `warnings` are about unused goldens.
+  func outcomes() throws -> (outcomes: [VerifyOutcome], warnings: [String]) {
+    guard isShareOfCases || !cases.isEmpty else { return ([], []) }
+    var checked = checkWithinBudget()
+    var unused = try UnusedGoldens(
+      among: command.selection.includes, after: checked, by: checker)
+    unused.explainRenames(in: &checked)
     let requester = "nothing in \(command.folder)"
-    return checked
-      + orphans.map { VerifyOutcome(result: checker.orphan($0, expectedBy: requester)) }
-      + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
+    let failures = command.orphans == .fail ? unused.failures(expectedBy: requester) : []
+    let warnings =
+      (command.orphans == .warn ? unused.orphanWarnings(expectedBy: requester) : [])
+      + [unused.alternativesWarning].compactMap { $0 }
+    return (
+      checked + failures
+        + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) },
+      warnings.map { "ringrender: warning: \($0)\n" }
+    )
   }
 
   /// A case that needs more than its share of the budget is repeated with fewer threads. The cases
@@ -184,7 +198,9 @@ struct VerifyRunner: Sendable {
       }
       let status: ExitStatus? = result.verdict == .error ? .noInput : nil
       outcome = VerifyOutcome(
-        result: result, status: status, warnings: warnings, size: image.frames[0].size)
+        result: result, status: status, warnings: warnings,
+        pixelDigest: result.verdict == .missing ? image.pixelDigest : nil,
+        size: image.frames[0].size)
     } catch {
       let failure = Self.failure(error)
       outcome = VerifyOutcome(
@@ -248,11 +264,15 @@ struct VerifyRunner: Sendable {
   }
 
   func result(of outcomes: [VerifyOutcome]) -> RunResult {
-    RunResult(
+    var run = RunResult(
       cases: outcomes.map(\.result),
       versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
       tolerance: [command.tolerance.text, command.geometry.text].compactMap { $0 }
         .joined(separator: ", "))
+    run.platform = checker.platform
+    run.isComplete = command.selection.filter.isEmpty && command.selection.exclude.isEmpty
+    run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
+    return run
   }
 
   var emptySelectionMessage: String {

@@ -9,6 +9,10 @@ package struct GeometryComparison: Hashable, Codable, Sendable {
 
   package var isAccepted: Bool { differences.isEmpty }
 
+  init(count: Int, differences: [GeometryDifference]) {
+    (self.count, self.differences) = (count, differences)
+  }
+
   /// Compares the rings and bars of two images, matched by name.
   ///
   /// If only one scene is known, it describes both images. Returns `nil` if no scene is known, if

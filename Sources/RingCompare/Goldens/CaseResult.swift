@@ -48,6 +48,13 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var hints: [String] = []
   /// Values that differ from those of the golden's scene; empty also if a scene is unknown.
   package var changes: [SceneChange] = []
+  /// The golden file, relative to the store, that the image matched or, of a failure, that accepting
+  /// the image writes; `nil` if there is none.
+  package var golden: String?
+  /// The known wrong image, relative to the store, that accepting the image removes.
+  package var outdated: String?
+  /// Of a failure, the SHA-256 digests of the name's golden files before the check, by path.
+  package var digests: [String: String] = [:]
   /// The path of the golden; `nil` if none is stored or expected.
   package var expected: String?
   /// The path of the checked image; `nil` if it has no file.
@@ -65,8 +72,12 @@ package struct CaseResult: Hashable, Codable, Sendable {
     self.problem = problem
   }
 
+  /// The explanation of a result that was read from a report.
+  var storedExplanation: String?
+
   /// One line.
   package var explanation: String {
+    if let storedExplanation { return storedExplanation }
     let text =
       switch (problem, verdict.isFailure ? comparison : nil) {
       case (let problem?, let comparison?): "\(problem); \(comparison)"

@@ -4,7 +4,8 @@ import RingSystem
 
 /// A folder for the images of failures.
 ///
-/// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`.
+/// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`, which may be
+/// cropped, and `name.new.png`, the image that can be accepted.
 package struct FailureImageFolder: Hashable, Sendable {
   /// Created when the first image is written.
   package let folder: String
@@ -91,11 +92,20 @@ package struct FailureImageFolder: Hashable, Sendable {
     return saved
   }
 
+  /// Saves an image completely, with its scene, so that it can be accepted later.
+  func saveForAccepting(_ image: GoldenImage, of name: GoldenName) throws {
+    try write(image.goldenBytes(.fast), of: name, "new")
+  }
+
+  func write(_ png: [UInt8], of name: GoldenName, _ role: String) throws(FileError) {
+    try guarded.write(png, to: start + file(name, role))
+  }
+
   private func save(
     _ image: RasterImage?, _ name: GoldenName, _ role: String
   ) throws -> String? {
     guard let image else { return nil }
-    try guarded.write(GoldenImage(image).encoded(.fast), to: start + file(name, role))
+    try write(GoldenImage(image).encoded(.fast), of: name, role)
     return path(name, role)
   }
 }

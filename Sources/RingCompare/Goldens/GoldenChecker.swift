@@ -35,6 +35,18 @@ package struct GoldenChecker: Sendable {
   /// written, and `MemoryLimitError`.
   package func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let files = store.files(of: name, on: platform)
+    // Recording changes the files.
+    let earlier = mode == .never || pictures == nil ? [:] : store.digests(of: files)
+    var result = try compared(image, with: files, of: name)
+    guard let pictures, result.verdict.isFailure, result.golden != nil else { return result }
+    result.digests = mode == .never ? store.digests(of: files) : earlier
+    if result.verdict != .unexpectedPass { try pictures.saveForAccepting(image, of: name) }
+    return result
+  }
+
+  private func compared(
+    _ image: GoldenImage, with files: GoldenStore.Files, of name: GoldenName
+  ) throws -> CaseResult {
     var memory = memory
     var (nearest, unreadable): (Candidate?, Candidate?) = (nil, nil)
     for file in files.accepted {
@@ -50,7 +62,7 @@ package struct GoldenChecker: Sendable {
       let knownWrong = try Candidate(file, image, by: self, memory: &memory)
       guard knownWrong.isReadable else { return knownWrong.result }
       return try knownWrongResult(
-        name, image, knownWrong: knownWrong, hasGolden: nearest != nil, memory: memory)
+        image, knownWrong: knownWrong, hasGolden: nearest != nil, memory: memory)
     }
     guard let nearest else { return try missingResult(name, image) }
     return try differentResult(image, nearest: nearest, memory: memory)
@@ -61,8 +73,10 @@ package struct GoldenChecker: Sendable {
   ) throws -> CaseResult {
     var result = match.result
     result.verdict = .passed
+    result.golden = match.file.path
     if let knownWrong {
       result.verdict = .unexpectedPass
+      result.outdated = knownWrong.path
       result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
       result.acceptCommand = Shell.remove(store.path(of: knownWrong))
     } else if mode == .all, result.comparison?.isIdentical == false {
@@ -75,31 +89,37 @@ package struct GoldenChecker: Sendable {
   ///
   /// Without a golden, an image that is no longer the known wrong one is recorded as right.
   private func knownWrongResult(
-    _ name: GoldenName, _ image: GoldenImage, knownWrong: Candidate, hasGolden: Bool,
-    memory: MemoryBudget
+    _ image: GoldenImage, knownWrong: Candidate, hasGolden: Bool, memory: MemoryBudget
   ) throws -> CaseResult {
     var result = knownWrong.result
+    let name = knownWrong.file.name
     if knownWrong.isAccepted {
       result.verdict = .knownWrong
+      result.golden = knownWrong.file.path
       return result
     }
     result.problem =
       hasGolden
       ? "the picture matches neither the golden nor the known wrong picture"
       : "the picture is no longer the known wrong one, and there is no golden"
-    if !hasGolden, mode.recordsFailed {
-      let file = GoldenFile(name: name.path, kind: .accepted(variant: 1), platform: platform)
-      // Other platforms keep the known wrong picture of all.
-      let isOwn = knownWrong.file.platform == platform
+    let right = GoldenFile(name: name, kind: .accepted(variant: 1), platform: platform)
+    let wrong = GoldenFile(name: name, kind: .knownWrong, platform: platform)
+    // Other platforms keep the known wrong picture of all.
+    let isOwn = knownWrong.file.platform == platform
+    result.golden = (hasGolden ? wrong : right).path
+    if !hasGolden, isOwn { result.outdated = knownWrong.file.path }
+    switch mode {
+    case .never, .missing:
+      try addFailureDetails(to: &result, image, candidate: knownWrong, memory: memory)
+    case .failed where !hasGolden, .all where !hasGolden, .alternative where !hasGolden:
       try record(
-        image, to: file, &result,
+        image, to: right, &result,
         suffix: isOwn ? "and removed \(knownWrong.file.path)" : "for this platform")
       if isOwn { try store.remove(knownWrong.file) }
-    } else if mode.recordsFailed {
-      let file = GoldenFile(name: name.path, kind: .knownWrong, platform: platform)
-      try record(image, to: file, &result, suffix: "again as known to be wrong")
-    } else {
-      try addFailureDetails(to: &result, image, candidate: knownWrong, memory: memory)
+    case .alternative:
+      try recordAlternative(image, of: name, &result)
+    case .failed, .all, .xfail:
+      try record(image, to: wrong, &result, suffix: "again as known to be wrong")
     }
     return result
   }
@@ -108,8 +128,10 @@ package struct GoldenChecker: Sendable {
     let file = GoldenFile(name: name.path, kind: .accepted(variant: 1), platform: platform)
     var result = CaseResult(name: name.path, verdict: .missing)
     (result.expected, result.actual) = (store.path(of: file), image.path)
-    result.producer = image.producer
-    if mode.recordsMissing {
+    (result.golden, result.producer) = (file.path, image.producer)
+    if mode == .xfail {
+      try recordKnownWrong(image, of: name.path, &result)
+    } else if mode.recordsMissing {
       try record(image, to: file, &result, suffix: "for the first time")
     } else {
       result.problem = "there is no golden \(file.path) yet"
@@ -124,10 +146,13 @@ package struct GoldenChecker: Sendable {
     _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
   ) throws -> CaseResult {
     var result = nearest.result
-    if mode.recordsFailed {
-      try record(image, replacing: nearest.file, &result)
-    } else {
+    result.golden = ownFile(insteadOf: nearest.file).path
+    switch mode {
+    case .never, .missing:
       try addFailureDetails(to: &result, image, candidate: nearest, memory: memory)
+    case .failed, .all: try record(image, replacing: nearest.file, &result)
+    case .xfail: try recordKnownWrong(image, of: nearest.file.name, &result)
+    case .alternative: try recordAlternative(image, of: nearest.file.name, &result)
     }
     return result
   }
@@ -144,15 +169,40 @@ package struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Records an image instead of that of `file`: in its place, or in the platform's own golden.
+  /// Returns the file that is written instead of `file`: itself, or the platform's own golden.
+  private func ownFile(insteadOf file: GoldenFile) -> GoldenFile {
+    guard let platform, file.platform != platform else { return file }
+    return GoldenFile(name: file.name, kind: .accepted(variant: 1), platform: platform)
+  }
+
   private func record(
     _ image: GoldenImage, replacing file: GoldenFile, _ result: inout CaseResult
   ) throws {
-    guard let platform, file.platform != platform else {
-      return try record(image, to: file, &result, suffix: "again")
+    let own = ownFile(insteadOf: file)
+    try record(image, to: own, &result, suffix: own == file ? "again" : "for this platform")
+  }
+
+  private func recordKnownWrong(
+    _ image: GoldenImage, of name: String, _ result: inout CaseResult
+  ) throws {
+    let file = GoldenFile(name: name, kind: .knownWrong, platform: platform)
+    try record(image, to: file, &result, suffix: "as known to be wrong")
+  }
+
+  /// Records a further accepted image: that of the platform, or the first free one of all.
+  private func recordAlternative(
+    _ image: GoldenImage, of name: String, _ result: inout CaseResult
+  ) throws {
+    let variants = platform == nil ? Array(GoldenFile.variants.dropFirst()) : [1]
+    let files = variants.map {
+      GoldenFile(name: name, kind: .accepted(variant: $0), platform: platform)
     }
-    let own = GoldenFile(name: file.name, kind: .accepted(variant: 1), platform: platform)
-    try record(image, to: own, &result, suffix: "for this platform")
+    let free = files.first { platform != nil || !store.contains($0) }
+    guard let free else {
+      result.problem = "there are nine accepted pictures already: remove those that no machine needs"
+      return
+    }
+    try record(image, to: free, &result, suffix: "as a further accepted picture")
   }
 
   private func record(
@@ -160,6 +210,7 @@ package struct GoldenChecker: Sendable {
   ) throws {
     try store.write(image.goldenBytes(), to: file)
     result.verdict = .recorded
+    result.golden = file.path
     result.expected = store.path(of: file)
     result.problem = "recorded \(file.path) \(suffix); run again without recording"
   }

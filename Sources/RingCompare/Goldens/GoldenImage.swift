@@ -136,13 +136,23 @@ package struct GoldenImage: Hashable, Sendable {
 
   private var isStillOrFile: Bool { plays != nil || !isAnimated }
 
+  /// The SHA-256 digest of the red, green, blue and alpha bytes of all pixels, in hexadecimal.
+  package var pixelDigest: String { SHA256.hexadecimal(of: sheet.pixels) }
+
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 
   /// Returns the PNG file of a golden, which contains the scene of a still.
-  func goldenBytes() throws(PNGError) -> [UInt8] {
+  func goldenBytes(_ compression: Compression = .small) throws(PNGError) -> [UInt8] {
     let text = isAnimated ? nil : scene.snapshot()?.text
-    return try encoded(.small, texts: text.map { [$0] } ?? [])
+    return try encoded(compression, texts: text.map { [$0] } ?? [])
+  }
+
+  /// Returns the file of a golden made of a file that is not trusted: pixels and scene are encoded
+  /// again, and of a file that is kept only the chunks that show it.
+  package func acceptedBytes() throws(PNGError) -> [UInt8] {
+    guard let file else { return try goldenBytes() }
+    return try PNGSummary.shownChunks(of: file)
   }
 
   /// Returns the file of which the golden consists, if there is one; otherwise a PNG file of the

@@ -1,3 +1,4 @@
+import RingCore
 import RingSystem
 
 package struct GoldenStore: Hashable, Sendable {
@@ -43,34 +44,45 @@ package struct GoldenStore: Hashable, Sendable {
         + undecodable.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
-  /// Returns the files of a name that exist; a platform's own ones are in place of those of all
-  /// platforms. `knownWrong` is `nil` if there is none.
-  func files(
-    of name: GoldenName, on platform: GoldenPlatform?
-  ) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
+  /// The files of a name that exist; a platform's own ones are in place of those of all platforms.
+  package struct Files: Hashable, Sendable {
+    package var accepted: [GoldenFile]
+    package var knownWrong: GoldenFile?
+  }
+
+  package func files(of name: GoldenName, on platform: GoldenPlatform?) -> Files {
     func existing(_ kind: GoldenFile.Kind) -> GoldenFile? {
       let common = GoldenFile(name: name.path, kind: kind)
       var own = common
       own.platform = platform
       // Further accepted pictures have no platform.
-      let file = own.path != common.path && FolderTree.isNonFolder(path(of: own)) ? own : common
-      return FolderTree.isNonFolder(path(of: file)) ? file : nil
+      let file = own.path != common.path && contains(own) ? own : common
+      return contains(file) ? file : nil
     }
     let accepted = GoldenFile.variants.compactMap { existing(.accepted(variant: $0)) }
     let knownWrong = existing(.knownWrong)
     // The known wrong picture of all platforms says nothing about a platform's own golden.
     let isForOthers = accepted.first?.platform != nil && knownWrong?.platform == nil
-    return (accepted, isForOthers ? nil : knownWrong)
+    return Files(accepted: accepted, knownWrong: isForOthers ? nil : knownWrong)
   }
 
-  func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
+  package func contains(_ file: GoldenFile) -> Bool { FolderTree.isNonFolder(path(of: file)) }
+
+  /// Returns the SHA-256 digests, in hexadecimal, of files that can be read, by path.
+  package func digests(of files: Files) -> [String: String] {
+    (files.accepted + [files.knownWrong].compactMap { $0 }).reduce(into: [:]) { digests, file in
+      if let bytes = try? bytes(of: file) { digests[file.path] = SHA256.hexadecimal(of: bytes) }
+    }
+  }
+
+  package func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
 
   /// Writes a golden completely or not at all, after creating missing folders.
-  func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
+  package func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
     try guarded.write(bytes, to: file.path)
   }
 
-  func remove(_ file: GoldenFile) throws(FileError) { try guarded.remove(file.path) }
+  package func remove(_ file: GoldenFile) throws(FileError) { try guarded.remove(file.path) }
 }
 
 /// A file of a store that looks like a golden but has an invalid name.

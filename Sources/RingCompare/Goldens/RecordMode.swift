@@ -12,6 +12,11 @@ public enum RecordMode: String, CaseIterable, Sendable {
   ///
   /// Afterwards every pixel is up to date.
   case all
+  /// Images that no golden accepts are written as known wrong ones, `name.xfail.png`.
+  case xfail
+  /// Missing goldens are written; images that differ by more than the tolerance become further
+  /// goldens of their names, `name~2.png` to `name~9.png`, or those of the platform.
+  case alternative
 
   /// The environment variable that sets the mode if no option does.
   package static let variable = "RINGRENDER_GOLDEN_RECORD"
@@ -26,7 +31,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
     self = mode
   }
 
-  var recordsMissing: Bool { self != .never }
+  var recordsMissing: Bool { self != .never && self != .xfail }
   var recordsFailed: Bool { self == .failed || self == .all }
 }
 
@@ -34,6 +39,6 @@ package struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertib
   package var value: String
 
   package var description: String {
-    "\(RecordMode.variable) is \"\(value)\", but must be never, missing, failed or all"
+    "\(RecordMode.variable) is \"\(value)\", but must be never, missing, failed, all, xfail or alternative"
   }
 }

@@ -15,7 +15,7 @@ package struct HTMLReport: Sendable {
   /// The first bytes of the page of every report. A page that starts with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
-  private let guarded: FileAccessPolicy
+  let guarded: FileAccessPolicy
 
   /// Links in the folder may lead to files in it and in `others`.
   package init(folder: String, allowing others: [String] = []) {
@@ -42,6 +42,11 @@ package struct HTMLReport: Sendable {
     <p>The run that makes this report has not finished, or was stopped.</p>
 
     """
+
+  /// Whether the folder has a page or results of a report.
+  package var exists: Bool {
+    Self.files.prefix(2).contains { FolderTree.isFile(folder + "/" + $0) }
+  }
 
   /// Whether a folder has the page of a report.
   package static func isReport(_ folder: String) throws(FileError) -> Bool {
@@ -71,7 +76,8 @@ package struct HTMLReport: Sendable {
   private static let results = ["results.json", "junit.xml"]
 
   private static let pictureSuffixes = [
-    ".expected.png", ".actual.png", ".difference.png", ".pictures.js", acceptedScriptSuffix,
+    ".expected.png", ".actual.png", ".difference.png", ".new.png", ".pictures.js",
+    acceptedScriptSuffix,
   ]
 
   /// Writes `results.json` and `junit.xml`, and finally the page, which refers to other files.

@@ -10,6 +10,10 @@ extension RunResult {
       .init("summary", .object(counts + [.init("text", .string(summary))])),
       .init("versions", .string(versions)),
       .init("tolerance", .string(tolerance)),
+      .init("platform", .optional(platform?.name)),
+      .init("complete", .bool(isComplete)),
+      .init("shard", .optional(shard)),
+      .init("exitStatus", .integer(Int(errorStatus ?? (isFailure ? 1 : 0)))),
       .init("cases", .list(cases)),
     ])
   }
@@ -41,6 +45,10 @@ extension CaseResult {
       .init("expected", .optional(expected)),
       .init("actual", .optional(actual)),
       .init("difference", .optional(difference)),
+      .init("producer", producer.json),
+      .init("golden", .optional(golden)),
+      .init("outdated", .optional(outdated)),
+      .init("digests", .object(digests.sorted { $0.key < $1.key }.map { .init($0, .string($1)) })),
       .init("accept", .optional(acceptCommand)),
       .init("seconds", .number((seconds * 1e6).rounded() / 1e6)),
     ]
@@ -79,6 +87,7 @@ extension ImageComparison {
         .init("worstFrame", .integer(worstFrame)),
         .init("sameTiming", .bool(hasSameTiming)),
         .init("samePlays", .bool(playsDifference == nil)),
+        .init("plays", .optional(playsDifference)),
         .init("differentFrames", differentFramesJSON),
       ]
     }

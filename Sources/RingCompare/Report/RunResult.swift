@@ -9,6 +9,14 @@ package struct RunResult: Sendable {
   package var versions: String
   /// A description of the tolerance for users.
   package var tolerance: String
+  /// The platform whose goldens were checked; `nil` for those of all platforms.
+  package var platform: GoldenPlatform?
+  /// Whether no case and no golden was left out, except by `shard`.
+  package var isComplete = true
+  /// The share of the cases that was checked, such as `0/4`; `nil` for all.
+  package var shard: String?
+  /// The exit code of the errors that kept cases from being checked; `nil` without any.
+  package var errorStatus: Int32?
   /// When the result was made, in seconds since 1970, UTC.
   package var timestamp = Int(time(nil))
 
@@ -16,6 +24,14 @@ package struct RunResult: Sendable {
     self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.versions = versions
     self.tolerance = tolerance
+  }
+
+  /// Returns the run with other cases.
+  package func with(_ cases: [CaseResult]) -> RunResult {
+    var run = RunResult(cases: cases, versions: versions, tolerance: tolerance)
+    (run.platform, run.isComplete, run.shard) = (platform, isComplete, shard)
+    (run.errorStatus, run.timestamp) = (errorStatus, timestamp)
+    return run
   }
 
   /// A run that has verified nothing fails too, because its selection may be wrong.

@@ -84,18 +84,25 @@ package struct FileAccessPolicy: Hashable, Sendable {
 /// right before it writes: a process that may change the folder at that moment could still redirect
 /// it.
 extension FileAccessPolicy {
-  /// Throws a `FileError` of `read`, also if the policy denies access.
-  package func read(_ path: String) throws(FileError) -> [UInt8] {
+  /// Throws a `FileError` of `read`, also if the policy denies access, or if the file has more than
+  /// `limit` bytes.
+  package func read(
+    _ path: String, limit: Int = InputFile.defaultLimit
+  ) throws(FileError) -> [UInt8] {
     do throws(Denial) {
       let file = try resolve(path)
-      return try contents(file, displayPath: joined(path))
+      return try contents(file, displayPath: joined(path), limit)
     } catch {
       throw fileError(.read, path, error)
     }
   }
 
-  private func contents(_ file: String, displayPath path: String) throws(Denial) -> [UInt8] {
-    do throws(FileError) { return try InputFile.read(file, .file, isCanonical: true) } catch {
+  private func contents(
+    _ file: String, displayPath path: String, _ limit: Int
+  ) throws(Denial) -> [UInt8] {
+    do throws(FileError) {
+      return try InputFile.read(file, .file, limit: limit, isCanonical: true)
+    } catch {
       throw .unreachable(FileError(.read, path, error.reason))
     }
   }

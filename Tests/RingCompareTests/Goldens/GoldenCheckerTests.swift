@@ -209,7 +209,7 @@ import Testing
     #expect(
       folder.files == [
         "out/rings/move/full.actual.png", "out/rings/move/full.difference.png",
-        "out/rings/move/full.expected.png", golden,
+        "out/rings/move/full.expected.png", "out/rings/move/full.new.png", golden,
       ])
     #expect(try folder.picture("out/rings/move/full.expected.png") == picture(9))
     #expect(try folder.picture("out/rings/move/full.actual.png") == picture(9, wrong: 2))

@@ -75,6 +75,7 @@ import Testing
     let error = #expect(throws: RecordModeError.self) { try RecordMode(variable: "yes") }
     #expect(
       error?.description
-        == "RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all")
+        == "RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed, all, xfail or "
+          + "alternative")
   }
 }

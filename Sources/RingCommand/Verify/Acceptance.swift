@@ -1,0 +1,187 @@
+import RingCodec
+import RingCompare
+import RingCore
+import RingSystem
+
+/// The pictures of reports that `accept` writes to a store.
+///
+/// Reports are not trusted: every name in them must be that of a golden, and is where the report's
+/// files are looked for; every picture is decoded within the memory budget and encoded anew.
+struct Acceptance {
+  struct Source {
+    let report: HTMLReport
+    let run: RunResult
+
+    init(_ folder: String) throws {
+      report = HTMLReport(folder: folder)
+      do throws(ReportError) { run = try report.read() } catch {
+        let isMalformed = if case .malformed = error.reason { true } else { false }
+        throw CommandError("\(error)", isMalformed ? .dataError : .noInput)
+      }
+    }
+  }
+
+  /// A failure that can be accepted.
+  private struct Item {
+    let source: Source
+    let result: CaseResult
+    let name: GoldenName
+    /// Written with the new picture; `nil` if the failure is only that `outdated` exists.
+    let file: GoldenFile?
+    let outdated: GoldenFile?
+  }
+
+  private let sources: [Source]
+  private let store: GoldenStore
+  private let memory: MemoryBudget
+  private var items: [Item]
+  private(set) var hasDamagedPicture = false
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// Throws a `CommandError` if a report has a name that is not a golden's.
+  init(_ sources: [Source], _ store: GoldenStore, _ memory: MemoryBudget) throws {
+    (self.sources, self.store, self.memory) = (sources, store, memory)
+    items = try sources.flatMap { source in
+      try source.run.failures.compactMap { try Self.item($0, of: source) }
+    }
+  }
+
+  private static func item(_ result: CaseResult, of source: Source) throws -> Item? {
+    guard [.different, .missing, .unexpectedPass, .recorded].contains(result.verdict) else {
+      return nil
+    }
+    func file(_ path: String?) throws -> GoldenFile? {
+      guard let path else { return nil }
+      guard let file = GoldenFile(path: path), file.path == path, file.name == result.name,
+        file.platform == nil || file.platform == source.run.platform
+      else {
+        throw CommandError(
+          "\(source.report.folder): the report names \(path) as a golden of \(result.name)",
+          .dataError)
+      }
+      return file
+    }
+    let name: GoldenName
+    do { name = try GoldenName(result.name) } catch {
+      throw CommandError("\(source.report.folder): \(error)", .dataError)
+    }
+    let written = result.verdict == .unexpectedPass ? nil : try file(result.golden)
+    let outdated = try file(result.outdated)
+    guard written != nil || outdated != nil else { return nil }
+    return Item(source: source, result: result, name: name, file: written, outdated: outdated)
+  }
+
+  /// Keeps the pictures whose names are given; all if there are no patterns. Returns the patterns
+  /// that match none.
+  mutating func select(_ patterns: [String]) -> [String] {
+    guard !patterns.isEmpty else { return [] }
+    func matches(_ item: Item, _ pattern: String) -> Bool {
+      item.result.name == pattern || SelectionOptions.matches(item.result.name, pattern: pattern)
+    }
+    let unknown = patterns.filter { pattern in !items.contains { matches($0, pattern) } }
+    items.removeAll { item in !patterns.contains { matches(item, $0) } }
+    return unknown
+  }
+
+  /// Throws a `CommandError` unless the goldens are those that the runs have compared, or have the
+  /// new pictures already, and no two reports have different pictures for one golden.
+  func check() throws {
+    var changed: [String] = []
+    var pictures: [String: (bytes: [UInt8]?, folder: String)] = [:]
+    for item in items {
+      let folder = item.source.report.folder
+      let files = store.files(of: item.name, on: item.source.run.platform)
+      if store.digests(of: files) != item.result.digests, !isWritten(item) {
+        changed.append(item.result.name)
+      }
+      guard let file = item.file else { continue }
+      let new = try? item.source.report.newImage(of: item.name)
+      if let other = pictures[file.path], other.bytes != new {
+        throw CommandError(
+          "\(other.folder) and \(folder) have different pictures for \(store.path(of: file)); give "
+            + "each machine a name with verify --platform, or accept one report", .dataError)
+      }
+      pictures[file.path] = (new, folder)
+    }
+    guard let first = changed.first else { return }
+    let others = changed.count > 1 ? " and \((changed.count - 1).counted("other"))" : ""
+    throw CommandError(
+      "the goldens of \(first)\(others) are not those that the report's run compared: they have "
+        + "changed since, or the report is of other goldens; run verify again", .dataError)
+  }
+
+  /// Whether an item has been accepted before.
+  private func isWritten(_ item: Item) -> Bool {
+    if let outdated = item.outdated, store.contains(outdated) { return false }
+    guard let file = item.file else { return true }
+    guard let bytes = try? picture(of: item) else { return false }
+    return (try? store.bytes(of: file)) == bytes
+  }
+
+  /// Returns the golden of an item's picture, or throws `MemoryLimitError`, `PNGError`, or the
+  /// error of a report without it.
+  private func picture(of item: Item) throws -> [UInt8] {
+    guard let png = try item.source.report.newImage(of: item.name) else {
+      throw CommandError("the report has no picture of it", .dataError)
+    }
+    var memory = memory
+    try GoldenImage.reserve(png, in: &memory)
+    return try GoldenImage(png: png).acceptedBytes()
+  }
+
+  /// Writes the pictures in order of their names, and removes known wrong ones that they replace.
+  ///
+  /// Reports each file by `report`. A damaged picture is an error that does not keep the others from
+  /// being written.
+  mutating func write(_ report: (Message) throws -> Void) throws {
+    for item in items {
+      if let file = item.file {
+        let bytes: [UInt8]
+        do { bytes = try picture(of: item) } catch {
+          hasDamagedPicture = true
+          let reason = CommandError(error).message
+          Terminal.error("ringrender: error: \(item.result.name): not accepted: \(reason)\n")
+          continue
+        }
+        try store.write(bytes, to: file)
+        try report("accepted \(store.path(of: file))")
+      }
+      if let outdated = item.outdated, store.contains(outdated) {
+        try store.remove(outdated)
+        try report("removed \(store.path(of: outdated))")
+      }
+    }
+  }
+
+  /// Removes the goldens that no run needed. Throws a `CommandError` if a run left something out.
+  ///
+  /// Keeps all goldens of a name that has a failure or a known wrong picture, those of platforms
+  /// without a report and, if there are any, those of all platforms.
+  func prune(_ report: (Message) throws -> Void) throws {
+    if let part = sources.first(where: { !$0.run.isComplete || $0.run.shard != nil }) {
+      throw CommandError(
+        "--prune needs reports of complete runs: that of \(part.report.folder) left out pictures",
+        .dataError)
+    }
+    let platforms = Set(sources.map(\.run.platform))
+    let goldens = try store.contents().goldens
+    let others = Set(goldens.compactMap(\.platform)).filter { !platforms.contains($0) }
+    let written = Set(items.compactMap(\.file?.path))
+    let cases = sources.flatMap(\.run.cases)
+    let unsettled = Set(
+      cases.filter { $0.verdict != .passed && !written.contains($0.golden ?? "") }
+        .filter { $0.verdict != .orphan }.map(\.name))
+    let needed = written.union(cases.filter { $0.verdict == .passed }.compactMap(\.golden))
+    for file in goldens
+    where !needed.contains(file.path) && !unsettled.contains(file.name)
+      && (file.platform.map(platforms.contains) ?? others.isEmpty)
+    {
+      try store.remove(file)
+      try report("removed \(store.path(of: file))")
+    }
+    guard !others.isEmpty else { return }
+    let names = others.map(\.name).sorted().joined(separator: ", ")
+    try report("kept the goldens of all platforms, because there is no report of \(names)")
+  }
+}

@@ -1,0 +1,95 @@
+import RingCompare
+import RingCore
+import RingSystem
+
+/// What a run does about goldens that no case uses.
+enum OrphanPolicy: String, CaseIterable {
+  /// They are failures. This is the default.
+  case fail
+  case warn, ignore
+}
+
+/// The stored goldens that a run has not used: of names without a case, or alternatives that matched
+/// nothing.
+struct UnusedGoldens {
+  private let checker: GoldenChecker
+  /// Sorted by path.
+  private var orphans: [GoldenFile]
+  private let alternatives: [GoldenFile]
+
+  /// `isSelected` says whether the run includes a name.
+  init(
+    among isSelected: (String) -> Bool, after outcomes: [VerifyOutcome], by checker: GoldenChecker
+  ) throws(FileError) {
+    self.checker = checker
+    let stored = try checker.store.contents()
+    orphans = stored.orphans(excluding: Set(outcomes.map(\.result.name)), among: isSelected)
+    // A golden that a failure may be meant for is not unused.
+    let passed = Set(outcomes.map(\.result).filter { $0.verdict == .passed }.map(\.name))
+    let used = Set(outcomes.compactMap(\.result.golden))
+    alternatives = stored.goldens.filter {
+      $0.isAlternative && passed.contains($0.name) && !used.contains($0.path)
+    }
+  }
+
+  /// Explains each missing golden by an orphan that has its pixels and was therefore renamed.
+  ///
+  /// The orphan is then none any more.
+  mutating func explainRenames(in outcomes: inout [VerifyOutcome]) {
+    guard outcomes.contains(where: { $0.result.verdict == .missing }) else { return }
+    var renamed: [String: GoldenFile] = [:]
+    for orphan in orphans {
+      if let digest = digest(of: orphan), renamed[digest] == nil { renamed[digest] = orphan }
+    }
+    for index in outcomes.indices where outcomes[index].result.verdict == .missing {
+      guard let digest = outcomes[index].pixelDigest, let orphan = renamed[digest],
+        let path = outcomes[index].result.golden
+      else { continue }
+      renamed[digest] = nil
+      orphans.removeAll { $0 == orphan }
+      outcomes[index].result.problem =
+        "there is no golden \(path) yet, but \(orphan.path) has its pixels, and nothing uses it"
+      outcomes[index].result.acceptCommand = moveCommand(
+        checker.store.path(of: orphan), to: checker.store.folder + "/" + path)
+    }
+  }
+
+  private func moveCommand(_ old: String, to new: String) -> String {
+    let folder = FilePath.folder(new)
+    let makesFolder = FolderTree.isFolder(folder) ? "" : "mkdir -p -- \(Shell.quoted(folder)) && "
+    return makesFolder + "git mv -- \(Shell.quoted(old)) \(Shell.quoted(new))"
+  }
+
+  /// `nil` for a file that cannot be read, or is not the accepted picture of the run's platform.
+  private func digest(of file: GoldenFile) -> String? {
+    guard file.kind == .accepted(variant: 1), file.platform == checker.platform,
+      let bytes = try? checker.store.bytes(of: file)
+    else { return nil }
+    var memory = checker.memory
+    guard (try? GoldenImage.reserve(bytes, in: &memory)) != nil else { return nil }
+    return (try? GoldenImage(png: bytes))?.pixelDigest
+  }
+
+  /// Returns the failures of orphans. `requester`, such as "no test", begins their messages.
+  func failures(expectedBy requester: String) -> [VerifyOutcome] {
+    orphans.map { VerifyOutcome(result: checker.orphan($0, expectedBy: requester)) }
+  }
+
+  /// Returns warnings about orphans.
+  func orphanWarnings(expectedBy requester: String) -> [String] {
+    orphans.map { "\(requester) uses the golden \(checker.store.path(of: $0))" }
+  }
+
+  /// One line about all further goldens that matched nothing; `nil` if there are none.
+  var alternativesWarning: String? {
+    guard let first = alternatives.first else { return nil }
+    let paths = alternatives.prefix(Self.maximumNames).map { checker.store.path(of: $0) }
+    let hidden = alternatives.count - paths.count
+    let list = paths.joined(separator: ", ") + (hidden > 0 ? " and \(hidden) more" : "")
+    return first == alternatives.last
+      ? "no picture matched \(list); remove it if no other machine needs it"
+      : "no picture matched \(list); remove those that no other machine needs"
+  }
+
+  private static let maximumNames = 5
+}
