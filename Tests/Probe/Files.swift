@@ -24,6 +24,9 @@ func runOnFiles(_ arguments: [String]) throws {
     let last = TerminationHandler { Terminal.error("last\n") }
     try FileOutput.write(Array("ready\n".utf8), to: "-")
     withExtendedLifetime((first, last)) { while true { pause() } }
+  case ("commit", let folder?, _):
+    let repository = try GitRepository(around: folder)
+    print(try repository.commit(of: arguments.last ?? ""), repository.prefix)
   default:
     exit(64)
   }

@@ -11,6 +11,8 @@
 //   Probe rows PATH FORMAT            prints the counts of valid and invalid rows, and peak KiB
 //   Probe names COUNT                 registers COUNT names; prints the peak of memory in KiB
 //   Probe manifest PATH               prints "ready" and adds entries until it is killed
+//   Probe commit FOLDER REVISION      prints the hash of a commit of a git repository, and the
+//                                     folder's path in it
 //   Probe archive FORMAT PATH COUNT   packs COUNT small files and one with a long Unicode name
 
 import RingData
@@ -32,6 +34,8 @@ do {
 } catch {
   let message = Array("\(error)\n".utf8)
   _ = write(2, message, message.count)
-  let status = (error as? FileError)?.exitStatus ?? (error as? ArchiveError)?.exitStatus
+  let status =
+    (error as? FileError)?.exitStatus ?? (error as? ArchiveError)?.exitStatus
+    ?? (error as? GitError)?.exitStatus
   exit(status?.rawValue ?? 1)
 }

@@ -8,8 +8,8 @@ package enum SHA256 {
     let tail = paddedTail(of: bytes)
     for (bytes, count) in [(bytes, bytes.count), (tail, tail.count)] {
       bytes.withUnsafeBytes { bytes in
-        for block in stride(from: 0, through: count - blockSize, by: blockSize) {
-          compress(bytes.baseAddress! + block, into: &hash)
+        for start in stride(from: 0, through: count - blockSize, by: blockSize) {
+          compress(UnsafeRawBufferPointer(rebasing: bytes[start..<start + blockSize]), into: &hash)
         }
       }
     }
@@ -24,11 +24,12 @@ package enum SHA256 {
     var tail = bytes.suffix(bytes.count % blockSize) + [0x80]
     while tail.count % blockSize != blockSize - 8 { tail.append(0) }
     let bitCount = UInt64(bytes.count) &* 8
-    return tail + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> $0) }
+    return tail
+      + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> $0) }
   }
 
   /// Section 6.2.2 for one block. `hash` has eight words.
-  private static func compress(_ block: UnsafeRawPointer, into hash: inout [UInt32]) {
+  private static func compress(_ block: UnsafeRawBufferPointer, into hash: inout [UInt32]) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       for index in 0..<16 {
         let word = block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)

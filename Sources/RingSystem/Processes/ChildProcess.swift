@@ -25,18 +25,20 @@ package struct ChildProcess: ~Copyable {
 
   /// `program` is a path, or a name that is searched for in `PATH`; `arguments` exclude it.
   ///
-  /// A child that writes more than `maximumOutput` bytes to its standard output is killed; `nil`
-  /// discards the output. Throws `ChildProcessError.missing` or `cannotStart`.
+  /// The child's environment is that of this process with the changes of `environment`, where `nil`
+  /// removes a variable. A child that writes more than `maximumOutput` bytes to its standard output,
+  /// not counting those that `read` has returned, is killed; `nil` discards the output. Throws
+  /// `ChildProcessError.missing` or `cannotStart`.
   package init(
-    _ program: String, _ arguments: [String], maximumOutput: Int? = nil,
-    timeout: ChildTimeout = .none
+    _ program: String, _ arguments: [String], environment: [String: String?] = [:],
+    maximumOutput: Int? = nil, timeout: ChildTimeout = .none
   ) throws(ChildProcessError) {
     do throws(Errno) {
       let input = try Pipe()
       let output = try Pipe()
       let errors = try Pipe()
       let process = try ChildProcesses.shared.start(
-        program, arguments,
+        program, arguments, environment: environment,
         descriptors: [
           input.readingEnd.number, output.writingEnd.number, errors.writingEnd.number,
         ])
@@ -77,6 +79,31 @@ package struct ChildProcess: ~Copyable {
       } catch {
         if error == .resourceTemporarilyUnavailable { continue }
         throw failure(after: try waitForExit())
+      }
+    }
+  }
+
+  /// Reads from the child's standard output, which must not be discarded.
+  ///
+  /// Waits until `length` returns a number of bytes for the output that was not read yet. Throws
+  /// `failed` if the child ends before or writes too much output, and `stuck` after the timeout.
+  package mutating func read(
+    _ length: ([UInt8]) -> Int?
+  ) throws(ChildProcessError) -> [UInt8] {
+    timeout.reset()
+    while true {
+      if let count = length(output.bytes) { return output.removeFirst(count) }
+      let byteCount = output.bytes.count
+      // If the child ends after this line, the next pass reads the rest of the pipe.
+      let hasEnded = ChildProcesses.shared.hasEnded(process)
+      guard output.isOpen else { throw failure(after: try waitForExit()) }
+      _ = try wait(isWriting: false)
+      if output.bytes.count > byteCount {
+        timeout.reset()
+      } else if hasEnded {
+        throw failure(after: try waitForExit())
+      } else {
+        try checkTimeout()
       }
     }
   }
@@ -165,6 +192,13 @@ private struct Tail: ~Copyable {
 
   var polled: pollfd {
     pollfd(fd: isOpen ? file.number : -1, events: Int16(POLLIN), revents: 0)
+  }
+
+  /// Removes the first bytes and returns them; all if `count` exceeds their number.
+  mutating func removeFirst(_ count: Int) -> [UInt8] {
+    let removed = bytes
+    bytes = Array(removed.dropFirst(count))
+    return removed.count > count ? Array(removed.prefix(count)) : removed
   }
 
   /// Reads some bytes, or notes the end of the pipe.

@@ -7,12 +7,16 @@ final class ChildProcesses: Sendable {
   private let running = Monitor<Set<pid_t>>([])
 
   /// Starts a program with `descriptors` as its standard input, output and error, in this order.
+  ///
+  /// Its environment is that of this process with the changes of `environment`; `nil` removes a
+  /// variable.
   func start(
-    _ program: String, _ arguments: [String], descriptors: [Int32]
+    _ program: String, _ arguments: [String], environment: [String: String?],
+    descriptors: [Int32]
   ) throws(Errno) -> pid_t {
     try running.withLock { running throws(Errno) in
       var settings = SpawnSettings(descriptors)
-      let process = try settings.spawn(program, arguments)
+      let process = try settings.spawn(program, arguments, environment)
       ChildGroups.shared.add(process)
       running.insert(process)
       return process
@@ -137,16 +141,34 @@ private struct SpawnSettings: ~Copyable {
     posix_spawnattr_destroy(&attributes)
   }
 
-  mutating func spawn(_ program: String, _ arguments: [String]) throws(Errno) -> pid_t {
+  mutating func spawn(
+    _ program: String, _ arguments: [String], _ environment: [String: String?]
+  ) throws(Errno) -> pid_t {
     var cArguments = ([program] + arguments).map { strdup($0) }
-    defer { for argument in cArguments { free(argument) } }
-    guard !cArguments.contains(nil) else { throw Errno.noMemory }
+    let additions = environment.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    let cAdditions = additions.map { strdup($0) }
+    defer { for text in cArguments + cAdditions { free(text) } }
+    guard !(cArguments + cAdditions).contains(nil) else { throw Errno.noMemory }
     cArguments.append(nil)
     var process: pid_t = 0
     let code = posix_spawnp(
-      &process, program, &actions, &attributes, cArguments, processEnvironment)
+      &process, program, &actions, &attributes, cArguments,
+      Self.inheritedEnvironment(without: environment.keys) + cAdditions + [nil])
     guard code == 0 else { throw Errno(rawValue: code) }
     return process
+  }
+
+  /// The entries `NAME=value` of this process's environment, which owns them.
+  private static func inheritedEnvironment(
+    without names: Dictionary<String, String?>.Keys
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    guard let first = processEnvironment else { return [] }
+    let prefixes = names.map { "\($0)=" }
+    return sequence(state: first) { next in
+      defer { next += 1 }
+      return next.pointee
+    }
+    .filter { entry in !prefixes.contains { strncmp(entry, $0, $0.utf8.count) == 0 } }
   }
 }
 
