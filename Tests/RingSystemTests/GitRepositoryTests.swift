@@ -44,8 +44,9 @@ import Testing
     let second = try repository.commit()
     try repository.git("tag", "--annotate", "--message=m", "v1", first)
     let opened = try repository.open()
-    for name in ["HEAD~", "v1", "v1^{}", "refs/tags/v1", first, String(first.prefix(10)), "main@{1}"]
-    {
+    for name in [
+      "HEAD~", "v1", "v1^{}", "refs/tags/v1", first, String(first.prefix(10)), "main@{1}",
+    ] {
       #expect(try opened.commit(of: name) == first)
     }
     for name in ["HEAD", "main", "@", "heads/main"] {
@@ -61,8 +62,9 @@ import Testing
     let repository = try TestRepository()
     try repository.commit(["f": "1"])
     let opened = try repository.open()
-    #expect(failure { () throws(GitError) in try opened.commit(of: name) }
-      == .noCommit(name, isShallow: false))
+    #expect(
+      failure { () throws(GitError) in try opened.commit(of: name) }
+        == .noCommit(name, isShallow: false))
     #expect(try repository.folder.names == [".git", "f"])
   }
 

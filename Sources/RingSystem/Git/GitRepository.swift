@@ -22,10 +22,11 @@ package struct GitRepository: Sendable {
     let output: [UInt8]
     do throws(GitError) {
       // The prefix comes last, because it may have line feeds.
-      output = try Self.run([
-        "rev-parse", "--is-inside-work-tree", "--is-shallow-repository", "--show-cdup",
-        "--show-prefix",
-      ], in: folder)
+      output = try Self.run(
+        [
+          "rev-parse", "--is-inside-work-tree", "--is-shallow-repository", "--show-cdup",
+          "--show-prefix",
+        ], in: folder)
     } catch {
       throw error.found(around: folder)
     }
