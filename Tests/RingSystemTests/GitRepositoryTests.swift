@@ -94,6 +94,18 @@ import Testing
         + "'\(folder["missing"])': No such file or directory")
   }
 
+  #if os(Linux)
+    @Test func aFolderMayHaveAnotherEncoding() throws {
+      let repository = try TestRepository()
+      let program = "name=$(printf 'q\\377') && mkdir \"$name\" && ln -s \"$name\" link"
+      #expect(try ChildProgram.run("sh", ["-c", program], in: repository.folder.url).status == 0)
+      let folder = repository.folder["link"]
+      #expect(
+        error(around: folder)?.description
+          == "the path of \(folder) in its git repository is not UTF-8")
+    }
+  #endif
+
   @Test func aBareRepositoryHasNoWorkingTree() throws {
     let bare = try TestRepository("--bare")
     #expect(error(around: bare.path) == .noWorkingTree(bare.path))
@@ -174,6 +186,7 @@ import Testing
     #expect(try opened.revisions(changing: "a/f", from: last) == [third, first])
     #expect(try opened.revisions(changing: "a/f", from: first) == [first])
     #expect(try opened.revisions(changing: "a/*", from: last) == [])
+    #expect(try opened.revisions(changing: "", from: last).count == 4)
   }
 }
 
@@ -277,6 +290,17 @@ import Testing
     #expect(error.help == "run git config --global --add safe.directory '/a b'")
     let other = GitError.failed(.failed("git", .killed(signal: 9), errorTail: text))
     #expect(other.found(around: "x") == other)
+  }
+
+  @Test func aRepositoryMayHaveMoved() {
+    func found(_ text: String) -> GitError {
+      GitError.failed(.failed("git", .exited(128), errorTail: text)).found(around: "x")
+    }
+    let none = "fatal: not a git repository (or any of the parent directories): .git\n"
+    #expect(found(none) == .noRepository("x"))
+    #expect(
+      found("fatal: not a git repository: /a/.git/worktrees/b\n").description
+        == "git does not read the repository: not a git repository: /a/.git/worktrees/b")
   }
 
   @Test func gitMayNotBeInstalled() throws {

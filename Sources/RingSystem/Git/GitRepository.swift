@@ -74,7 +74,8 @@ package struct GitRepository: Sendable {
   package func revisions(
     changing path: String, from commit: String
   ) throws(GitError) -> [String] {
-    Self.hashes(try Self.run(["rev-list", commit, "--", path], in: top))
+    let arguments = ["rev-list", commit] + (path.isEmpty ? [] : ["--", path])
+    return Self.hashes(try Self.run(arguments, in: top))
   }
 
   /// Returns the files of a commit, which is a full hash. A file of more than `limit` bytes is not
