@@ -13,7 +13,8 @@
 //
 // `InputFile` reads a file or a pipe up to a limit. If a config names the file, `FileAccessPolicy`
 // decides whether it may be read, and pipes and devices are refused. Another program runs as a
-// `ChildProcess`, with a timeout.
+// `ChildProcess`, with a timeout. `GitRepository` reads commits with the program git, without
+// trusting the repository.
 //
 // From the tests, where `folder` is a temporary folder and `new` has the bytes:
 //

@@ -10,9 +10,7 @@ import Testing
   private func expected(
     _ paths: [String], in repository: TestRepository
   ) throws -> [String: String] {
-    let output = try repository.git(
-      ["check-attr", "-z", "--stdin", "filter"],
-      input: paths.map { $0 + "\0" }.joined())
+    let output = try repository.git(["check-attr", "-z", "filter", "--"] + paths)
     let fields = output.split(separator: "\0", omittingEmptySubsequences: false)
     var filters: [String: String] = [:]
     for start in stride(from: 0, to: fields.count - 2, by: 3) {
@@ -116,7 +114,8 @@ import Testing
     var patterns: [String] = []
     while patterns.count < 400 {
       let count = 1 + Int(random.next() % 6)
-      var pattern = (0..<count).map { _ in parts[Int(random.next() % UInt64(parts.count))] }.joined()
+      var pattern = (0..<count).map { _ in parts[Int(random.next() % UInt64(parts.count))] }
+        .joined()
       // No path has a doubled slash.
       while pattern.contains("//") { pattern = pattern.replacingOccurrences(of: "//", with: "/") }
       // Git takes `a**` for `a*` or for any path that begins with `a`, depending on what is before.
@@ -142,7 +141,9 @@ import Testing
   }
 
   @Test func brokenLinesAreHarmless() {
-    let lines = ["\"", "\"\\", "\"\\7", "\"\\777\" filter=x", "[attr]", "[attr] filter=x", "/ filter=x"]
+    let lines = [
+      "\"", "\"\\", "\"\\7", "\"\\777\" filter=x", "[attr]", "[attr] filter=x", "/ filter=x",
+    ]
     let file = lines.joined(separator: "\n").utf8 + [0xFF, 0, 10, 0xFF, 32, 0xFF]
     var attributes = GitAttributes()
     attributes.append(Array(file), atDepth: 0)

@@ -44,8 +44,9 @@ import Testing
     let second = try repository.commit()
     try repository.git("tag", "--annotate", "--message=m", "v1", first)
     let opened = try repository.open()
-    for name in ["HEAD~", "v1", "v1^{}", "refs/tags/v1", first, String(first.prefix(10)), "main@{1}"]
-    {
+    for name in [
+      "HEAD~", "v1", "v1^{}", "refs/tags/v1", first, String(first.prefix(10)), "main@{1}",
+    ] {
       #expect(try opened.commit(of: name) == first)
     }
     for name in ["HEAD", "main", "@", "heads/main"] {
@@ -61,8 +62,9 @@ import Testing
     let repository = try TestRepository()
     try repository.commit(["f": "1"])
     let opened = try repository.open()
-    #expect(failure { () throws(GitError) in try opened.commit(of: name) }
-      == .noCommit(name, isShallow: false))
+    #expect(
+      failure { () throws(GitError) in try opened.commit(of: name) }
+        == .noCommit(name, isShallow: false))
     #expect(try repository.folder.names == [".git", "f"])
   }
 
@@ -91,6 +93,18 @@ import Testing
       missing.description == "git does not read the repository: cannot change to "
         + "'\(folder["missing"])': No such file or directory")
   }
+
+  #if os(Linux)
+    @Test func aFolderMayHaveAnotherEncoding() throws {
+      let repository = try TestRepository()
+      let program = "name=$(printf 'q\\377') && mkdir \"$name\" && ln -s \"$name\" link"
+      #expect(try ChildProgram.run("sh", ["-c", program], in: repository.folder.url).status == 0)
+      let folder = repository.folder["link"]
+      #expect(
+        error(around: folder)?.description
+          == "the path of \(folder) in its git repository is not UTF-8")
+    }
+  #endif
 
   @Test func aBareRepositoryHasNoWorkingTree() throws {
     let bare = try TestRepository("--bare")
@@ -172,6 +186,7 @@ import Testing
     #expect(try opened.revisions(changing: "a/f", from: last) == [third, first])
     #expect(try opened.revisions(changing: "a/f", from: first) == [first])
     #expect(try opened.revisions(changing: "a/*", from: last) == [])
+    #expect(try opened.revisions(changing: "", from: last).count == 4)
   }
 }
 
@@ -275,6 +290,17 @@ import Testing
     #expect(error.help == "run git config --global --add safe.directory '/a b'")
     let other = GitError.failed(.failed("git", .killed(signal: 9), errorTail: text))
     #expect(other.found(around: "x") == other)
+  }
+
+  @Test func aRepositoryMayHaveMoved() {
+    func found(_ text: String) -> GitError {
+      GitError.failed(.failed("git", .exited(128), errorTail: text)).found(around: "x")
+    }
+    let none = "fatal: not a git repository (or any of the parent directories): .git\n"
+    #expect(found(none) == .noRepository("x"))
+    #expect(
+      found("fatal: not a git repository: /a/.git/worktrees/b\n").description
+        == "git does not read the repository: not a git repository: /a/.git/worktrees/b")
   }
 
   @Test func gitMayNotBeInstalled() throws {

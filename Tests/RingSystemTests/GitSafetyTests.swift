@@ -14,7 +14,8 @@ private struct HostileRepository {
     marks = try TemporaryFolder("ringrender-test-")
     try repository.commit([
       "f": "1", "g": "2",
-      ".gitattributes": "* diff=evil merge=evil ident export-ignore export-subst\n*.x filter=evil\n",
+      ".gitattributes":
+        "* diff=evil merge=evil ident export-ignore export-subst\n*.x filter=evil\n",
       "a.x": "3",
     ])
     try sign()
@@ -29,8 +30,8 @@ private struct HostileRepository {
     let end = try #require(commit.range(of: "\n\n"))
     let signature = "-----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----"
     let signed = commit[..<end.lowerBound] + "\ngpgsig \(signature)" + commit[end.lowerBound...]
-    let hash = try repository.git(
-      ["hash-object", "-t", "commit", "-w", "--stdin"], input: String(signed) + "\n")
+    try marks.write(String(signed) + "\n", to: "commit")
+    let hash = try repository.git("hash-object", "-t", "commit", "-w", marks["commit"])
     try repository.git("update-ref", "refs/heads/main", hash)
   }
 

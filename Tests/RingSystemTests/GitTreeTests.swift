@@ -181,12 +181,15 @@ import Testing
   }
 
   @Test func objectMustBeAFile() throws {
-    let repository = try repository()
-    try repository.folder.makeFolder(".git/lfs/objects/" + Self.path)
-    let path = repository.folder.path + "/./.git/lfs/objects/" + Self.path
+    let repository = try repository("")
+    let object = ".git/lfs/objects/" + Self.path
+    try repository.folder.remove(object)
+    #expect(try ChildProgram.run("mkfifo", [repository.folder[object]]).status == 0)
+    let error = try #require(try repository.tree().error("a.png"))
     #expect(
-      try repository.tree().error("a.png")?.description
-        == "a.png is a Git LFS pointer: cannot read \(path): Is a directory")
+      error.description == "a.png is a Git LFS pointer: cannot read "
+        + "\(repository.path)/./\(object): it is a pipe, not a file")
+    #expect(error.exitStatus == .noInput)
   }
 
   @Test func objectsAreLimited() throws {

@@ -18,13 +18,14 @@ struct TestRepository {
   /// Runs git at the top, or in the folder `name`, and returns its output without the last line
   /// feed.
   @discardableResult
-  func git(_ arguments: [String], in name: String = ".", input: String = "") throws -> String {
+  func git(_ arguments: [String], in name: String = ".") throws -> String {
     let settings = [
-      "user.name=A", "user.email=a@example.org", "commit.gpgSign=false", "protocol.file.allow=always",
+      "user.name=A", "user.email=a@example.org", "commit.gpgSign=false",
+      "protocol.file.allow=always",
       "advice.detachedHead=false",
     ].flatMap { ["-c", $0] }
     let run = try ChildProgram.run(
-      "git", ["-C", folder[name]] + settings + arguments, input: Data(input.utf8),
+      "git", ["-C", folder[name]] + settings + arguments,
       environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"])
     try #require(run.status == 0, "\(run.error)")
     return run.text.hasSuffix("\n") ? String(run.text.dropLast()) : run.text

@@ -130,7 +130,8 @@ extension GitAttributes {
       var matched: Set = [depth]
       for (index, component) in components.enumerated() {
         // `**`; git takes more stars for the same.
-        let isAny = component.count > 2 && component.dropLast().allSatisfy { $0 == CChar(UInt8(ascii: "*")) }
+        let isAny =
+          component.count > 2 && component.dropLast().allSatisfy { $0 == CChar(UInt8(ascii: "*")) }
         if !isAny {
           let next = matched.filter { $0 < path.count && fnmatch(component, path[$0], 0) == 0 }
           matched = Set(next.map { $0 + 1 })

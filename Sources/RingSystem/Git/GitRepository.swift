@@ -22,10 +22,11 @@ package struct GitRepository: Sendable {
     let output: [UInt8]
     do throws(GitError) {
       // The prefix comes last, because it may have line feeds.
-      output = try Self.run([
-        "rev-parse", "--is-inside-work-tree", "--is-shallow-repository", "--show-cdup",
-        "--show-prefix",
-      ], in: folder)
+      output = try Self.run(
+        [
+          "rev-parse", "--is-inside-work-tree", "--is-shallow-repository", "--show-cdup",
+          "--show-prefix",
+        ], in: folder)
     } catch {
       throw error.found(around: folder)
     }
@@ -73,7 +74,8 @@ package struct GitRepository: Sendable {
   package func revisions(
     changing path: String, from commit: String
   ) throws(GitError) -> [String] {
-    Self.hashes(try Self.run(["rev-list", commit, "--", path], in: top))
+    let arguments = ["rev-list", commit] + (path.isEmpty ? [] : ["--", path])
+    return Self.hashes(try Self.run(arguments, in: top))
   }
 
   /// Returns the files of a commit, which is a full hash. A file of more than `limit` bytes is not
