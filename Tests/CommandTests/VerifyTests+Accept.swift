@@ -208,7 +208,7 @@ extension VerifyCommandTests {
       return outcome.error
     }
     try whole.prefix(whole.count / 2).write(to: folder.url.appendingPathComponent(picture))
-    #expect(try refusal().hasPrefix("ringrender: error: rings/move: not accepted: it ends at byte "))
+    #expect(try refusal().hasPrefix("ringrender: error: rings/move: not accepted: not a readable PNG: it ends at byte "))
     try FileManager.default.removeItem(atPath: folder[picture])
     #expect(
       try refusal()

@@ -92,7 +92,7 @@ extension VerifyCommandTests {
   /// The printed command is all that is to be done after a rename.
   @Test func aRenamedPictureIsOneFailure() throws {
     _ = try verify("--record", "missing")
-    try write(#"{ "scene": { "type": "circle", "radius": 9 } }"#, "configs/other.json")
+    try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.9"), "configs/other.json")
     _ = try verify("--record", "missing")
     try FileManager.default.createDirectory(
       atPath: folder["configs/dials"], withIntermediateDirectories: true)
@@ -121,8 +121,8 @@ extension VerifyCommandTests {
       try put(UInt8(number), "out/set/\(number).png")
       try put(number == 5 ? 200 : UInt8(number), "goldens/set/\(number).png")
     }
-    try put(9, "goldens/unused.png")
-    try put(9, "out/new.png")
+    try put(77, "goldens/unused.png")
+    try put(88, "out/new.png")
     // A config at its times is in one shard.
     try write(
       ringConfig.replacingOccurrences(
@@ -196,7 +196,7 @@ extension VerifyCommandTests {
     #expect(other.status == 65)
     #expect(
       other.error == "ringrender: error: r0 and r2 have different tolerances or platforms\n")
-    _ = try pictures("--shard", "1/4", "--report", "r2")
+    _ = try pictures("--shard", "3/4", "--report", "r2")
     #expect(
       try merge("r0", "r2").error
         == "ringrender: error: the reports are of different numbers of shards\n")

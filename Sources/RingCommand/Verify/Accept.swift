@@ -66,7 +66,7 @@ struct Accept: ParsableCommand {
       try acceptance.check()
       try acceptance.write { if !quiet { try Terminal.output($0 + "\n") } }
       if prune { try acceptance.prune { if !quiet { try Terminal.output($0 + "\n") } } }
-      if acceptance.isEmpty, unknown.isEmpty, !quiet {
+      if acceptance.isEmpty, unknown.isEmpty, !prune, !quiet {
         try Terminal.output("nothing to accept: no picture of the report differs\n")
       }
       for name in unknown {

@@ -14,6 +14,7 @@ struct ReportMerge {
   init(_ folders: [String]) throws {
     sources = try folders.map { try Acceptance.Source($0) }
     let first = sources[0].run
+    missingShards = try Self.missingShards(sources)
     var cases: [String: String] = [:]
     for source in sources {
       let folder = source.report.folder
@@ -35,17 +36,17 @@ struct ReportMerge {
       versions: versions.enumerated().filter { !versions[..<$0].contains($1) }.map(\.element)
         .joined(separator: "; "),
       tolerance: first.tolerance)
-    missingShards = Self.missingShards(sources)
     run.platform = first.platform
     run.errorStatus = sources.compactMap(\.run.errorStatus).max()
     run.isComplete = missingShards == nil && sources.allSatisfy(\.run.isComplete)
     self.run = run
   }
 
-  private static func missingShards(_ sources: [Acceptance.Source]) -> Message? {
+  private static func missingShards(_ sources: [Acceptance.Source]) throws -> Message? {
     let shards = sources.compactMap { $0.run.shard.flatMap { try? Shard($0) } }
-    guard let count = shards.first?.count, shards.allSatisfy({ $0.count == count }) else {
-      return shards.isEmpty ? nil : "the reports are of different numbers of shards"
+    guard let count = shards.first?.count else { return nil }
+    guard shards.allSatisfy({ $0.count == count }) else {
+      throw CommandError("the reports are of different numbers of shards", .dataError)
     }
     let missing = Set(0..<count).subtracting(shards.map(\.index)).sorted()
     guard !missing.isEmpty else { return nil }
