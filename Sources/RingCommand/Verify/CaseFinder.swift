@@ -42,6 +42,11 @@ struct CaseFinder: Sendable {
   /// Whether a file is a config or an image, by its name.
   static func isCase(_ file: String) -> Bool { Source(file) != nil }
 
+  /// Returns the name of a config's or an image's case, without a time; `nil` for other files.
+  static func name(of file: String) -> (name: String, isConfig: Bool)? {
+    Source(file).map { ($0.name, $0.isConfig) }
+  }
+
   private struct Source {
     var name: String
     var file: String

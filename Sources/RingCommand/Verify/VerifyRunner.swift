@@ -43,7 +43,9 @@ struct VerifyRunner: Sendable {
   /// Creates a run: finds the cases and prepares the report.
   ///
   /// Throws if an option is invalid, or if a folder is missing or cannot be read.
-  init(_ command: Verify) throws {
+  ///
+  /// `skipped` are files of the folder that are not verified.
+  init(_ command: Verify, skipping skipped: Set<String> = []) throws {
     self.command = command
     let mode = try Self.mode(command)
     let platform = try command.platform ?? Self.variablePlatform()
@@ -66,9 +68,10 @@ struct VerifyRunner: Sendable {
       }
     }
     self.checker = checker
-    let listing = try Self.listing(of: command)
+    var listing = try Self.listing(of: command)
     try command.reports.checkDoesNotOverwriteCases(
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
+    listing.files.removeAll { skipped.contains($0) }
     let stored = try checker.store.contents()
     if mode == .failed || mode == .all {
       for golden in stored.goldens { readFiles.addGolden(checker.store.path(of: golden)) }
@@ -87,7 +90,7 @@ struct VerifyRunner: Sendable {
   }
 
   /// Returns the files of the checked folder, without goldens and reports.
-  private static func listing(of command: Verify) throws -> FolderTree.Listing {
+  static func listing(of command: Verify) throws -> FolderTree.Listing {
     let skipped = [command.goldens, command.reports.report].compactMap { $0 }
     var listing = try FolderTree.listing(of: command.folder, skipping: skipped)
     let reports = listing.files.compactMap { $0.stem(before: "/index.html") }.filter {

@@ -16,7 +16,24 @@ package enum CaseVerdict: String, CaseIterable, Codable, Sendable {
   /// The image could not be made or read.
   case error
 
-  package var isFailure: Bool { self != .passed && self != .knownWrong }
+  // Of a comparison with the images of an earlier revision:
+
+  case same
+  case changed
+  /// The revision has no such image.
+  case new
+  /// Only the revision has the image.
+  case removed
+  /// The revision's config cannot be drawn.
+  case notComparable = "not-comparable"
+
+  /// Whether a run fails by it, unless the run tolerates it.
+  package var isFailure: Bool { ![.passed, .knownWrong, .same].contains(self) }
+
+  /// Whether it is of a comparison with an earlier revision.
+  package var isOfRevision: Bool {
+    [.same, .changed, .new, .removed, .notComparable].contains(self)
+  }
 }
 
 package enum PictureProducer: Hashable, Codable, Sendable {
@@ -34,6 +51,8 @@ package struct CaseResult: Hashable, Codable, Sendable {
   /// The golden's name; the path of its file if its name is not valid.
   package var name: String
   package var verdict: CaseVerdict
+  /// Whether the run does not fail, whatever the verdict.
+  package var isTolerated = false
   /// The comparison with the nearest accepted image, or with the known wrong one; `nil` if nothing
   /// was compared.
   package var comparison: ImageComparison?
@@ -71,6 +90,8 @@ package struct CaseResult: Hashable, Codable, Sendable {
     self.verdict = verdict
     self.problem = problem
   }
+
+  package var isFailure: Bool { verdict.isFailure && !isTolerated }
 
   /// The explanation of a result that was read from a report.
   var storedExplanation: String?

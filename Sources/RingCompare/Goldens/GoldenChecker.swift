@@ -19,6 +19,8 @@ package struct GoldenChecker: Sendable {
   package var omitsImagesOverBudget = true
   /// The notation of the tolerances in hints. Default: options of the command line.
   package var spelling = FailureHints.Spelling.options
+  /// What values are called that differ from those of the image.
+  package var reference = SceneDifference.Reference.accepted
   /// For the expected, actual and difference images of failures; `nil` for no images.
   package var pictures: FailureImageFolder?
 
@@ -244,7 +246,7 @@ package struct GoldenChecker: Sendable {
           + "record it anew, and failures name the values that changed", at: 0)
     }
     guard let expected = candidate.scene.snapshot(), let actual = actual.snapshot() else { return }
-    let difference = SceneDifference(expected, actual, pixels)
+    let difference = SceneDifference(expected, actual, pixels, reference: reference)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints
   }

@@ -92,6 +92,7 @@ extension RunResult {
     guard cases.count == items.count else { return nil }
     self.init(cases: cases, versions: versions, tolerance: tolerance)
     platform = members.value("platform")?.text.flatMap { GoldenPlatform($0) }
+    revision = members.value("revision")?.text
     shard = members.value("shard")?.text
     errorStatus = members.number("exitStatus").flatMap { Int32(exactly: $0) }.flatMap {
       ExitStatus(rawValue: $0).map { $0.rawValue > 2 ? $0.rawValue : nil } ?? nil
@@ -109,6 +110,7 @@ extension CaseResult {
     else { return nil }
     self.init(name: name, verdict: verdict)
     storedExplanation = message
+    isTolerated = verdict.isFailure && members.value("failure") == false
     func text(_ key: String) -> String? { members.value(key)?.text }
     func list(_ key: String) -> [JSONValue] { members.value(key)?.items ?? [] }
     comparison = members.value("comparison").flatMap { ImageComparison($0) }

@@ -10,6 +10,7 @@ extension RunResult {
       .init("summary", .object(counts + [.init("text", .string(summary))])),
       .init("versions", .string(versions)),
       .init("tolerance", .string(tolerance)),
+      .init("revision", .optional(revision)),
       .init("platform", .optional(platform?.name)),
       .init("complete", .bool(isComplete)),
       .init("shard", .optional(shard)),
@@ -20,7 +21,7 @@ extension RunResult {
 
   private var counts: [JSONValue.Member] {
     [.init("cases", .integer(cases.count)), .init("failures", .integer(failures.count))]
-      + CaseVerdict.allCases.map { .init($0.rawValue, .integer(count($0))) }
+      + CaseVerdict.allCases.filter { $0.isOfRevision == (revision != nil) || $0 == .error }.map { .init($0.rawValue, .integer(count($0))) }
       + [.init("within-tolerance", .integer(withinTolerance))]
   }
 }
@@ -37,7 +38,7 @@ extension CaseResult {
     [
       .init("name", .string(name)),
       .init("verdict", .string(verdict.rawValue)),
-      .init("failure", .bool(verdict.isFailure)),
+      .init("failure", .bool(isFailure)),
       .init("message", .string(explanation)),
       .init("hints", .list(hints.map { .string($0) })),
       .init("changes", changes.json),

@@ -11,6 +11,8 @@ package struct RunResult: Sendable {
   package var tolerance: String
   /// The platform whose goldens were checked; `nil` for those of all platforms.
   package var platform: GoldenPlatform?
+  /// What an earlier revision is called with whose images the cases were compared; `nil` for goldens.
+  package var revision: String?
   /// Whether no case and no golden was left out, except by `shard`.
   package var isComplete = true
   /// The share of the cases that was checked, such as `0/4`; `nil` for all.
@@ -30,16 +32,17 @@ package struct RunResult: Sendable {
   package func with(_ cases: [CaseResult]) -> RunResult {
     var run = RunResult(cases: cases, versions: versions, tolerance: tolerance)
     (run.platform, run.isComplete, run.shard) = (platform, isComplete, shard)
+    run.revision = revision
     (run.errorStatus, run.timestamp) = (errorStatus, timestamp)
     return run
   }
 
   /// A run that has verified nothing fails too, because its selection may be wrong.
   package var isFailure: Bool {
-    cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
+    cases.allSatisfy { $0.verdict == .orphan } || cases.contains(where: \.isFailure)
   }
 
-  /// Sorted by name.
+  /// Those that users look at, also if the run tolerates them. Sorted by name.
   package var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
   package func count(_ verdict: CaseVerdict) -> Int { cases.count { $0.verdict == verdict } }
@@ -59,7 +62,10 @@ package struct RunResult: Sendable {
     let parts = CaseVerdict.allCases.filter { count($0) > 0 }.map { verdict in
       "\(count(verdict)) \(verdict.adjective)" + (verdict == .passed ? within : "")
     }
-    return cases.count.counted("golden") + ": " + parts.joined(separator: ", ")
+    let subject =
+      revision.map { cases.count.counted("picture") + " since \($0)" }
+      ?? cases.count.counted("golden")
+    return subject + ": " + parts.joined(separator: ", ")
   }
 }
 
@@ -74,6 +80,8 @@ extension CaseVerdict {
     case .recorded: "recorded"
     case .orphan: "orphaned"
     case .error: "could not be checked"
+    case .same, .changed, .new, .removed: rawValue
+    case .notComparable: "not comparable"
     }
   }
 }
@@ -89,8 +97,8 @@ extension CaseResult {
     }
     lines += hints.map { "  " + $0.printable }
     if verdict != .error {
-      line(verdict == .orphan ? "golden" : "expected", expected)
-      line("actual", actual)
+      line(verdict.isOfRevision ? "before" : verdict == .orphan ? "golden" : "expected", expected)
+      line(verdict.isOfRevision ? "after" : "actual", actual)
       line("difference", difference)
       switch producer {
       case .ours: line("drawn by", versions)

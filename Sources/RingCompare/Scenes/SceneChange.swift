@@ -167,16 +167,18 @@ extension [SceneChange] {
   /// effects of its changes.
   ///
   /// `consequences` are the effects by element name.
-  func lines(_ consequences: [String: [String]]) -> [String] {
+  func lines(
+    _ consequences: [String: [String]], _ reference: SceneDifference.Reference = .accepted
+  ) -> [String] {
     var elements: [(name: String, texts: [String])] = []
     for change in self {
       let owner = change.labelOwner
       if let owner, let index = elements.firstIndex(where: { $0.name == owner }) {
         elements[index].texts.append("its label reads \(change.actual?.rendered() ?? "nothing")")
       } else if elements.last?.name == change.element {
-        elements[elements.count - 1].texts.append(change.text)
+        elements[elements.count - 1].texts.append(change.text(reference))
       } else {
-        elements.append((change.element, [change.text]))
+        elements.append((change.element, [change.text(reference)]))
       }
     }
     for (index, element) in elements.enumerated() {
@@ -202,12 +204,13 @@ extension SceneChange {
     return String(element.dropLast(SceneSnapshot.labelSuffix.count))
   }
 
-  fileprivate var text: String {
+  fileprivate func text(_ reference: SceneDifference.Reference) -> String {
     switch (key, expected, actual) {
     case ("type", nil, let actual?): "\(actual.rendered()) is new"
     case ("type", let expected?, nil): "\(expected.rendered()) is gone"
     default:
-      "\(key) is \(actual?.rendered() ?? "not set"), accepted \(expected?.rendered() ?? "none")"
+      "\(key) is \(actual?.rendered() ?? "not set"), \(reference.rawValue) "
+        + (expected?.rendered() ?? "none")
     }
   }
 

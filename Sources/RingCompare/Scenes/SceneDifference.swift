@@ -8,20 +8,30 @@ package struct SceneDifference: Hashable, Sendable {
   /// Descriptions of the changes, and of differing pixels that no change explains.
   package let lines: [String]
 
+  /// The word before the expected value of a change.
+  package enum Reference: String, Hashable, Sendable {
+    case accepted, before
+  }
+
   /// `pixels` is the difference of the scenes' images; `nil` if they are equal or not compared.
-  package init(_ expected: SceneSnapshot, _ actual: SceneSnapshot, _ pixels: Difference?) {
+  package init(
+    _ expected: SceneSnapshot, _ actual: SceneSnapshot, _ pixels: Difference?,
+    reference: Reference = .accepted
+  ) {
     let changes = expected.changes(to: actual)
     let attribution = pixels.flatMap {
       SceneAttribution($0, expected: expected, actual: actual, changes)
     }
     self.changes = changes
-    lines = changes.lines(expected.consequences(in: actual)) + (attribution?.lines(changes) ?? [])
+    lines = changes.lines(expected.consequences(in: actual, reference), reference) + (attribution?.lines(changes) ?? [])
   }
 }
 
 extension SceneSnapshot {
   /// Returns the effects of changed values by element name, such as a later end of an arc.
-  func consequences(in actual: SceneSnapshot) -> [String: [String]] {
+  func consequences(
+    in actual: SceneSnapshot, _ reference: SceneDifference.Reference = .accepted
+  ) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var effects: [String: [String]] = [:]
     for element in actual.elements {
@@ -31,7 +41,7 @@ extension SceneSnapshot {
       else { continue }
       effects[element.name, default: []].append(
         "its arc ends \(Self.degrees(abs(turn))) \(turn > 0 ? "later" : "earlier") "
-          + "(\(Self.degrees(end)), accepted \(Self.degrees(before)))")
+          + "(\(Self.degrees(end)), \(reference.rawValue) \(Self.degrees(before)))")
     }
     return effects
   }

@@ -58,7 +58,7 @@ extension FilePath {
   }
 
   /// Returns the target of a symbolic link; `nil` if the path is not a link or does not exist.
-  private func linkTarget() throws(Errno) -> FilePath? {
+  func linkTarget() throws(Errno) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     do throws(Errno) {
       let count = try retryingOnInterrupt {

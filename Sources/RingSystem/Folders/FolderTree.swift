@@ -124,6 +124,16 @@ package enum FolderTree {
     return status.map { !$0.isKind(S_IFDIR) } ?? false
   }
 
+  /// Returns where a symbolic link leads, as it is written; `nil` for anything else.
+  package static func linkTarget(_ path: String) -> String? {
+    (try? FilePath(source: path).linkTarget())?.string
+  }
+
+  /// Creates a symbolic link to `target`, which is written as it is.
+  package static func createLink(_ path: String, to target: String) throws(FileError) {
+    guard symlink(target, path) == 0 else { throw FileError(.create, path, Errno.current) }
+  }
+
   private static func exists(_ path: String) -> Bool { status(FilePath(source: path)) != nil }
 
   private static func isFolder(_ path: FilePath, followingLinks: Bool = true) -> Bool {

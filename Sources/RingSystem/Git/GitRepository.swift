@@ -11,6 +11,9 @@ package struct GitRepository: Sendable {
   package let prefix: String
   /// A path of the top of the working tree, with a trailing slash.
   private let top: String
+  /// The canonical path of the top of the working tree.
+  package var topFolder: String { FolderTree.canonicalPath(of: top) }
+
   /// Whether the clone does not have the complete history.
   private let isShallow: Bool
 

@@ -1,0 +1,139 @@
+import RingCompare
+import RingCore
+import RingSystem
+
+/// The files of a commit, copied to a temporary folder, that a run of `verify` reads: those of the
+/// checked folder, and of the folders of `--allow-path` and `--font-dir` in the same repository.
+///
+/// The repository is not trusted: links are copied as they are, after all other files, so that none
+/// of these is written through a link, and the run refuses those that lead out of its folders.
+struct RevisionFiles {
+  /// What is called the commit in messages: the first ten digits of its hash.
+  let name: String
+  /// Why files of the checked folder could not be copied, by their path in it.
+  private(set) var problems: [String: GitError] = [:]
+  /// The files of the checked folder, by their path in it.
+  private(set) var paths: Set<String> = []
+  /// Those that are equal in the working tree.
+  private(set) var unchanged: Set<String> = []
+  /// Canonical paths, in the working tree, of other files of all folders.
+  private(set) var changed: Set<String> = []
+  /// Whether links may have changed, so that each config may show other pictures.
+  private(set) var hasChangedLinks = false
+
+  private let tree: GitTree
+  private let scratch: ScratchFolder
+  private let top: String
+  /// The path of the checked folder in the repository; empty at the top.
+  private let prefix: String
+  private var submodules: [String] = []
+  private var links: [(path: String, target: String)] = []
+
+  /// Copies the files of a commit, which is a full hash. Throws `GitError` and `FileError`.
+  init(of commit: String, in repository: GitRepository, for command: Verify) throws {
+    name = String(commit.prefix(10))
+    tree = repository.tree(of: commit)
+    (prefix, top) = (repository.prefix, repository.topFolder)
+    scratch = try ScratchFolder()
+    try copy(prefix, from: command.folder)
+    for folder in command.files.allowPath + command.files.fontDir {
+      if let path = self.path(of: folder) { try copy(path, from: folder) }
+    }
+    for link in links {
+      _ = try FolderTree.createFolder(of: copy(of: link.path))
+      // A damaged tree may have a file of this name, too.
+      try? FolderTree.createLink(copy(of: link.path), to: link.target)
+    }
+  }
+
+  /// The goldens of the commit's pictures.
+  var goldens: String { scratch.path + "/goldens" }
+
+  private func copy(of path: String) -> String { "\(scratch.path)/tree/\(path)" }
+
+  /// Returns the copy of a folder in the repository, which may be missing; another folder itself.
+  func copy(ofFolder folder: String) -> String { path(of: folder).map { copy(of: $0) } ?? folder }
+
+  /// Returns `text` with the paths of copies as git writes them: `3f2a1bc98d:configs/a.json`.
+  func displayed(_ text: String) -> String {
+    text.replacing(copy(of: ""), with: name + ":")
+  }
+
+  /// Returns how git writes the path of a file in the checked folder.
+  func displayedPath(of file: String) -> String {
+    "\(name):" + (prefix.isEmpty ? file : "\(prefix)/\(file)")
+  }
+
+  /// Returns the problem of a file in the checked folder, which may be that of a folder around it.
+  func problem(of file: String) -> GitError? {
+    problems[file] ?? submodules.first { file.utf8.starts(with: ($0 + "/").utf8) }
+      .map { .submodule($0) }
+  }
+
+  /// Returns the path of a folder in the repository; `nil` if it is elsewhere.
+  private func path(of folder: String) -> String? {
+    let path = FolderTree.canonicalPath(of: folder)
+    if path == top { return "" }
+    guard path.utf8.starts(with: (top + "/").utf8) else { return nil }
+    return String(Substring(path.utf8.dropFirst(top.utf8.count + 1)))
+  }
+
+  /// Copies the files at or below a path, and compares them with those of the working tree.
+  private mutating func copy(_ folder: String, from working: String) throws {
+    let start = folder.isEmpty ? "" : folder + "/"
+    var copied: Set<String> = []
+    for file in try tree.files(under: folder) where file.isUTF8 && Self.isSafe(file.path) {
+      guard let path = file.path.suffix(after: start) else { continue }
+      copied.insert(path)
+      if folder == prefix { paths.insert(path) }
+      do { try add(file, path, isInCheckedFolder: folder == prefix) } catch let error as GitError {
+        if folder == prefix { problems[path] = error }
+        changed.insert(FolderTree.canonicalPath(of: top + "/" + file.path))
+      }
+    }
+    guard FolderTree.isFolder(working) else { return }
+    for path in try FolderTree.listing(of: working).files where !copied.contains(path) {
+      if FolderTree.linkTarget(working + "/" + path) != nil { hasChangedLinks = true }
+      changed.insert(FolderTree.canonicalPath(of: working + "/" + path))
+    }
+  }
+
+  /// Copies a file, or notes a link or a submodule. `path` is that in the copied folder.
+  private mutating func add(
+    _ file: GitFile, _ path: String, isInCheckedFolder: Bool
+  ) throws {
+    let working = top + "/" + file.path
+    switch file.kind {
+    case .submodule:
+      if isInCheckedFolder { submodules.append(path) }
+    case .link:
+      let target = String(decoding: try tree.contents(of: file), as: UTF8.self)
+      links.append((file.path, target))
+      if FolderTree.linkTarget(working) != target { hasChangedLinks = true }
+    case .regular, .executable:
+      let bytes = try tree.contents(of: file)
+      let copy = copy(of: file.path)
+      _ = try FolderTree.createFolder(of: copy)
+      try FileOutput.writeFile(bytes, to: copy)
+      let isEqual =
+        FolderTree.linkTarget(working) == nil && InputFile.readIfRegular(working) == bytes
+      if !isEqual { changed.insert(FolderTree.canonicalPath(of: working)) }
+      if isEqual, isInCheckedFolder { unchanged.insert(path) }
+    }
+  }
+
+  /// Whether no component of a path leads elsewhere; git's own commands do not make such paths.
+  private static func isSafe(_ path: String) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    }
+  }
+}
+
+extension String {
+  /// Returns the text after a prefix; `nil` if the text does not begin with it. Compares bytes.
+  fileprivate func suffix(after prefix: String) -> String? {
+    guard utf8.starts(with: prefix.utf8) else { return nil }
+    return String(Substring(utf8.dropFirst(prefix.utf8.count)))
+  }
+}
