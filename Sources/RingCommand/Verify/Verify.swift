@@ -110,6 +110,8 @@ struct Verify: ParsableCommand {
         }
       }
       try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
+      try reports.annotations.write(
+        outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput)
       try written.get()
       if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
       if outcomes.isEmpty { throw CommandError(runner.emptySelectionMessage, .noInput) }

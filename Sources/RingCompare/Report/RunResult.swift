@@ -9,6 +9,11 @@ package struct RunResult: Sendable {
   package var versions: String
   /// A description of the tolerance for users.
   package var tolerance: String
+  /// The comparison and the limits of geometry of all cases; `nil` if each case has its own.
+  package var comparison: Comparison?
+  package var geometry: GeometryLimits?
+  /// With which the program ends, unless the results cannot be written; `nil` in a test.
+  package var exitStatus: Int?
   /// When the result was made, in seconds since 1970, UTC.
   package var timestamp = Int(time(nil))
 

@@ -52,6 +52,19 @@ extension FilePath {
     (try? FilePath(source: path).canonicalPathOfNewFile().string) ?? path
   }
 
+  /// Returns the path of a file as seen from a folder, with `..` for each folder above it.
+  ///
+  /// Follows links to folders, but not that of the file itself. Neither need exist.
+  package static func relativePath(of path: String, from folder: String) -> String {
+    let start = canonicalPath(ofNew: folder).split(separator: "/")
+    let parent = canonicalPath(ofNew: FilePath.folder(path)).split(separator: "/")
+    let common = zip(start, parent).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    let steps =
+      Array(repeating: "..", count: start.count - common)
+      + parent.dropFirst(common).map { String($0) }
+    return (steps + [String(name(path))]).joined(separator: "/")
+  }
+
   package static func isSpecial(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.special != nil
   }
