@@ -62,7 +62,7 @@ struct AnnotationOptions: ParsableArguments {
   /// error, which GitHub reads as well.
   func write(_ annotations: [Annotation], isOutputTaken: Bool) throws(FileError) {
     var seen: Set<Annotation> = []
-    let unique = annotations.filter { seen.insert($0).inserted }
+    let unique = annotations.map(\.relative).filter { seen.insert($0).inserted }
     switch self.annotations {
     case nil: break
     case .github:
@@ -76,16 +76,20 @@ struct AnnotationOptions: ParsableArguments {
 }
 
 extension Annotation {
-  /// The path from the current folder, as CI services know files; other texts are returned unchanged.
-  private var path: String? { file.map { FilePath.relativePath(of: $0, from: ".") } }
+  /// The annotation with the path from the current folder, as CI services know files.
+  fileprivate var relative: Annotation {
+    var annotation = self
+    annotation.file = file.map { FilePath.relativePath(of: $0, from: ".") }
+    return annotation
+  }
 
   fileprivate var workflowCommand: Message {
     var properties: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { properties.append("\(name)=\(Self.escaped(value, isProperty: true))") }
     }
-    add("file", path)
-    if path != nil { add("line", "\(line ?? 1)") }
+    add("file", file)
+    if file != nil { add("line", "\(line ?? 1)") }
     add("col", column.map { "\($0)" })
     add("title", title ?? kind)
     return Message(
@@ -110,7 +114,7 @@ extension Annotation {
     var counts: [String: Int] = [:]
     return .list(
       annotations.map { annotation in
-        let path = annotation.path ?? "."
+        let path = annotation.file ?? "."
         let lines = annotation.message.split(separator: "\n").joined(separator: "; ")
         let text = (annotation.title.map { "\($0): " } ?? "") + lines
         // GitLab compares the fingerprints of two branches, so that an edit above must not matter.

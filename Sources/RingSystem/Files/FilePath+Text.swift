@@ -56,12 +56,14 @@ extension FilePath {
   ///
   /// Follows links to folders, but not that of the file itself. Neither need exist.
   package static func relativePath(of path: String, from folder: String) -> String {
-    let start = canonicalPath(ofNew: folder).split(separator: "/")
-    let parent = canonicalPath(ofNew: FilePath.folder(path)).split(separator: "/")
+    func components(_ path: String) -> [String] {
+      canonicalPath(ofNew: path).utf8.split(separator: UInt8(ascii: "/")).map {
+        String(Substring($0))
+      }
+    }
+    let (start, parent) = (components(folder), components(FilePath.folder(path)))
     let common = zip(start, parent).prefix { $0.utf8.elementsEqual($1.utf8) }.count
-    let steps =
-      Array(repeating: "..", count: start.count - common)
-      + parent.dropFirst(common).map { String($0) }
+    let steps = Array(repeating: "..", count: start.count - common) + parent.dropFirst(common)
     return (steps + [String(name(path))]).joined(separator: "/")
   }
 
