@@ -28,7 +28,8 @@ import Testing
     let rising = ringConfig.replacingOccurrences(
       of: "0.4", with: #"{ "from": 0, "to": 1, "duration": 1 }"#)
     try folder.write(rising, to: "configs/rise.json")
-    let unused = #"{ "data": { "a": { "type": "number", "sample": 1 } }, "# + ringConfig.dropFirst(2)
+    let unused =
+      #"{ "data": { "a": { "type": "number", "sample": 1 } }, "# + ringConfig.dropFirst(2)
     try folder.write(unused, to: "configs/warns.json")
     #expect(try verify(["--record", "missing", "--times", "0.5"]).status == 1)
     try folder.write(
@@ -75,12 +76,13 @@ import Testing
   }
 
   /// The check of these tests finds what is missing, of another type or not described.
-  @Test(arguments: [
-    ("version", "2", [".version: not 1"]), ("cases", nil, [": no cases"]),
-    ("versions", "3", [".versions: not string"]), ("more", "true", [".more: not in the schema"]),
-    ("exitStatus", "0.5", [".exitStatus: not integer or null"]),
-    ("cases", #"[{"name": 1}]"#, nil),
-  ] as [(String, String?, [String]?)])
+  @Test(
+    arguments: [
+      ("version", "2", [".version: not 1"]), ("cases", nil, [": no cases"]),
+      ("versions", "3", [".versions: not string"]), ("more", "true", [".more: not in the schema"]),
+      ("exitStatus", "0.5", [".exitStatus: not integer or null"]),
+      ("cases", #"[{"name": 1}]"#, nil),
+    ] as [(String, String?, [String]?)])
   func otherResultsAreNot(member: String, value: String?, expected: [String]?) throws {
     try folder.write(ringConfig, to: "configs/move.json")
     let (_, result) = try verify(["--record", "missing"])

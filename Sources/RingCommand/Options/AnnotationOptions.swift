@@ -19,7 +19,7 @@ struct Annotation: Hashable, Sendable {
   var message: String
 }
 
-/// The option for the annotations of a command, which other outputs do not replace.
+/// The option that makes annotations of a command's problems, in addition to its other output.
 struct AnnotationOptions: ParsableArguments {
   enum Service: Hashable, ExpressibleByArgument {
     /// Workflow commands in the log:
@@ -61,12 +61,13 @@ struct AnnotationOptions: ParsableArguments {
   /// If `isOutputTaken`, another output uses standard output, so that they are printed on standard
   /// error, which GitHub reads as well.
   func write(_ annotations: [Annotation], isOutputTaken: Bool) throws(FileError) {
+    guard let service = self.annotations else { return }
     var seen: Set<Annotation> = []
-    let unique = annotations.map(\.relative).filter { seen.insert($0).inserted }
-    switch self.annotations {
-    case nil: break
+    let unique = annotations.map(\.withRelativePath).filter { seen.insert($0).inserted }
+    switch service {
     case .github:
-      let text = unique.reduce("" as Message) { $0 + $1.workflowCommand + "\n" }
+      var text: Message = ""
+      for annotation in unique { text += annotation.workflowCommand + "\n" }
       if isOutputTaken { Terminal.error(text) } else { try Terminal.output(text) }
     case .codeQuality(let file):
       let text = Annotation.codeQuality(unique).prettyPrinted() + "\n"
@@ -77,7 +78,7 @@ struct AnnotationOptions: ParsableArguments {
 
 extension Annotation {
   /// The annotation with the path from the current folder, as CI services know files.
-  fileprivate var relative: Annotation {
+  fileprivate var withRelativePath: Annotation {
     var annotation = self
     annotation.file = file.map { FilePath.relativePath(of: $0, from: ".") }
     return annotation
