@@ -36,11 +36,11 @@ import Testing
     (
       "verify",
       "goldens record filter exclude times max-delta max-pixels metric threshold ignore "
-        + "anti-aliasing report junit quiet strict"
+        + "anti-aliasing report junit annotations quiet strict"
     ),
     ("measure", "config set scale color-scheme background quiet strict time json"),
-    ("check", "config quiet strict lint json"),
-    ("lint", "config quiet strict set background json github time"),
+    ("check", "config quiet strict annotations lint json"),
+    ("lint", "config quiet strict annotations set background json time"),
     ("explain", "config set scale color-scheme background quiet strict time commands"),
   ]
 

@@ -32,11 +32,14 @@ import Testing
     }
     for mode in ["never", "all", "never"] {
       lines.append(
-        "run verify configs --goldens goldens --record \(mode) --report report --json json --times 1"
+        "run verify configs --goldens goldens --record \(mode) --report report --json json --times 1 "
+          + "--annotations github --summary report/s.md --summary-pictures relative"
       )
     }
     try check(lines, seed)
-    for file in ["json", "report/index.html", "report/junit.xml", "report/results.json"] {
+    for file in [
+      "json", "report/index.html", "report/junit.xml", "report/results.json", "report/s.md",
+    ] {
       try Self.expectPrintable(#require(folder.data(file)), "\(file), seed \(seed)")
     }
     _ = try JSONSerialization.jsonObject(with: #require(folder.data("json")))

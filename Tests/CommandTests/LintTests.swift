@@ -159,15 +159,6 @@ import Testing
     #expect(all.first?["path"] as? String == "lint.allow")
   }
 
-  @Test func findingsAsAnnotations() throws {
-    let outcome = try run(["--github", "faint.json"])
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.text
-        == "::warning file=faint.json,line=4,col=13,title=contrast/background::#959595 has a "
-        + "contrast of 2.99 to the background #FFFFFF, less than 3; #949494 has 3.03\n")
-  }
-
   @Test func aTransparentCanvasIsSeenOnEachBackground() throws {
     #expect(try run(["-q", "faint.json", "--background", "dark"]).status == 0)
     #expect(try run(["-q", "faint.json", "--background", "light,dark"]).status == 1)
@@ -229,7 +220,7 @@ import Testing
   @Test(arguments: [
     ([], "No config was given."),
     (["a.json", "--max-pixels", "0"], "--max-pixels must be at least 1."),
-    (["a.json", "--json", "--github"], "--json and --github cannot be combined."),
+    (["a.json", "--github"], "There is no --github: use --annotations github."),
     (["a.json", "--background", "grey"], "The value 'grey' is invalid for '--background <LIST>'"),
     (
       ["a.json", "--background", "light,light"],

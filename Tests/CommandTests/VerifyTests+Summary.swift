@@ -52,6 +52,52 @@ extension VerifyCommandTests {
     #expect(job.components(separatedBy: "### ❌ 3 goldens").count == 3)
   }
 
+  /// The body of `gh pr comment`: every image is a file that GitHub takes, relative to the summary.
+  @Test(arguments: [
+    ("report", "report/comment.md"), ("report", "s.md"), ("out/r 1", "deep/s.md"),
+  ])
+  func aSummaryShowsPicturesByRelativePaths(report: String, summary: String) throws {
+    try changed()
+    try makeParent(summary)
+    try write(ringConfig, "configs/new [x](y) @all.json")
+    let run = try verify(
+      "--report", report, "--summary", summary, "--summary-pictures", "relative")
+    #expect(run.status == 1)
+    let accept = try #require(run.text.split(separator: "\n").first { $0.contains("accept: ") })
+    #expect(!accept.contains("relative") && accept.contains("--record"))
+    let text = String(decoding: try #require(folder.data(summary)), as: UTF8.self)
+    let images = MarkdownImage.all(in: text)
+    #expect(
+      images.map(\.alt) == [
+        "new [x](y) @all: actual picture", "rings/move: expected picture",
+        #"rings/move: actual picture; "move": progress is 0.5, accepted 0.4"#,
+        "rings/move: difference picture",
+      ], "\(text)")
+    let start = folder.url.appendingPathComponent(summary).deletingLastPathComponent()
+    for image in images {
+      let file = start.appendingPathComponent(try #require(image.path))
+      let bytes = try Data(contentsOf: file)
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.count <= 10 << 20)
+    }
+    #expect(!text.contains("@all"))
+  }
+
+  /// One run writes a comment with pictures and the job's summary, which cannot show local files.
+  @Test func twoSummariesAreWrittenAtOnce() throws {
+    try changed()
+    try write("", "job.md")
+    let job = folder.url.appendingPathComponent("job.md").path
+    _ = try verify(
+      "--report", "report", "--summary", "github", "--summary", "report/comment.md",
+      "--summary-pictures", "relative", environment: ["GITHUB_STEP_SUMMARY": job])
+    func text(_ path: String) throws -> String {
+      String(decoding: try #require(folder.data(path)), as: UTF8.self)
+    }
+    #expect(try MarkdownImage.all(in: text("report/comment.md")).count == 3)
+    #expect(try !text("job.md").contains("!["))
+    #expect(try text("job.md").contains("difference: <code>report/pictures/rings/move.difference"))
+  }
+
   @Test func aSummaryMayHaveStdout() throws {
     try changed()
     let run = try verify("--summary", "-")
@@ -80,6 +126,28 @@ extension VerifyCommandTests {
     ),
     (["--summary", "-", "--json", "-"], "--summary - and --json - cannot both use stdout."),
     (["--summary", ""], "--summary must name a file."),
+    (
+      ["--summary", "s.md", "--summary", "./s.md"],
+      "--summary s.md and --summary ./s.md are the same file."
+    ),
+    (
+      ["--report", "r", "--summary", "-", "--summary-pictures", "relative"],
+      "--summary-pictures relative needs --summary FILE, because the paths begin in its folder."
+    ),
+    (
+      ["--report", "r", "--summary-pictures", "relative"],
+      "--summary-pictures relative needs --summary FILE, because the paths begin in its folder."
+    ),
+    (
+      ["--summary", "s.md", "--summary-pictures", "relative"],
+      "--summary-pictures relative needs --report, the folder of the pictures."
+    ),
+    (
+      [
+        "--report", "r", "--summary", "s.md", "--summary-pictures", "relative", "--picture-base",
+        "https://e.org",
+      ], "--summary-pictures and --picture-base cannot be combined."
+    ),
   ])
   func wrongSummariesAre64(_ arguments: [String], _ message: String) throws {
     let complaint = try Usage.complaint(["verify", "configs", "--goldens", "goldens"] + arguments)

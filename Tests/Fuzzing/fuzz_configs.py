@@ -82,7 +82,7 @@ class Case:
             self.is_linted = True
             self.arguments = chance.choice([
                 ["check", "--lint", "case.json"], ["lint", "case.json"], ["lint", "--json", "case.json"],
-                ["lint", "--github", "case.json"], ["lint", "--background", "light,dark", "case.json"]])
+                ["lint", "--annotations", "github", "case.json"], ["lint", "--background", "light,dark", "case.json"]])
         elif kind < 0.2:
             self.arguments = ["frames", "--config", "case.json", "-o", "out.png", "--apng",
                               "--fps", "10", "--duration", "0.3"]

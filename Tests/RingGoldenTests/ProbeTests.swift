@@ -74,7 +74,7 @@ final class FailingProbe: XCTestCase {
       let data = try Data(contentsOf: report.appendingPathComponent("results.json"))
       let json = try #require(
         JSONSerialization.jsonObject(with: data) as? [String: Any])
-      #expect(json["tolerance"] as? String == "as each test says")
+      #expect(json["toleranceText"] as? String == "as each test says")
       let cases = try #require(json["cases"] as? [[String: Any]])
       #expect(
         cases.compactMap { $0["name"] as? String } == [

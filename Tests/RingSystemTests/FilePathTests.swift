@@ -31,6 +31,19 @@ import Testing
     #expect(!FolderTree.isNonFolder(folder["new"]))
   }
 
+  @Test(arguments: [
+    ("a/b.png", "a", "b.png"), ("a/b.png", ".", "a/b.png"), ("./a//b.png", "./", "a/b.png"),
+    ("a/b.png", "a/c/new", "../../b.png"), ("link/b.png", "c", "../a/b.png"),
+    ("a/link.png", "c", "../a/link.png"), ("é/b.png", "e\u{301}/c", "../../é/b.png"),
+  ])
+  func aRelativePathLeadsFromAFolderToAFile(path: String, start: String, relative: String) throws {
+    try folder.write("", to: "a/b.png")
+    try folder.makeFolder("c")
+    try folder.link("link", to: "a")
+    try folder.link("a/link.png", to: "b.png")
+    #expect(FilePath.relativePath(of: folder[path], from: folder[start]) == relative)
+  }
+
   @Test func slashesAreSaidAsTheyWereWritten() throws {
     let path = folder.path + "//none//./x"
     let error = #expect(throws: FileError.self) { try FileOutput.write([1], to: path) }

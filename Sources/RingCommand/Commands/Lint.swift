@@ -38,20 +38,21 @@ struct Lint: ParsableCommand {
   @Flag(help: "Prints the problems and findings as JSON.")
   var json = false
 
-  @Flag(help: "Prints the findings as annotations for GitHub Actions.")
+  /// The earlier name of `--annotations github`.
+  @Flag(help: .hidden)
   var github = false
 
   @OptionGroup var moment: TimeOptions
 
   func validate() throws {
-    if json, github { throw ValidationError("--json and --github cannot be combined.") }
+    if github { throw ValidationError("There is no --github: use --annotations github.") }
   }
 
   func run() throws {
     var reader = configs.reader
     reader.overrides = set.map { ConfigOverride(set: $0) }
     reader.keepsPositions = true
-    let format = json ? LintOutput.Format.json : github ? .github : .text
+    let format = json ? LintOutput.Format.json : .text
     try configs.printReports(as: format, by: reader, at: moment.time) { bound, text, _, _ in
       try bound.lintReport(
         by: text, on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)

@@ -7,7 +7,8 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The findings of several configs on standard output, with their problems if it is JSON.
+/// The findings of several configs on standard output, with their problems if it is JSON, and the
+/// annotations of both.
 ///
 /// Problems are also messages on standard error.
 struct LintOutput {
@@ -16,13 +17,12 @@ struct LintOutput {
     case text
     /// One object with the problems and findings of all configs.
     case json
-    /// Findings as workflow commands, which GitHub shows beside the lines of a pull request.
-    case github
   }
 
   private let format: Format
   private let messages: MessageOptions
   private var diagnostics: [JSONValue] = []
+  private var annotations: [Annotation] = []
 
   init(_ format: Format, _ messages: MessageOptions) {
     (self.format, self.messages) = (format, messages)
@@ -34,15 +34,14 @@ struct LintOutput {
   /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
     try print(report, of: file)
-    try self.report(report.unused)
+    annotations += report.items.map { Self.annotation($0, of: file) }
+    try self.report(report.unused, of: file)
     if !report.items.isEmpty { throw ExitCode(.different) }
   }
 
   private mutating func print(_ report: LintReport, of file: String) throws {
     switch format {
     case .json: diagnostics += report.items.map { .object($0.members) }
-    case .github:
-      for item in report.items { try Terminal.output(Self.annotation(item)) }
     case .text:
       if report.items.isEmpty, !messages.quiet { try Terminal.output("\(file): ok\n") }
       let isColored = messages.colorsOutput
@@ -53,68 +52,62 @@ struct LintOutput {
   }
 
   /// Adds the problems of a config to the output, and prints them. Throws as `messages.report`.
-  mutating func report(_ problems: Diagnostics) throws {
+  mutating func report(_ problems: Diagnostics, of file: String) throws {
     diagnostics += problems.items.map { .object($0.members()) }
+    annotations += problems.items.map { Annotation($0, of: file) }
     try messages.report(problems)
   }
 
   mutating func warn(_ warnings: [TextWarning], of file: String) throws {
-    let severity = messages.treatsTextWarningsAsErrors ? "error" : "warning"
-    for warning in warnings { add(warning.description, severity: severity, of: file) }
+    let severity = messages.treatsTextWarningsAsErrors ? Problem.Severity.error : .warning
+    for warning in warnings { add(warning.description, severity, "text", of: file) }
     try CommandError.reporting { try messages.report(warnings) }
   }
 
   mutating func warn(_ message: String, of file: String) throws {
-    add(message, severity: messages.strict ? "error" : "warning", of: file)
+    add(message, messages.strict ? .error : .warning, "picture", of: file)
     try CommandError.reporting { try messages.warn("\(file): \(message)") }
   }
 
   /// Adds an error to the output, which the caller prints. Ignores an `ExitCode`, whose reason is
   /// already there.
   mutating func addFailure(_ error: any Error, of file: String) {
-    if !(error is ExitCode) { add(CommandError.reason(error), severity: "error", of: file) }
+    if !(error is ExitCode) { add(CommandError.reason(error), .error, "file", of: file) }
   }
 
-  private mutating func add(_ message: String, severity: String, of file: String) {
+  /// Adds a problem without a position; `kind` is that of its annotation.
+  private mutating func add(
+    _ message: String, _ severity: Problem.Severity, _ kind: String, of file: String
+  ) {
     diagnostics.append(
       .object([
         .init("file", .string(file == "-" ? "<stdin>" : file)),
-        .init("severity", .string(severity)), .init("message", .string(message)),
+        .init("severity", .string(severity.name)), .init("message", .string(message)),
       ]))
+    annotations.append(
+      Annotation(
+        severity: severity, file: file == "-" ? nil : file, kind: kind, message: message))
   }
 
-  /// Prints the JSON document; other formats are printed at once.
-  func finish() throws {
-    guard format == .json else { return }
-    let document = JSONValue.object([
-      .init("version", .integer(1)), .init("diagnostics", .list(diagnostics)),
-    ])
-    try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
-  }
-
-  /// Returns a workflow command: https://docs.github.com/actions/reference/workflow-commands.
-  private static func annotation(_ item: LintReport.Item) -> Message {
-    let finding = item.finding
-    var properties = ["file=\(escaped(item.span.source.name, isProperty: true))"]
-    if let position = item.position {
-      properties += ["line=\(position.line)", "col=\(position.column)"]
+  /// Prints the JSON document, and prints or writes the annotations; text is printed at once.
+  func finish(_ options: AnnotationOptions) throws {
+    if format == .json {
+      let document = JSONValue.object([
+        .init("version", .integer(1)), .init("diagnostics", .list(diagnostics)),
+      ])
+      try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
     }
-    properties.append("title=\(escaped(finding.rule.rawValue, isProperty: true))")
+    try options.write(annotations, isOutputTaken: format == .json)
+  }
+
+  private static func annotation(_ item: LintReport.Item, of file: String) -> Annotation {
+    let (finding, rule) = (item.finding, item.finding.rule.rawValue)
     let text = finding.message + (finding.help.map { "; \($0)" } ?? "")
-    return Message("::warning \(properties.joined(separator: ","))::\(escaped(text))") + "\n"
-  }
-
-  private static func escaped(_ text: String, isProperty: Bool = false) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where isProperty: result += "%3A"
-      case "," where isProperty: result += "%2C"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
+    // An element may be the value of an option.
+    let position = item.span.source.name == file ? item.position : nil
+    return Annotation(
+      severity: .warning, file: file == "-" ? nil : file, line: position?.line,
+      column: position?.column, kind: rule, message: text)
   }
 }
 

@@ -66,6 +66,7 @@ struct ConfigFilesOptions: ParsableArguments {
   @OptionGroup(visibility: .rare) var memory: MemoryOptions
   @OptionGroup(visibility: .rare) var references: ResourceOptions
   @OptionGroup var messages: MessageOptions
+  @OptionGroup var annotations: AnnotationOptions
 
   func validate() throws {
     if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
@@ -90,20 +91,22 @@ struct ConfigFilesOptions: ParsableArguments {
   ) throws {
     var output = LintOutput(format, messages)
     var worst = ExitCode.success.rawValue
+    let inputs = try protectedConfigs()
     for file in files + config {
       do {
         try CommandError.reporting {
           do {
             // Without a layout, sizes are computed element by element, which takes less memory.
             let (config, bound, text) = try Config(
-              SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false
+              SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false,
+              record: annotations.file == nil ? nil : inputs
             ).bound(at: time, animated: animated)
-            try output.report(config.document.problems)
+            try output.report(config.document.problems, of: file)
             let report = try naming(file) { try report(bound, text, file, &output) }
             try output.warn(text.warnings, of: file)
             try output.add(report, of: file)
           } catch let problems as Diagnostics {
-            try output.report(problems)
+            try output.report(problems, of: file)
             throw ExitCode(.dataError)
           } catch {
             output.addFailure(error, of: file)
@@ -114,8 +117,24 @@ struct ConfigFilesOptions: ParsableArguments {
         worst = max(worst, code.rawValue)
       }
     }
-    try CommandError.reporting { try output.finish() }
+    try checkAnnotationsReplaceNothing(inputs)
+    try CommandError.reporting { try output.finish(annotations) }
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
+  }
+
+  /// Returns the configs, which the report of `--annotations` must not replace; otherwise throws an
+  /// exit code.
+  private func protectedConfigs() throws -> ReadFiles {
+    let inputs = ReadFiles()
+    for file in files + config { inputs.protect(file, as: "the config") }
+    try checkAnnotationsReplaceNothing(inputs)
+    return inputs
+  }
+
+  /// Throws an exit code if the report of `--annotations` would replace a file that is read.
+  private func checkAnnotationsReplaceNothing(_ inputs: ReadFiles) throws {
+    guard let file = annotations.file else { return }
+    try CommandError.reporting { try inputs.checkIsReplaceable(file) }
   }
 
   /// Adds the config's name to errors about limits of drawing that `body` throws.

@@ -37,7 +37,10 @@ struct ReportMerge {
         .joined(separator: "; "),
       tolerance: first.tolerance)
     run.platform = first.platform
-    run.errorStatus = sources.compactMap(\.run.errorStatus).max()
+    let failed = run.isFailure ? ExitStatus.different : .success
+    run.exitStatus = sources.compactMap(\.run.exitStatus).reduce(Int(failed.rawValue)) {
+      $1 > ExitStatus.differentSizes.rawValue ? max($0, $1) : $0
+    }
     run.isComplete = missingShards == nil && sources.allSatisfy(\.run.isComplete)
     self.run = run
   }
@@ -86,7 +89,6 @@ extension Verify {
     try reports.write(result, files)
     try reports.printSummary(result, messages, hasReport: true)
     if let missing = joined.missingShards { throw CommandError(missing, .noInput) }
-    if let status = result.errorStatus { throw ExitCode(status) }
-    if result.isFailure { throw ExitCode(.different) }
+    if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
   }
 }

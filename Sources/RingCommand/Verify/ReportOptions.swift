@@ -24,10 +24,22 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Writes a summary in Markdown; github adds it to the job summary of GitHub Actions.",
+      "Writes a summary in Markdown; github adds it to the job summary of GitHub Actions. May be "
+        + "given several times.",
       valueName: "FILE.md|github", visibility: .rare),
     completion: .file(extensions: ["md"]))
-  var summary: String?
+  var summary: [String] = []
+
+  enum SummaryPictures: String, CaseIterable, ExpressibleByArgument {
+    case relative
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "relative: the summary FILE shows the pictures of --report by paths from its folder, as "
+        + "gh pr comment --attach needs them.",
+      valueName: "HOW", visibility: .rare))
+  var summaryPictures: SummaryPictures?
 
   @Option(
     help: ArgumentHelp(
@@ -35,6 +47,8 @@ struct ReportOptions: ParsableArguments {
         + "there.",
       valueName: "URL", visibility: .rare))
   var pictureBase: String?
+
+  @OptionGroup var annotations: AnnotationOptions
 
   /// The variable of GitHub Actions with the path of the job summary.
   private static let githubSummary = "GITHUB_STEP_SUMMARY"
@@ -117,23 +131,31 @@ struct ReportOptions: ParsableArguments {
 
   /// The files beside the report's folder, with their options; standard output is left out.
   private var files: [(option: String, path: String)] {
-    [("--junit", junit), ("--json", json), ("--summary", summary == "github" ? nil : summary)]
-      .compactMap { option, path in path.map { (option: option, path: $0) } }
-      .filter { $0.path != "-" }
+    let others = [
+      ("--junit", junit), ("--json", json), ("--annotations codequality", annotations.file),
+    ]
+    return others.compactMap { option, path in path.map { (option: option, path: $0) } }
+      .filter { $0.path != "-" } + summaryFiles.map { (option: "--summary", path: $0) }
   }
 
+  private var summaryFiles: [String] { summary.filter { $0 != "-" && $0 != "github" } }
+
+  /// Whether an output other than the list of failures uses standard output.
+  var usesOutput: Bool { junit == "-" || json == "-" || summary.contains("-") }
+
   private func validateSummary() throws {
-    if summary?.isEmpty == true { throw ValidationError("--summary must name a file.") }
-    if summary == "-", junit == "-" || json == "-" {
+    if summary.contains("") { throw ValidationError("--summary must name a file.") }
+    if summary.contains("-"), junit == "-" || json == "-" {
       throw ValidationError(
         "--summary - and \(junit == "-" ? "--junit" : "--json") - cannot both use stdout.")
     }
-    if summary == "github", Environment[Self.githubSummary]?.isEmpty != false {
+    if summary.contains("github"), Environment[Self.githubSummary]?.isEmpty != false {
       throw ValidationError(
         "--summary github needs \(Self.githubSummary), which GitHub Actions sets.")
     }
+    if summaryPictures != nil { try validateSummaryPictures() }
     guard let pictureBase else { return }
-    guard summary != nil else {
+    guard !summary.isEmpty else {
       throw ValidationError("--picture-base needs --summary, which shows the pictures.")
     }
     guard report != nil else {
@@ -143,6 +165,20 @@ struct ReportOptions: ParsableArguments {
       throw ValidationError(
         "--picture-base must begin with https:// or http:// and contain no space, ? or #; "
           + "found '\(pictureBase)'.")
+    }
+  }
+
+  private func validateSummaryPictures() throws {
+    guard !summaryFiles.isEmpty else {
+      throw ValidationError(
+        "--summary-pictures relative needs --summary FILE, because the paths begin in its folder.")
+    }
+    guard report != nil else {
+      throw ValidationError(
+        "--summary-pictures relative needs --report, the folder of the pictures.")
+    }
+    guard pictureBase == nil else {
+      throw ValidationError("--summary-pictures and --picture-base cannot be combined.")
     }
   }
 
@@ -158,15 +194,28 @@ struct ReportOptions: ParsableArguments {
 
   func write(_ run: RunResult, _ files: ResourceOptions) throws(FileError) {
     try page(files)?.write(run)
-    if let junit { try FileOutput.create(Array(run.junit.utf8), at: junit) }
-    if let json { try FileOutput.create(Array(run.json.utf8), at: json) }
-    guard let summary else { return }
-    let text = RunSummary(run, report: page(files), pictureBase: pictureBase).markdown
-    if summary == "github", let file = Environment[Self.githubSummary] {
-      try FileOutput.append(Array(text.utf8), to: file)
-    } else {
-      try FileOutput.create(Array(text.utf8), at: summary)
+    if let junit {
+      try FileOutput.create(Array(run.junit(in: page(files)).utf8), at: junit)
     }
+    if let json { try FileOutput.create(Array(run.json.utf8), at: json) }
+    for summary in summary {
+      let text = RunSummary(run, report: page(files), pictures: pictures(for: summary)).markdown
+      if summary == "github", let file = Environment[Self.githubSummary] {
+        try FileOutput.append(Array(text.utf8), to: file)
+      } else {
+        try FileOutput.create(Array(text.utf8), at: summary)
+      }
+    }
+  }
+
+  /// Returns where a summary finds the pictures of the report; `nil` if it shows none.
+  private func pictures(for summary: String) -> RunSummary.Pictures? {
+    if let pictureBase { return .published(at: pictureBase) }
+    guard summaryPictures == .relative, let report, summaryFiles.contains(summary) else {
+      return nil
+    }
+    let index = FilePath.relativePath(of: report + "/index.html", from: FilePath.folder(summary))
+    return .local(folder: FilePath.folder(index))
   }
 
   /// Prints the failures and a summary; on standard error if another output uses standard output.
@@ -184,7 +233,7 @@ struct ReportOptions: ParsableArguments {
         text += "add --report DIR to see the pictures\n"
       }
     }
-    if [junit, json, summary].contains("-") {
+    if usesOutput {
       Terminal.error(text)
     } else {
       try Terminal.output(text)

@@ -119,8 +119,7 @@ struct Verify: ParsableCommand {
       guard merge.isEmpty else { return try runMerge() }
       let runner = try VerifyRunner(self)
       let (outcomes, unusedWarnings) = try runner.outcomes()
-      var result = runner.result(of: outcomes)
-      result.errorStatus = outcomes.compactMap(\.status?.rawValue).max()
+      let result = runner.result(of: outcomes)
       // Print the results even if the report cannot be written.
       let written = Result {
         if let problem = runner.reportProblem { throw problem }
@@ -137,8 +136,10 @@ struct Verify: ParsableCommand {
         }
       }
       try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
+      try reports.annotations.write(
+        outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput)
       try written.get()
-      if let code = result.errorStatus { throw ExitCode(code) }
+      if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
       if outcomes.isEmpty {
         if runner.isShareOfCases { return }
         throw CommandError(runner.emptySelectionMessage, .noInput)

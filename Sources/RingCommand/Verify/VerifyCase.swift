@@ -27,18 +27,18 @@ struct VerifyCase: Sendable {
   var file: String
   var source: Source
 
-  /// Returns the image, and the warnings about its config and texts, each of one or more lines.
+  /// Returns the image with the warnings about its texts, and the warnings about its config.
   ///
   /// Subtracts the memory that the image occupies from `memory`, and the memory of the config's
   /// images if the config stays open. In the last pass, which has no memory to spare, it is closed.
   func image(
     for command: Verify, _ memory: inout MemoryBudget, isLastPass: Bool
-  ) throws -> (GoldenImage, warnings: [String]) {
+  ) throws -> (GoldenImage, problems: Diagnostics) {
     switch source {
     case .image:
       let bytes = try command.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
-      return (try GoldenImage(png: bytes, path: command.path(of: file)), [])
+      return (try GoldenImage(png: bytes, path: command.path(of: file)), Diagnostics())
     case .config(let config, let time):
       let opened = try config.bound(at: time, within: memory)
       let result = try drawn(opened, for: command) { [memory] in
@@ -63,7 +63,7 @@ struct VerifyCase: Sendable {
   private func drawn(
     _ opened: BoundConfig, for command: Verify,
     again: @escaping @Sendable () throws -> BoundConfig
-  ) throws -> (GoldenImage, warnings: [String]) {
+  ) throws -> (GoldenImage, problems: Diagnostics) {
     let (config, bound, text) = opened
     var renderer = Renderer(text: text, memory: bound.memory)
     let drawing = try renderer.drawing(
@@ -78,10 +78,7 @@ struct VerifyCase: Sendable {
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again()).map { Self.snapshot(of: $0) } }
     result.warnings = textWarnings.map { "\($0)" }
-    let path = command.path(of: file)
-    let warnings = config.document.problems
-    let problems = warnings.isEmpty ? [] : [warnings.rendered()]
-    return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
+    return (result, config.document.problems)
   }
 
   private static func snapshot(of opened: BoundConfig) -> SceneSnapshot {
@@ -89,6 +86,15 @@ struct VerifyCase: Sendable {
     let trace = LayoutTrace(describing: ElementValues.described)
     let layout = Renderer(text: text, memory: bound.memory).layout(of: bound.still, trace: trace)
     return SceneSnapshot(bound.still, layout, trace)
+  }
+
+  /// Returns the line of the config, from 1, where the first changed value is written; `nil` if it is
+  /// unknown.
+  func line(of result: CaseResult, within memory: MemoryBudget) -> Int? {
+    guard case .config(let config, let time) = source, let change = result.changes.first,
+      let opened = try? config.bound(at: time, within: memory)
+    else { return nil }
+    return opened.config.document.line(of: change.key, ofElement: change.element)
   }
 
   /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the

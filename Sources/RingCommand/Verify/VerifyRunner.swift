@@ -11,8 +11,8 @@ import RingSystem
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var status: ExitStatus?
-  /// About the config and its texts, each of one or more lines.
-  var warnings: [String] = []
+  /// About the config.
+  var problems = Diagnostics()
   /// Of a picture without a golden; otherwise `nil`.
   var pixelDigest: String?
   /// The size of the checked picture; `nil` if there is none.
@@ -191,17 +191,18 @@ struct VerifyRunner: Sendable {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
     do {
-      var memory = memory
-      let (image, warnings) = try verifyCase.image(for: command, &memory, isLastPass: isLastPass)
+      var remaining = memory
+      let (image, problems) = try verifyCase.image(for: command, &remaining, isLastPass: isLastPass)
       var checker = checker
-      (checker.memory, checker.omitsImagesOverBudget) = (memory, isLastPass)
+      (checker.memory, checker.omitsImagesOverBudget) = (remaining, isLastPass)
       var result = try checker.check(GoldenName(verifyCase.name), image)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
       }
       let status: ExitStatus? = result.verdict == .error ? .noInput : nil
+      (result.warnings, result.line) = (image.warnings, verifyCase.line(of: result, within: memory))
       outcome = VerifyOutcome(
-        result: result, status: status, warnings: warnings,
+        result: result, status: status, problems: problems,
         pixelDigest: result.verdict == .missing ? image.pixelDigest : nil,
         size: image.frames[0].size)
     } catch {
@@ -210,11 +211,13 @@ struct VerifyRunner: Sendable {
         result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
         status: failure.status)
       outcome.result.actual = command.path(of: verifyCase.file)
+      outcome.problems = error as? Diagnostics ?? Diagnostics()
       // Several errors of drawing a config depend on the share, such as that of its layout.
       let isConfig = if case .config = verifyCase.source { true } else { false }
       outcome.needsMoreMemory =
         (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
     }
+    outcome.describe(command.path(of: verifyCase.file))
     verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLastPass)
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return outcome
@@ -233,7 +236,8 @@ struct VerifyRunner: Sendable {
   /// Options that `acceptCommand` replaces, and those of reports, which would lack the other cases.
   /// All of them have a value.
   private static let droppedOptions = [
-    "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
+    "--filter", "--record", "--report", "--junit", "--json", "--summary", "--summary-pictures",
+    "--picture-base", "--annotations",
   ]
 
   /// Returns this process's command line, quoted for a shell, with options that record the golden
@@ -275,6 +279,11 @@ struct VerifyRunner: Sendable {
     run.platform = checker.platform
     run.isComplete = command.selection.filter.isEmpty && command.selection.exclude.isEmpty
     run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
+    (run.comparison, run.geometry) = (checker.comparison, checker.geometry)
+    let failed = run.isFailure ? ExitStatus.different.rawValue : ExitStatus.success.rawValue
+    run.exitStatus = Int(
+      outcomes.isEmpty
+        ? ExitStatus.noInput.rawValue : outcomes.compactMap(\.status?.rawValue).max() ?? failed)
     return run
   }
 

@@ -74,6 +74,15 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var outdated: String?
   /// Of a failure, the SHA-256 digests of the name's golden files before the check, by path.
   package var digests: [String: String] = [:]
+  /// The path of the config or the picture that is checked; `nil` if it has no file.
+  package var file: String?
+  /// The line of `file`, from 1, where the first changed value or the first error is; `nil` if it is
+  /// unknown.
+  package var line: Int?
+  /// The warnings of drawing the image, such as that of a missing font, also if it passed.
+  package var warnings: [String] = []
+  /// The problems of the config, as `check --json` prints them.
+  package var diagnostics: [JSONValue] = []
   /// The path of the golden; `nil` if none is stored or expected.
   package var expected: String?
   /// The path of the checked image; `nil` if it has no file.

@@ -85,7 +85,7 @@ extension RunResult {
   /// `nil` unless the members are those of a run's JSON.
   fileprivate init?(_ members: [JSONValue.Member]) {
     guard let versions = members.value("versions")?.text,
-      let tolerance = members.value("tolerance")?.text,
+      let tolerance = members.value("toleranceText")?.text,
       case .list(let items)? = members.value("cases")
     else { return nil }
     let cases = items.compactMap { CaseResult($0) }
@@ -94,9 +94,7 @@ extension RunResult {
     platform = members.value("platform")?.text.flatMap { GoldenPlatform($0) }
     revision = members.value("revision")?.text
     shard = members.value("shard")?.text
-    errorStatus = members.number("exitStatus").flatMap { Int32(exactly: $0) }.flatMap {
-      ExitStatus(rawValue: $0).map { $0.rawValue > 2 ? $0.rawValue : nil } ?? nil
-    }
+    exitStatus = members.integer("exitStatus")
     isComplete = members.value("complete") == true
   }
 }
@@ -121,6 +119,9 @@ extension CaseResult {
     for digest in members.value("digests")?.members ?? [] { digests[digest.key] = digest.value.text }
     (expected, actual, difference) = (text("expected"), text("actual"), text("difference"))
     acceptCommand = text("accept")
+    (file, line) = (text("file"), members.integer("line"))
+    warnings = list("warnings").compactMap(\.text)
+    diagnostics = list("diagnostics")
     producer = PictureProducer(json: members.value("producer"))
     seconds = members.number("seconds") ?? 0
   }

@@ -90,7 +90,7 @@ package struct HTMLReport: Sendable {
     }
     let page = Self.page(data: run.jsonValue(of: cases).renderedForScript())
     try guarded.write(Array(run.json.utf8), to: "results.json")
-    try guarded.write(Array(run.junit.utf8), to: "junit.xml")
+    try guarded.write(Array(run.junit(in: self).utf8), to: "junit.xml")
     try guarded.write(Array(page.utf8), to: "index.html")
   }
 

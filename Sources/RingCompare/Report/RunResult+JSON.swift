@@ -7,22 +7,52 @@ extension RunResult {
   /// Returns the JSON of the run, in which `cases` are the JSON of the results.
   func jsonValue(of cases: [JSONValue]) -> JSONValue {
     .object([
+      .init("version", .integer(Self.version)),
+      .init("exitStatus", .optional(exitStatus)),
       .init("summary", .object(counts + [.init("text", .string(summary))])),
       .init("versions", .string(versions)),
-      .init("tolerance", .string(tolerance)),
+      .init("tolerance", comparison.map { .object($0.members + geometryMembers) } ?? .null),
+      .init("toleranceText", .string(tolerance)),
       .init("revision", .optional(revision)),
       .init("platform", .optional(platform?.name)),
       .init("complete", .bool(isComplete)),
       .init("shard", .optional(shard)),
-      .init("exitStatus", .integer(Int(errorStatus ?? (isFailure ? 1 : 0)))),
       .init("cases", .list(cases)),
     ])
+  }
+
+  /// The version of the format, which changes if a member changes its meaning or is removed.
+  private static let version = 1
+
+  private var geometryMembers: [JSONValue.Member] {
+    let limits = geometry.map { limits in
+      JSONValue.object(
+        GeometryLimits.Quantity.allCases.map { .init($0.rawValue, .number(limits[$0])) })
+    }
+    return [.init("geometry", limits ?? .null)]
   }
 
   private var counts: [JSONValue.Member] {
     [.init("cases", .integer(cases.count)), .init("failures", .integer(failures.count))]
       + CaseVerdict.allCases.filter { $0.isOfRevision == (revision != nil) || $0 == .error }.map { .init($0.rawValue, .integer(count($0))) }
       + [.init("within-tolerance", .integer(withinTolerance))]
+  }
+}
+
+extension Comparison {
+  /// The tolerance, each under the name of the option that sets it.
+  fileprivate var members: [JSONValue.Member] {
+    var (name, threshold) = ("channels", JSONValue.null)
+    if case .oklab(let value) = metric { (name, threshold) = ("oklab", .number(value)) }
+    return [
+      .init("maxDelta", .integer(maxDelta)),
+      .init("maxPixels", .optional(density == nil ? maxPixels ?? 0 : maxPixels)),
+      .init("window", .optional(density?.side)),
+      .init("windowPixels", .optional(density?.maxPixels)),
+      .init("metric", .string(name)), .init("threshold", threshold),
+      .init("antiAliasing", .string(ignoresAntiAliasing ? "ignore" : "count")),
+      .init("ignore", .list(ignoredRegions.map(\.json))),
+    ]
   }
 }
 
@@ -37,10 +67,14 @@ extension CaseResult {
   private var commonMembers: [JSONValue.Member] {
     [
       .init("name", .string(name)),
+      .init("file", .optional(file)),
+      .init("line", .optional(line)),
       .init("verdict", .string(verdict.rawValue)),
       .init("failure", .bool(isFailure)),
       .init("message", .string(explanation)),
       .init("hints", .list(hints.map { .string($0) })),
+      .init("warnings", .list(warnings.map { .string($0) })),
+      .init("diagnostics", .list(diagnostics)),
       .init("changes", changes.json),
       .init("comparison", comparison?.json ?? .null),
       .init("expected", .optional(expected)),
@@ -133,6 +167,10 @@ extension PixelRegion {
 }
 
 extension JSONValue {
+  fileprivate static func optional(_ number: Int?) -> JSONValue {
+    number.map { .integer($0) } ?? .null
+  }
+
   fileprivate static func integers(_ values: [Int]) -> JSONValue {
     .list(values.map { .integer($0) })
   }

@@ -1,12 +1,12 @@
 import RingCore
 
 extension RunResult {
-  /// The run as JUnit XML for CI services. The first part of a golden's name is its suite.
+  /// Returns the run as JUnit XML for CI services. The first part of a golden's name is its suite.
   ///
-  /// The XML is valid by both common schemas, those of Ant and of Jenkins' xUnit plugin. Therefore
-  /// it contains what only one schema requires, such as start times and empty lists, and no totals
-  /// over all suites.
-  package var junit: String {
+  /// The XML is valid by the schema of Jenkins' xUnit plugin, if `file` is added to the attributes of
+  /// a test case, from which GitLab makes a link. `report` contains the images of failures, which
+  /// GitLab and Jenkins' plugin JUnit Attachments show beside the test.
+  package func junit(in report: HTMLReport? = nil) -> String {
     var suites: [(name: String, cases: [CaseResult])] = []
     for result in cases {
       if suites.last?.name == result.suite {
@@ -16,7 +16,8 @@ extension RunResult {
       }
     }
     let body = suites.enumerated().map { number, suite in
-      startTag(suite.name, number, suite.cases) + suite.cases.map { testCase($0) }.joined()
+      startTag(suite.name, number, suite.cases)
+        + suite.cases.map { testCase($0, in: report) }.joined()
         + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
     }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" + body.joined()
@@ -39,10 +40,11 @@ extension RunResult {
       + ">\n    <properties/>\n"
   }
 
-  private func testCase(_ result: CaseResult) -> String {
+  private func testCase(_ result: CaseResult, in report: HTMLReport?) -> String {
+    let file = result.file.map { " file=\"\(XML.escaped($0.printable))\"" } ?? ""
     let start =
       "    <testcase classname=\"\(XML.escaped(result.className.printable))\""
-      + " name=\"\(XML.escaped(result.sentence.printable))\""
+      + " name=\"\(XML.escaped(result.sentence.printable))\"" + file
       + " time=\"\(result.seconds.withThreeDecimals)\""
     if result.verdict == .passed { return start + "/>\n" }
     if result.verdict == .knownWrong {
@@ -51,7 +53,23 @@ extension RunResult {
     let message = XML.escaped(result.explanation)
     let tag = result.verdict == .error ? "error" : "failure"
     return start + ">\n      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(message)\">"
-      + XML.escaped(result.failureText(versions: versions)) + "</\(tag)>\n    </testcase>\n"
+      + XML.escaped(result.failureText(versions: versions)) + "</\(tag)>\n"
+      + (report.map { attachments(of: result, in: $0) } ?? "") + "    </testcase>\n"
+  }
+
+  /// Returns the output of a test case that attaches its saved images; empty if there are none.
+  ///
+  /// The most telling one is the first, because GitLab shows no others. Its paths are relative to
+  /// the folder of the job, as that of `report` is.
+  private func attachments(of result: CaseResult, in report: HTMLReport) -> String {
+    let files = report.pictureFiles(of: result)
+    let paths = HTMLReport.roles.reversed().compactMap { files[$0] }
+      .map { "\(report.folder)/\($0)" }
+      // The services read up to the first bracket, and up to the end of the line.
+      .filter { !$0.contains("]]") && $0 == $0.printable }
+    guard !paths.isEmpty else { return "" }
+    let lines = paths.map { "[[ATTACHMENT|\(XML.escaped($0))]]\n" }
+    return "      <system-out>\n\(lines.joined())      </system-out>\n"
   }
 }
 

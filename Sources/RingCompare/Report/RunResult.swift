@@ -17,8 +17,11 @@ package struct RunResult: Sendable {
   package var isComplete = true
   /// The share of the cases that was checked, such as `0/4`; `nil` for all.
   package var shard: String?
-  /// The exit code of the errors that kept cases from being checked; `nil` without any.
-  package var errorStatus: Int32?
+  /// The comparison and the limits of geometry of all cases; `nil` if each case has its own.
+  package var comparison: Comparison?
+  package var geometry: GeometryLimits?
+  /// With which the program ends, unless the results cannot be written; `nil` in a test.
+  package var exitStatus: Int?
   /// When the result was made, in seconds since 1970, UTC.
   package var timestamp = Int(time(nil))
 
@@ -33,7 +36,7 @@ package struct RunResult: Sendable {
     var run = RunResult(cases: cases, versions: versions, tolerance: tolerance)
     (run.platform, run.isComplete, run.shard) = (platform, isComplete, shard)
     run.revision = revision
-    (run.errorStatus, run.timestamp) = (errorStatus, timestamp)
+    (run.exitStatus, run.timestamp) = (exitStatus, timestamp)
     return run
   }
 

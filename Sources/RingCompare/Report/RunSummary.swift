@@ -1,13 +1,33 @@
 import RingCore
+import RingSystem
 
 /// A summary of a run in Markdown, for the page of a CI workflow or a comment.
 package struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?
-  private let imageBaseURL: String?
+  private let pictures: Pictures?
 
-  /// Failures whose images are shown.
-  static let maximumPictures = 6
+  /// How a summary refers to the images of a report.
+  package enum Pictures: Hashable, Sendable {
+    /// By addresses in the published folder of the report.
+    case published(at: String)
+    /// By paths in the folder of the report, which is relative to that of the summary.
+    ///
+    /// The summary is then what `gh pr comment --body-file FILE --attach …` takes, which uploads the
+    /// images and replaces their paths: https://docs.github.com/github-cli.
+    case local(folder: String)
+  }
+
+  /// Failures whose published images are shown.
+  static let maximumPublished = 6
+  /// Local images that are shown; a comment should not be longer.
+  static let maximumLocalFiles = 50
+  /// The maximum size of an image that GitHub accepts, in bytes.
+  static let maximumFileBytes = 10 << 20
+  /// Characters of the rows with images.
+  static let maximumPictureCharacters = 40_000
+  /// The length of an address by which GitHub may replace a local path, in characters.
+  static let uploadLength = 120
   /// Rows of the table.
   static let maximumRows = 200
   /// Characters: GitHub accepts 65 536 in a comment.
@@ -17,11 +37,10 @@ package struct RunSummary: Sendable {
   /// Characters of a message in the table.
   static let maximumText = 300
 
-  /// `report` contains the images of failures, and `pictureBase` is the URL of its folder. If it is
-  /// `nil`, the table lists paths and shows no images.
-  package init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
-    (self.run, self.report) = (run, report)
-    self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }
+  /// `report` contains the images of failures. If `pictures` is `nil`, the table lists paths and shows
+  /// no images.
+  package init(_ run: RunResult, report: HTMLReport? = nil, pictures: Pictures? = nil) {
+    (self.run, self.report, self.pictures) = (run, report, pictures)
   }
 
   /// For GitHub and GitLab, with a trailing newline.
@@ -30,10 +49,10 @@ package struct RunSummary: Sendable {
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
     let failures = run.failures
     if !failures.isEmpty {
-      var rest = imageBaseURL == nil ? [] : pictures(of: failures)
-      rest += commands(of: failures) + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
-      let length = (parts + rest).reduce(0) { $0 + $1.unicodeScalars.count + 2 }
-      parts += [table(failures, within: Self.maximumCharacters - length)] + rest
+      let (images, imageLength) = imageTable(of: failures)
+      let rest = commands(of: failures) + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
+      let length = (parts + rest).reduce(imageLength) { $0 + $1.unicodeScalars.count + 2 }
+      parts += [table(failures, within: Self.maximumCharacters - length)] + images + rest
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -46,7 +65,7 @@ package struct RunSummary: Sendable {
     var remaining = limit - 100
     for failure in failures.prefix(Self.maximumRows) {
       var cells = [cell(failure.explanation)] + failure.hints.map(cell)
-      if imageBaseURL == nil {
+      if pictures == nil {
         cells += files(of: failure).map { "\($0.role): \(Markdown.code($0.path))" }
       }
       let line =
@@ -96,21 +115,59 @@ package struct RunSummary: Sendable {
     ]
   }
 
-  /// Returns a table with the images of the first failures that have any; empty if none has.
-  private func pictures(of failures: [CaseResult]) -> [String] {
-    guard let report, let imageBaseURL else { return [] }
-    let shown = failures.lazy.map { ($0, report.pictureFiles(of: $0)) }.filter { !$0.1.isEmpty }
-    let rows = shown.prefix(Self.maximumPictures).map { failure, files in
-      let cells = HTMLReport.roles.map { role in
-        files[role].map { file in
-          "![\(role) picture](\(imageBaseURL)/\(Markdown.address(file)))"
-        } ?? ""
-      }
-      return "| \(Markdown.code(failure.name)) | \(cells.joined(separator: " | ")) |"
-    }
-    guard !rows.isEmpty else { return [] }
+  /// Returns a table with the images of the first failures that have any, and the number of its
+  /// characters once GitHub has replaced the paths; no table if none has.
+  private func imageTable(of failures: [CaseResult]) -> (lines: [String], length: Int) {
     let head = ["| golden | expected | actual | difference |", "|---|---|---|---|"]
-    return [(head + rows).joined(separator: "\n")]
+    var (rows, fileCount, length, hidden) = ([String](), 0, 0, 0)
+    for failure in failures {
+      let files = imageFiles(of: failure)
+      guard !files.isEmpty else { continue }
+      let cells = HTMLReport.roles.map { role in
+        files[role].map { "![\(Markdown.escaped(altText(of: failure, role)))](\($0))" } ?? ""
+      }
+      let row = "| \(Markdown.code(failure.name)) | \(cells.joined(separator: " | ")) |"
+      let rowLength = row.unicodeScalars.count + files.count * Self.uploadLength
+      let isShown =
+        hidden == 0 && length + rowLength <= Self.maximumPictureCharacters
+        && (isLocal
+          ? fileCount + files.count <= Self.maximumLocalFiles : rows.count < Self.maximumPublished)
+      guard isShown else {
+        hidden += 1
+        continue
+      }
+      rows.append(row)
+      (fileCount, length) = (fileCount + files.count, length + rowLength)
+    }
+    guard !rows.isEmpty else { return ([], 0) }
+    if hidden > 0 { rows.append("| and \(hidden) more | | | |") }
+    return ([(head + rows).joined(separator: "\n")], length + 200)
+  }
+
+  private var isLocal: Bool { if case .local = pictures { true } else { false } }
+
+  /// Returns the addresses or paths of a failure's images, escaped, by role.
+  private func imageFiles(of failure: CaseResult) -> [String: String] {
+    guard let report, let pictures else { return [:] }
+    let files = report.pictureFiles(of: failure)
+    switch pictures {
+    case .published(let base):
+      return files.mapValues { "\(base.stem(before: "/") ?? base)/\(Markdown.address($0))" }
+    case .local(let folder):
+      let start = folder == "." ? "" : folder + "/"
+      return files.filter { file in
+        FileStamp("\(report.folder)/\(file.value)").map { $0.size <= Self.maximumFileBytes }
+          ?? false
+      }.mapValues { Markdown.address(start + $0) }
+    }
+  }
+
+  /// Returns what an image shows; that of the checked image has the changed values of its scene.
+  private func altText(of failure: CaseResult, _ role: String) -> String {
+    let changes = role == "actual" ? failure.changes.lines([:]) : []
+    let text = (["\(failure.name): \(role) picture"] + changes).joined(separator: "; ")
+    let start = text.prefix(Self.maximumText)
+    return String(start) + (start.endIndex < text.endIndex ? "…" : "")
   }
 }
 

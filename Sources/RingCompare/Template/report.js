@@ -399,7 +399,7 @@ addEventListener("resize", draw);
 
 at("summary").textContent = run.summary.text;
 document.title = (run.summary.failures ? run.summary.failures + " failed – " : "") + "Goldens";
-at("versions").textContent = `${run.versions} · tolerance: ${run.tolerance}`;
+at("versions").textContent = `${run.versions} · tolerance: ${run.toleranceText}`;
 filter();
 const wanted = decodeURIComponent(location.hash.slice(1));
 const first = run.cases.findIndex((one) => one.name === wanted);

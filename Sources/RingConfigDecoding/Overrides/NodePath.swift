@@ -186,3 +186,45 @@ struct NodePath: Sendable {
     }
   }
 }
+
+extension Document {
+  /// Returns the line, from 1, where a key of an element is written, for a message about its value.
+  ///
+  /// `name` is that of the element in a `SceneSnapshot`: its `id`, or its path. If the element or the
+  /// key is not written there, returns the line of what is written around it; `nil` if that is
+  /// unknown.
+  package func line(of key: String, ofElement name: String) -> Int? {
+    let root = decoder.root
+    let source = root.span.source
+    let element = Self.steps(toElement: name, in: root)
+    guard !element.isEmpty else { return nil }
+    var (node, span) = (root, nil as SourceSpan?)
+    for step in element + Self.steps(key, in: source) {
+      guard let child = node.child(step) else { break }
+      var position = child.span
+      if case .key(let key) = step, let member = node.member(key) { position = member.keySpan }
+      // The value of an option is in no file.
+      if position.source === source { span = position }
+      node = child
+    }
+    return span?.range.map { source.position(of: $0.lowerBound).line }
+  }
+
+  /// Returns the path of an element, which need not exist unless it has an `id`; empty if the name
+  /// is neither a path nor an `id`.
+  private static func steps(toElement name: String, in root: JSONNode) -> [ConfigPath.Step] {
+    // The second of two elements of one name is `name (2)`.
+    let number = name.hasSuffix(")") ? name.ranges(of: " (").last : nil
+    let first = number.map { String(name[..<$0.lowerBound]) } ?? name
+    let label = SceneSnapshot.labelSuffix
+    let owner = first.hasSuffix(label) ? String(first.dropLast(label.count)) : first
+    for id in [name, first, owner] {
+      if let path = NodePath(element: id, in: root, root.span) { return path.steps }
+    }
+    return steps(owner, in: root.span.source)
+  }
+
+  private static func steps(_ path: String, in source: SourceText) -> [ConfigPath.Step] {
+    (try? ConfigPath(path, in: source, 0..<0))?.steps ?? []
+  }
+}

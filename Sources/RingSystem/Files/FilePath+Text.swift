@@ -52,6 +52,21 @@ extension FilePath {
     (try? FilePath(source: path).canonicalPathOfNewFile().string) ?? path
   }
 
+  /// Returns the path of a file as seen from a folder, with `..` for each folder above it.
+  ///
+  /// Follows links to folders, but not that of the file itself. Neither need exist.
+  package static func relativePath(of path: String, from folder: String) -> String {
+    func components(_ path: String) -> [String] {
+      canonicalPath(ofNew: path).utf8.split(separator: UInt8(ascii: "/")).map {
+        String(Substring($0))
+      }
+    }
+    let (start, parent) = (components(folder), components(FilePath.folder(path)))
+    let common = zip(start, parent).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    let steps = Array(repeating: "..", count: start.count - common) + parent.dropFirst(common)
+    return (steps + [String(name(path))]).joined(separator: "/")
+  }
+
   package static func isSpecial(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.special != nil
   }

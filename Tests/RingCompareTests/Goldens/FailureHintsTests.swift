@@ -88,6 +88,6 @@ import Testing
     #expect(result.failureText(versions: "").contains("\n  \(hint)"))
     let run = RunResult(cases: [result], versions: "", tolerance: "")
     #expect(run.json.contains("\"hints\":[\"\(hint)"))
-    #expect(run.junit.contains("&#10;  \(hint)"))
+    #expect(run.junit().contains("&#10;  \(hint)"))
   }
 }

@@ -38,7 +38,34 @@ import Testing
     let json = try Data(contentsOf: folder.url.appendingPathComponent("report/results.json"))
     #expect(json == Data(run.json.utf8))
     let junit = try Data(contentsOf: folder.url.appendingPathComponent("report/junit.xml"))
-    #expect(junit == Data(run.junit.utf8))
+    #expect(junit == Data(run.junit(in: report).utf8))
+  }
+
+  /// GitLab shows only the first one.
+  @Test func failuresHaveTheirImagesAttached() throws {
+    let cases = [try failure("a/b & c"), CaseResult(name: "d", verdict: .passed)]
+    let run = RunResult(cases: cases, versions: "v", tolerance: "none")
+    let start = "[[ATTACHMENT|\(report.folder)/pictures/a/b &amp; c"
+    let junit = run.junit(in: report)
+    #expect(
+      junit.contains(
+        """
+        </failure>
+              <system-out>
+        \(start).difference.png]]
+        \(start).actual.png]]
+        \(start).expected.png]]
+              </system-out>
+            </testcase>
+
+        """), "\(junit)")
+    #expect(!run.junit().contains("ATTACHMENT"))
+  }
+
+  /// Services read a path up to the first brackets.
+  @Test func aPathWithBracketsIsNotAttached() throws {
+    let run = RunResult(cases: [try failure("a]]b")], versions: "v", tolerance: "none")
+    #expect(!run.junit(in: report).contains("ATTACHMENT"))
   }
 
   /// The image of a passing case is its golden, in a script that is loaded on demand.

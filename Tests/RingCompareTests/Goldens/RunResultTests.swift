@@ -74,7 +74,8 @@ import Testing
     let text = result.failureText(versions: "")
     #expect(text == "\(escaped): b\\nc\n  golden: goldens/\(escaped).png")
     let run = run([result])
-    #expect(run.junit.contains(#"name="\#(escaped)""#) && !run.junit.contains("\u{1B}"))
+    let junit = run.junit()
+    #expect(junit.contains(#"name="\#(escaped)""#) && !junit.contains("\u{1B}"))
     #expect(run.json.contains(#""name":"a\u000a::error::\u001b[2J""#))
   }
 
@@ -101,17 +102,53 @@ import Testing
     #expect(!run([different]).json.contains("<"), "nothing can end a script element")
   }
 
+  @Test func theJSONHasTheToleranceAsNumbers() {
+    var run = run([different])
+    #expect(run.json.hasPrefix(#"{"version":1,"exitStatus":null,"summary":{"#))
+    #expect(
+      run.json.contains(#""tolerance":null,"toleranceText":"none","#), "each test has its own")
+    (run.comparison, run.exitStatus) = (Comparison(), 1)
+    #expect(run.json.contains(#""exitStatus":1,"#))
+    #expect(
+      run.json.contains(
+        #""tolerance":{"maxDelta":0,"maxPixels":0,"window":null,"windowPixels":null,"#
+          + #""metric":"channels","threshold":null,"antiAliasing":"count","ignore":[],"#
+          + #""geometry":null},"toleranceText":"none","#))
+    run.comparison = Comparison(
+      maxDelta: 3, density: .init(side: 8, maxPixels: 2), metric: .oklab(threshold: 0.25),
+      ignoresAntiAliasing: true, ignoredRegions: [PixelRegion(x: 1, y: 2, width: 3, height: 4)])
+    var limits = GeometryLimits()
+    limits[.color] = .infinity
+    run.geometry = limits
+    #expect(
+      run.json.contains(
+        #""tolerance":{"maxDelta":3,"maxPixels":null,"window":8,"windowPixels":2,"#
+          + #""metric":"oklab","threshold":0.25,"antiAliasing":"ignore","ignore":[[1,2,3,4]],"#
+          + #""geometry":{"start":0.5,"end":0.5,"radius":0.25,"thickness":0.25,"center":0.2,"#
+          + #""length":0.5,"color":null}},"#), "\(run.json)")
+  }
+
+  @Test func theJSONHasWarningsAndProblemsOfAPassingCase() {
+    var passed = CaseResult(name: "b", verdict: .passed)
+    (passed.file, passed.line, passed.warnings) = ("configs/b.json", 3, ["no font A"])
+    passed.diagnostics = [.object([.init("severity", "warning")])]
+    let json = run([passed]).json
+    #expect(json.contains(#""name":"b","file":"configs/b.json","line":3,"verdict":"passed","#))
+    #expect(json.contains(#""warnings":["no font A"],"diagnostics":[{"severity":"warning"}],"#))
+  }
+
   @Test func theXMLIsWhatCIReads() {
     let passed = CaseResult(name: "rings/b", verdict: .passed)
-    let broken = CaseResult(name: "c", verdict: .error, problem: "no\u{1}")
+    var broken = CaseResult(name: "c", verdict: .error, problem: "no\u{1}")
+    broken.file = "configs/<c>.json"
     #expect(
-      run([passed, different, broken]).junit == """
+      run([passed, different, broken]).junit() == """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites>
           <testsuite name="." package="goldens" id="0" timestamp="2026-11-22T09:09:42" \
         hostname="localhost" tests="1" failures="0" errors="1" skipped="0" time="0.000">
             <properties/>
-            <testcase classname="goldens/" name="c" time="0.000">
+            <testcase classname="goldens/" name="c" file="configs/&lt;c&gt;.json" time="0.000">
               <error type="error" message="no\u{FFFD}">c: no\u{FFFD}</error>
             </testcase>
             <system-out/>
@@ -138,7 +175,7 @@ import Testing
   /// Jenkins takes the text after the last dot as the class, and shows nothing for a dot alone.
   @Test func classNamesHaveNoDots() {
     let names = ["c", "goldens/c", "v1.2/x", "v1_2/x", "v1/2/x", "a..b/.hidden/x.y"]
-    let junit = run(names.map { CaseResult(name: $0, verdict: .passed) }).junit
+    let junit = run(names.map { CaseResult(name: $0, verdict: .passed) }).junit()
     let classes = junit.split(separator: "classname=\"").dropFirst().map {
       $0.prefix { $0 != "\"" }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RingCore
+import TestSupport
 import Testing
 
 @testable import RingCompare
@@ -19,10 +20,10 @@ import Testing
     return result
   }
 
-  private func markdown(_ cases: [CaseResult], _ base: String? = nil) -> String {
+  private func markdown(_ cases: [CaseResult], _ pictures: RunSummary.Pictures? = nil) -> String {
     RunSummary(
       RunResult(cases: cases, versions: "cairo 1", tolerance: "none"), report: report,
-      pictureBase: base
+      pictures: pictures
     ).markdown
   }
 
@@ -58,9 +59,9 @@ import Testing
 
   /// The URLs are those of existing files.
   @Test func withAnAddressItShowsPictures() throws {
-    let text = try markdown([failure("a/b c")], "https://example.org/r/")
+    let text = try markdown([failure("a/b c")], .published(at: "https://example.org/r/"))
     let links = ["expected", "actual", "difference"].map {
-      "![\($0) picture](https://example.org/r/pictures/a/b%20c.\($0).png)"
+      "![a/b c&#58; \($0) picture](https://example.org/r/pictures/a/b%20c.\($0).png)"
     }
     #expect(
       text.contains(
@@ -74,12 +75,69 @@ import Testing
 
   @Test func atMostSixFailuresAreShown() throws {
     let failures = try (1...8).map { try failure("n\($0)") }
-    let text = markdown(failures, "https://example.org")
-    #expect(text.components(separatedBy: "![expected picture]").count == 7)
+    let text = markdown(failures, .published(at: "https://example.org"))
+    #expect(text.components(separatedBy: "expected picture](").count == 7)
+    #expect(text.contains("\n| and 2 more | | | |\n"))
     #expect(text.contains("/n6.actual.png") && !text.contains("/n7.actual.png"))
     #expect(text.contains("| <code>n8</code> | different |"), "all are in the table")
     let many = (0..<203).map { CaseResult(name: "x\($0)", verdict: .missing, problem: "none") }
     #expect(markdown(many).contains("\n| | | and 3 more |\n"))
+  }
+
+  /// What `gh pr comment --body-file` accepts: local files by relative paths, at most 50.
+  @Test func localPathsLeadToTheFiles() throws {
+    let failures = try (1...20).map { try failure("rings/a b(\($0))#é%20") }
+    let text = markdown(failures, .local(folder: "../report"))
+    let images = MarkdownImage.all(in: text)
+    #expect(images.count == 48 && text.components(separatedBy: "![").count == 49)
+    for image in images {
+      let path = try #require(image.path)
+      #expect(path.hasPrefix("../report/pictures/rings/a b("))
+      let bytes = try folder.bytes(String(path.dropFirst("../".count)))
+      #expect(bytes.starts(with: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })))
+    }
+    #expect(Set(images.map(\.path)).count == 48, "gh attaches a file only once")
+    #expect(text.contains("\n| and 4 more | | | |\n"))
+    #expect(markdown(failures, .local(folder: ".")).contains("](pictures/rings/a%20b%281%29"))
+  }
+
+  @Test func anImageThatGitHubRefusesIsLeftOut() throws {
+    let result = try failure("a")
+    let large = [UInt8](repeating: 0, count: RunSummary.maximumFileBytes + 1)
+    try folder.put(large, "report/pictures/a.expected.png")
+    let images = MarkdownImage.all(in: markdown([result], .local(folder: "report")))
+    #expect(
+      images.map(\.path) == ["report/pictures/a.actual.png", "report/pictures/a.difference.png"])
+  }
+
+  /// The text of the checked image has the changed values; nothing in it ends the image.
+  @Test func theAlternativeTextIsThatOfTheScene() throws {
+    var result = try failure("a")
+    let evil = "](x)\n<b>@all"
+    result.changes = [
+      SceneChange(
+        element: evil, key: "progress", expected: .number(0.25), actual: .number(0.4),
+        box: PixelRegion(x: 0, y: 0, width: 1, height: 1))
+    ]
+    let text = markdown([result], .local(folder: "r"))
+    #expect(
+      MarkdownImage.all(in: text).map(\.alt) == [
+        "a: expected picture",
+        #"a: actual picture; "](x)\n<b>@all": progress is 0.4, accepted 0.25"#,
+        "a: difference picture",
+      ], "\(text)")
+    #expect(!text.contains("@all") && !text.contains("<b>"))
+  }
+
+  /// GitHub replaces each path by an address, which may be longer.
+  @Test func aSummaryWithImagesFitsIntoAComment() throws {
+    let name = "components/progress/rings/dark/" + String(repeating: "ü", count: 90)
+    let failures = try (1...30).map { try failure("\(name)\($0)") }
+    let text = markdown(failures + failures, .local(folder: "report"))
+    let images = MarkdownImage.all(in: text)
+    #expect(!images.isEmpty && images.count <= 50)
+    #expect(text.unicodeScalars.count + images.count * 80 <= 65_536)
+    #expect(text.contains(/\n\| and \d+ more \| \| \| \|\n/))
   }
 
   /// The commands are complete for copying, and no name ends the block.

@@ -1,0 +1,48 @@
+import RingCompare
+import RingConfigDecoding
+import RingCore
+
+extension VerifyOutcome {
+  /// Whether the problems of the config have prevented the picture.
+  private var isConfigFailure: Bool { size == nil && !problems.isEmpty }
+
+  /// Adds the file of the case, at `path`, and the problems of its config to the result.
+  mutating func describe(_ path: String) {
+    result.file = path
+    result.diagnostics = problems.items.map { .object($0.members()) }
+    guard isConfigFailure else { return }
+    let first = problems.items.first { $0.severity == .error } ?? problems.items.first
+    result.line = first.flatMap { Annotation($0, of: path).line }
+  }
+
+  /// About the config and its texts, each of one or more lines; empty if a failure has them.
+  var warnings: [String] {
+    guard !isConfigFailure else { return [] }
+    let path = result.file ?? ""
+    return (problems.isEmpty ? [] : [problems.rendered()])
+      + result.warnings.map { "ringrender: warning: \(path): \($0)\n" }
+  }
+
+  /// The failure of the case and the warnings, at the lines of the config. A config with errors has
+  /// an annotation of each error instead.
+  var annotations: [Annotation] {
+    let file = result.file ?? result.expected
+    // The times of an animated config have equal warnings, so that these have no title.
+    var annotations = problems.items.map { problem in
+      var annotation = Annotation(problem, of: file ?? "")
+      // `--strict` makes a failure of warnings.
+      if isConfigFailure, !problems.hasErrors { annotation.severity = .error }
+      return annotation
+    }
+    annotations += result.warnings.map {
+      Annotation(severity: .warning, file: file, kind: "text", message: $0)
+    }
+    guard result.verdict.isFailure, !isConfigFailure else { return annotations }
+    let lines = [result.explanation] + result.hints
+    return annotations + [
+      Annotation(
+        severity: .error, file: file, line: result.line, kind: result.verdict.rawValue,
+        title: result.name, message: lines.map(\.printableLines).joined(separator: "\n"))
+    ]
+  }
+}

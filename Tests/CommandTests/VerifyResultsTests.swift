@@ -1,0 +1,187 @@
+import Foundation
+import RingCore
+import TestSupport
+import Testing
+
+/// The results of `verify` are as `docs/verify-results.schema.json` describes them.
+@Suite struct VerifyResultsTests {
+  private let folder: TemporaryFolder
+  private let schema: ResultSchema
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = repository.appendingPathComponent("docs/verify-results.schema.json")
+    schema = ResultSchema(root: try JSONParser.value([UInt8](Data(contentsOf: path))))
+  }
+
+  private func verify(_ arguments: [String] = []) throws -> (status: Int32, result: JSONValue) {
+    let run = try Tool.run(
+      ["verify", "configs", "--goldens", "goldens", "--json", "-"] + arguments, in: folder.url,
+      environment: ["RINGRENDER_GOLDEN_RECORD": ""])
+    return (run.status, try JSONParser.value([UInt8](run.output)))
+  }
+
+  /// Writes configs of which one is changed, one is wrong, one is animated and one has a warning.
+  private func makeCases() throws {
+    try folder.write(ringConfig, to: "configs/move.json")
+    try folder.write(ringConfig, to: "configs/wrong.json")
+    let rising = ringConfig.replacingOccurrences(
+      of: "0.4", with: #"{ "from": 0, "to": 1, "duration": 1 }"#)
+    try folder.write(rising, to: "configs/rise.json")
+    let unused =
+      #"{ "data": { "a": { "type": "number", "sample": 1 } }, "# + ringConfig.dropFirst(2)
+    try folder.write(unused, to: "configs/warns.json")
+    #expect(try verify(["--record", "missing", "--times", "0.5"]).status == 1)
+    try folder.write(
+      ringConfig.replacingOccurrences(of: "0.4", with: "0.5"), to: "configs/move.json")
+    try folder.write("{\n  \"scene\": { \"type\": \"activityRng\" }\n}\n", to: "configs/wrong.json")
+    try folder.write([1, 2, 3], to: "goldens/orphan.png")
+  }
+
+  @Test(arguments: [
+    [], ["--report", "report", "--geometry", "default"],
+    [
+      "--metric", "oklab", "--threshold", "0.02", "--window", "8", "--window-pixels", "3",
+      "--anti-aliasing", "ignore", "--ignore", "0,0,4,4", "--max-delta", "2",
+    ],
+    ["--filter", "none*"],
+  ])
+  func resultsAreAsTheSchemaSays(options: [String]) throws {
+    try makeCases()
+    let (status, result) = try verify(options)
+    #expect(schema.problems(result) == [])
+    #expect(result["exitStatus"] == .integer(Int(status)))
+  }
+
+  @Test func casesHaveFilesLinesAndProblems() throws {
+    try makeCases()
+    let (status, result) = try verify()
+    #expect(status == 65)
+    func member(_ name: String, _ key: String) -> JSONValue? {
+      result["cases"]?.items.first { $0["name"] == .string(name) }?[key]
+    }
+    #expect(member("move", "file") == "configs/move.json")
+    #expect(member("move", "line") == .integer(1))
+    #expect(member("move", "diagnostics") == [])
+    #expect(member("rise@0.5s", "file") == "configs/rise.json")
+    #expect(member("orphan", "file") == .null)
+    #expect(member("wrong", "line") == .integer(2))
+    let problems = try #require(member("wrong", "diagnostics")?.items)
+    try #require(problems.count == 1)
+    #expect(problems[0]["severity"] == "error" && problems[0]["file"] == "configs/wrong.json")
+    #expect(problems[0]["line"] == .integer(2) && problems[0]["column"] == .integer(22))
+    #expect(problems[0]["path"] == "scene.type")
+    #expect(member("warns", "verdict") == "passed")
+    #expect(member("warns", "diagnostics")?.items.map { $0["severity"] } == ["warning"])
+  }
+
+  /// The check of these tests finds what is missing, of another type or not described.
+  @Test(
+    arguments: [
+      ("version", "2", [".version: not 1"]), ("cases", nil, [": no cases"]),
+      ("versions", "3", [".versions: not string"]), ("more", "true", [".more: not in the schema"]),
+      ("exitStatus", "0.5", [".exitStatus: not integer or null"]),
+      ("cases", #"[{"name": 1}]"#, nil),
+    ] as [(String, String?, [String]?)])
+  func otherResultsAreNot(member: String, value: String?, expected: [String]?) throws {
+    try folder.write(ringConfig, to: "configs/move.json")
+    let (_, result) = try verify(["--record", "missing"])
+    #expect(schema.problems(result) == [])
+    guard case .object(var members) = result else { return #expect(Bool(false), "\(result)") }
+    members.removeAll { $0.key == member }
+    if let value { members.append(.init(member, try JSONParser.value(Array(value.utf8)))) }
+    let found = schema.problems(.object(members))
+    #expect(expected == nil || found == expected, "\(found)")
+    if expected == nil {
+      #expect(found.count == 16 && found.contains(".cases[0].name: not string"), "\(found)")
+    }
+  }
+}
+
+/// A check by the part of JSON Schema (draft-07) that the schema of the results uses. In addition,
+/// an object with `properties` has no others unless `additionalProperties` allows them.
+private struct ResultSchema {
+  var root: JSONValue
+
+  /// Returns the problems of a document, each after its path.
+  func problems(_ value: JSONValue) -> [String] { problems(value, root, at: "") }
+
+  private func problems(_ value: JSONValue, _ schema: JSONValue, at path: String) -> [String] {
+    if case .string(let reference)? = schema["$ref"] {
+      let name = String(reference.dropFirst("#/definitions/".count))
+      guard let definition = root["definitions"]?[name] else { return ["\(path): no \(reference)"] }
+      return problems(value, definition, at: path)
+    }
+    let types = schema["type"].map { $0.items.isEmpty ? [$0] : $0.items } ?? []
+    guard types.isEmpty || types.contains(where: { value.hasType($0) }) else {
+      return ["\(path): not " + types.map { "\($0.text)" }.joined(separator: " or ")]
+    }
+    var found: [String] = []
+    if let constant = schema["const"], constant != value {
+      found.append("\(path): not \(constant.rendered())")
+    }
+    if let choices = schema["enum"], !choices.items.contains(value) {
+      found.append("\(path): not one of \(choices.rendered())")
+    }
+    if let minimum = schema["minimum"]?.double, let number = value.double, number < minimum {
+      found.append("\(path): less than \(minimum)")
+    }
+    switch value {
+    case .object(let members): found += problems(of: members, schema, at: path)
+    case .list(let items): found += problems(of: items, schema, at: path)
+    default: break
+    }
+    return found
+  }
+
+  private func problems(
+    of members: [JSONValue.Member], _ schema: JSONValue, at path: String
+  ) -> [String] {
+    let names = Set(members.map { JSONValue.string($0.key) })
+    var found = (schema["required"]?.items ?? []).filter { !names.contains($0) }
+      .map { "\(path): no \($0.text)" }
+    let (properties, others) = (schema["properties"], schema["additionalProperties"])
+    for member in members {
+      if let described = properties?[member.key] ?? others {
+        found += problems(member.value, described, at: "\(path).\(member.key)")
+      } else if properties != nil {
+        found.append("\(path).\(member.key): not in the schema")
+      }
+    }
+    return found
+  }
+
+  private func problems(
+    of items: [JSONValue], _ schema: JSONValue, at path: String
+  ) -> [String] {
+    var found: [String] = []
+    let count = Double(items.count)
+    if count < schema["minItems"]?.double ?? 0 || count > schema["maxItems"]?.double ?? .infinity {
+      found.append("\(path): \(items.count) items")
+    }
+    guard let described = schema["items"] else { return found }
+    for (index, item) in items.enumerated() {
+      found += problems(item, described, at: "\(path)[\(index)]")
+    }
+    return found
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  fileprivate var items: [JSONValue] { if case .list(let items) = self { items } else { [] } }
+  fileprivate var text: String { if case .string(let text) = self { text } else { rendered() } }
+
+  fileprivate func hasType(_ type: JSONValue) -> Bool {
+    switch (type.text, self) {
+    case ("null", .null), ("boolean", .bool), ("string", .string), ("array", .list),
+      ("object", .object), ("integer", .integer), ("number", .integer), ("number", .number):
+      true
+    default: false
+    }
+  }
+}
