@@ -122,6 +122,11 @@ struct ReportOptions: ParsableArguments {
       .filter { $0.path != "-" }
   }
 
+  /// The option whose output is on standard output; `nil` if there is none.
+  var standardOutputOption: String? {
+    [("--junit", junit), ("--json", json), ("--summary", summary)].first { $0.1 == "-" }?.0
+  }
+
   private func validateSummary() throws {
     if summary?.isEmpty == true { throw ValidationError("--summary must name a file.") }
     if summary == "-", junit == "-" || json == "-" {
@@ -170,7 +175,9 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Prints the failures and a summary; on standard error if another output uses standard output.
-  func printSummary(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
+  func printSummary(
+    _ run: RunResult, _ messages: MessageOptions, hasReport: Bool, usesStandardError: Bool
+  ) throws {
     var text: Message = ""
     for failure in run.failures {
       text += Message(lines: failure.failureText(versions: run.versions)) + "\n"
@@ -184,7 +191,7 @@ struct ReportOptions: ParsableArguments {
         text += "add --report DIR to see the pictures\n"
       }
     }
-    if [junit, json, summary].contains("-") {
+    if usesStandardError || standardOutputOption != nil {
       Terminal.error(text)
     } else {
       try Terminal.output(text)

@@ -43,7 +43,7 @@ struct SelectionOptions: ParsableArguments {
   }
 
   /// Whether a pattern matches a name or, of a config at a time, the config's name.
-  private static func matches(_ name: String, pattern: String) -> Bool {
+  static func matches(_ name: String, pattern: String) -> Bool {
     Glob.matches(name, pattern: pattern)
       || TimedName(name).map { Glob.matches($0.base, pattern: pattern) } ?? false
   }

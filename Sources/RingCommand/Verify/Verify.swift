@@ -30,6 +30,10 @@ struct Verify: ParsableCommand {
 
       Recording always ends with exit code 1, so that no check passes by recording.
 
+      GOLDENS/ringrender.verify.json has tolerances of single pictures, with reasons: \
+      {"pictures": [{"match": "home", "ignore": [[0, 0, 90, 20]], "because": "the clock"}]}. Options \
+      override it. --suggest prints entries for the pictures that differ.
+
       The exit code is 0 if all pictures match, 1 if one does not, 65 or 66 if a config or a picture \
       cannot be read, and 73 or 74 if a file cannot be written.
 
@@ -41,6 +45,7 @@ struct Verify: ParsableCommand {
         ringrender verify out --goldens goldens \\
           --geometry end=0.5deg,radius=0.25px,color=2
         ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
+        ringrender verify configs --goldens goldens --settings-of rings/move
       """)
 
   @Argument(
@@ -68,6 +73,7 @@ struct Verify: ParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup(visibility: .rare) var geometry: GeometryOptions
+  @OptionGroup(visibility: .rare) var settings: SettingsOptions
   @OptionGroup var reports: ReportOptions
 
   @Option(
@@ -88,10 +94,12 @@ struct Verify: ParsableCommand {
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     if goldens.isEmpty { throw ValidationError("--goldens must name a folder.") }
+    try validateSuggestion()
   }
 
   func run() throws {
     try CommandError.reporting {
+      if let name = settings.settingsOf { return try printSettings(of: name) }
       let runner = try VerifyRunner(self)
       let outcomes = try runner.outcomes()
       let result = runner.result(of: outcomes)
@@ -109,9 +117,16 @@ struct Verify: ParsableCommand {
           Terminal.error(Message(lines: warning))
         }
       }
-      try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
+      try reports.printSummary(
+        result, messages, hasReport: (try? written.get()) != nil,
+        usesStandardError: settings.suggest)
+      if settings.suggest { try runner.suggestion(for: outcomes).print(messages) }
       try written.get()
-      if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
+      var codes = outcomes.compactMap(\.status?.rawValue)
+      do { try messages.report(runner.unusedSettings) } catch let code as ExitCode {
+        codes.append(code.rawValue)
+      }
+      if let code = codes.max() { throw ExitCode(code) }
       if outcomes.isEmpty { throw CommandError(runner.emptySelectionMessage, .noInput) }
       if result.isFailure { throw ExitCode(.different) }
     }

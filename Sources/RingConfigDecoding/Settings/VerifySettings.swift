@@ -40,7 +40,19 @@ package struct VerifySettings: Sendable {
     self = settings
   }
 
-  static let table = FieldTable(
+  /// The JSON Schema of the file, indented, with a trailing line feed.
+  package static var schema: String {
+    guard case .object(let settings) = table.schema else { return "" }
+    let header: [JSONValue.Member] = [
+      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      .init("title", "ringrender.verify.json"),
+    ]
+    let definitions: JSONValue = ["reference": ConfigSchema.reference]
+    return JSONValue.object(header + settings + [.init("$defs", definitions)]).prettyPrinted()
+      + "\n"
+  }
+
+  private static let table = FieldTable(
     "the settings", "Tolerances of single pictures, and accepted findings of lint.",
     initial: VerifySettings(),
     fields: [
@@ -51,9 +63,9 @@ package struct VerifySettings: Sendable {
       Field(
         "pictures",
         .list(
-          of: .pictureSettings(PictureSettings.table), "entries", count: 0...maximumPictures),
-        \.pictures, "Settings of the pictures whose names match; of several values, the last counts."
-      ),
+          of: .pictureSettings(PictureSettings.table), "entries", count: 0...maximumPictures
+        ).withoutData, \.pictures,
+        "Settings of the pictures whose names match; of several values, the last counts."),
       Field(
         "lint", .object(ProjectLintSettings.table), \.lint, default: "`{}`",
         "The findings of `ringrender lint` that are accepted."),
@@ -208,13 +220,18 @@ extension ValueType where Value == PictureSettings {
 }
 
 extension ValueType {
+  /// This type without references to data in its place.
+  fileprivate var withoutData: ValueType {
+    var type = self
+    type.accepts = []
+    return type
+  }
+
   /// Returns the type of a value with its position. Data cannot stand in its place.
   fileprivate static func placed<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Placed<Wrapped>? {
-    var description = type.description
-    description.accepts = []
-    return ValueType(
-      description,
+    ValueType(
+      type.withoutData.description,
       decode: { node, context in
         guard let value = type.decode(node, &context) else { return nil }
         return .some(Placed(value: value, span: node.span))
@@ -260,7 +277,7 @@ extension ValueType where Value == PixelLimit {
           return nil
         },
         encode: { limit, _ in
-          if case .share(let share) = limit { .string(share.description) } else { nil }
+          if case .share = limit { .string(limit.description) } else { nil }
         }))
   }()
 }

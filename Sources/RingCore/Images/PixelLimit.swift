@@ -1,5 +1,5 @@
 /// A maximum number of an image's pixels: a number, or a share of them.
-package enum PixelLimit: Hashable, Codable, Sendable {
+package enum PixelLimit: Hashable, Sendable, CustomStringConvertible {
   case count(Int)
   case share(PixelShare)
 
@@ -14,10 +14,17 @@ package enum PixelLimit: Hashable, Codable, Sendable {
       return nil
     }
   }
+
+  package var description: String {
+    switch self {
+    case .count(let count): "\(count)"
+    case .share(let share): share.description
+    }
+  }
 }
 
 /// A share of an image's pixels, above 0 % and up to 100 %.
-package struct PixelShare: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct PixelShare: Hashable, Sendable, CustomStringConvertible {
   /// In millionths of a percent, 1…100 000 000. A binary fraction would be wrong by one pixel for
   /// some numbers of pixels.
   private let millionths: Int
