@@ -113,6 +113,8 @@ import Testing
     ["--max-delta", "100"], ["--max-pixels", "21"], ["--ignore", "20,10,5,4", "--max-delta", "1"],
     ["--window", "4", "--window-pixels", "16"], ["--metric", "oklab", "--threshold", "0.5"],
     ["--metric", "oklab", "--max-pixels", "20"],
+    // 1.75 % of 1200 pixels are 21.
+    ["--max-pixels", "1.75%"], ["--max-pixels", "100%"],
   ])
   func tolerancesAre0(_ options: [String]) throws {
     let run = try Tool.run(["diff", "a.png", "b.png"] + options, in: folder.url)
@@ -122,7 +124,8 @@ import Testing
 
   @Test(arguments: [
     ["--max-delta", "99"], ["--max-pixels", "20"], ["--ignore", "20,10,5,3", "--max-delta", "1"],
-    ["--window", "4", "--window-pixels", "15"], ["--metric", "oklab", "--threshold", "0.05"],
+    ["--max-pixels", "1.74%"], ["--window", "4", "--window-pixels", "15"],
+    ["--metric", "oklab", "--threshold", "0.05"],
   ])
   func lessToleranceIs1(_ options: [String]) throws {
     let run = try Tool.run(["diff", "a.png", "b.png", "--quiet"] + options, in: folder.url)
@@ -142,6 +145,7 @@ import Testing
     (["-", "-"], "Only one of the two pictures can be stdin."),
     (["a", "b", "--max-delta", "256"], "--max-delta must be 0 to 255, not 256."),
     (["a", "b", "--max-pixels=-1"], "--max-pixels must be 0 or more, not -1."),
+    (["a", "b", "--max-pixels", "0%"], "The value '0%' is invalid for '--max-pixels"),
     (["a", "b", "--window", "0"], "--window must be 1 or more, not 0."),
     (
       ["a", "b", "--window-pixels", "3"],

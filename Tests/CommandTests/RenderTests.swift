@@ -139,6 +139,12 @@ private func image(_ data: Data?) throws -> RasterImage {
     #expect(try Tool.run(["schema"]).output == schema, "run scripts/update docs")
     let page = try Data(contentsOf: repository.appendingPathComponent("docs/config-reference.md"))
     #expect(try Tool.run(["schema", "--reference"]).output == page, "run scripts/update docs")
+    let settings = try Data(
+      contentsOf: repository.appendingPathComponent("docs/ringrender.verify.schema.json"))
+    #expect(try Tool.run(["schema", "--settings"]).output == settings, "run scripts/update docs")
+    let both = try Usage.complaint(["schema", "--reference", "--settings"])
+    #expect(both.status == 64)
+    #expect(both.text.contains("--reference and --settings cannot be combined."))
   }
 
   @Test func explainSaysWhichFontsWereFound() throws {

@@ -121,6 +121,7 @@ extension VerifyCommandTests {
       ["--metric", "oklab", "--threshold", "0.05", "--anti-aliasing", "ignore"],
       "colours may be 0.05 apart in OKLab, anti-aliased pixels are ignored"
     ),
+    (["--max-pixels", "0.10%"], "0.1% of the pixels may differ more"),
     (
       ["--window", "16", "--window-pixels", "8", "--ignore", "0,0,2,2"],
       "8 pixels may differ in each 16 × 16 square, ignored: 0,0,2,2"

@@ -38,6 +38,19 @@ import Testing
     return block.text.contains("\"scene\"") ? (place, block.text) : nil
   }
 
+  /// The blocks that are settings of `verify` or `lint`.
+  private static let settings = blocks.filter { block in
+    block.text.contains("\"baseline\"")
+      || block.text.contains("\"match\"") && block.text.contains("\"because\"")
+  }
+
+  @Test func thereAreSettings() { #expect(Self.settings.count >= 2, "\(Self.settings)") }
+
+  @Test(arguments: settings)
+  func settingsAreRight(page: String, line: Int, text: String) throws {
+    _ = try VerifySettings(SourceText(name: "\(page):\(line)", bytes: Array(text.utf8)))
+  }
+
   @Test func thereAreConfigs() { #expect(Self.configs.count >= 5, "\(Self.configs)") }
 
   @Test(arguments: configs)

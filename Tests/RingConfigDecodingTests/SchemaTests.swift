@@ -103,9 +103,12 @@ import Testing
         ] + ElementRegistry.names)
   }
 
-  @Test(arguments: ["docs/config-reference.md", "docs/ringrender.schema.json"])
-  func thePageIsFresh(path: String) throws {
-    let text = path.hasSuffix(".md") ? ConfigReference.markdown() : ConfigSchema.text()
+  @Test(arguments: [
+    ("docs/config-reference.md", ConfigReference.markdown()),
+    ("docs/ringrender.schema.json", ConfigSchema.text()),
+    ("docs/ringrender.verify.schema.json", VerifySettings.schema),
+  ])
+  func thePageIsFresh(path: String, text: String) throws {
     let url = Fixtures.repository.appendingPathComponent(path)
     if Fixtures.records {
       try FileManager.default.createDirectory(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
+import RingCore
 import RingScene
 
 struct Lint: ParsableCommand {
@@ -13,7 +14,8 @@ struct Lint: ParsableCommand {
 
       The exit code is 0 without findings, 1 with some, 65 if a config has errors, and 66 if one \
       cannot be read. A config allows the findings of a rule with \
-      "lint": {"allow": ["contrast/track"]}.
+      "lint": {"allow": ["contrast/track"]}. So does a file for all configs, ringrender.verify.json, \
+      which can also name a "baseline", a file with the output of --json: its findings are accepted.
 
       EXAMPLES
         ringrender lint goals.rings.json
@@ -42,6 +44,13 @@ struct Lint: ParsableCommand {
   @Flag(help: .hidden)
   var github = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Accepts the findings that the lint part of this file allows.", valueName: "FILE",
+      visibility: .rare),
+    completion: .file(extensions: ["json"]))
+  var settings: String?
+
   @OptionGroup var moment: TimeOptions
 
   func validate() throws {
@@ -53,10 +62,50 @@ struct Lint: ParsableCommand {
     reader.overrides = set.map { ConfigOverride(set: $0) }
     reader.keepsPositions = true
     let format = json ? LintOutput.Format.json : .text
-    try configs.printReports(as: format, by: reader, at: moment.time) { bound, text, _, _ in
-      try bound.lintReport(
-        by: text, on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
+    var accepted = AcceptedFindings()
+    try CommandError.reporting {
+      if let settings {
+        accepted = try AcceptedFindings(
+          SettingsFile(settings, allowing: configs.references.allowPath))
+      }
     }
+    let result = Result {
+      try configs.printReports(as: format, by: reader, at: moment.time) { bound, text, file, _ in
+        let report = try bound.lintReport(
+          by: text, on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
+        return accepted.newFindings(in: report, of: file)
+      }
+    }
+    try CommandError.reporting { try accepted.reportOutdated(configs.messages) }
+    try result.get()
+  }
+}
+
+/// The findings of lint that a settings file accepts; none without a file.
+private struct AcceptedFindings {
+  private var rules: Set<LintRule.ID> = []
+  private var baseline: LintBaseline?
+
+  init() {}
+
+  /// Throws a `FileError` or `Diagnostics` if the baseline cannot be read.
+  init(_ file: SettingsFile) throws {
+    (rules, baseline) = (file.settings.allowedRules, try file.baseline())
+  }
+
+  /// Returns the findings in a config that are not accepted.
+  mutating func newFindings(in report: LintReport, of file: String) -> LintReport {
+    let items = report.items.filter { !rules.contains($0.finding.rule) }
+    let report = LintReport(items: items, unused: report.unused)
+    return baseline?.newFindings(in: report, of: file == "-" ? "<stdin>" : file) ?? report
+  }
+
+  /// Warns of accepted findings that are gone.
+  func reportOutdated(_ messages: MessageOptions) throws {
+    guard let count = baseline?.outdatedCount, count > 0 else { return }
+    try messages.warn(
+      "\(count.counted("finding")) of the baseline did not occur: write it again without --settings"
+    )
   }
 }
 

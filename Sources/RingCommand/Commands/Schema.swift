@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfig
+import RingConfigDecoding
 import RingCore
 import RingSystem
 
@@ -11,15 +12,26 @@ struct Schema: ParsableCommand {
       EXAMPLES
         ringrender schema > ringrender.schema.json
         ringrender schema --reference > config-reference.md
+        ringrender schema --settings > ringrender.verify.schema.json
       """)
 
   @Flag(help: "Prints the reference page in Markdown instead.")
   var reference = false
 
+  @Flag(help: "Prints the JSON Schema of ringrender.verify.json, the settings of verify, instead.")
+  var settings = false
+
+  func validate() throws {
+    if reference, settings {
+      throw ValidationError("--reference and --settings cannot be combined.")
+    }
+  }
+
   func run() throws {
     try CommandError.reporting {
-      try Terminal.output(
-        Message(verbatim: reference ? Config.reference : Config.schema))
+      let text =
+        reference ? Config.reference : settings ? VerifySettings.schema : Config.schema
+      try Terminal.output(Message(verbatim: text))
     }
   }
 }

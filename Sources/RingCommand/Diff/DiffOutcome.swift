@@ -35,10 +35,11 @@ struct DiffOutcome: CustomStringConvertible {
   init(
     expected: PixelSize, actual: PixelSize, result: ComparisonResult, comparison: Comparison
   ) {
-    (expectedSize, actualSize, self.comparison) = (expected, actual, comparison)
+    (expectedSize, actualSize) = (expected, actual)
+    self.comparison = comparison.resolved(for: expected)
     frames = ImageComparison()
     frames.add(result, frame: 0)
-    if !result.isAccepted { hints.add(result, comparison) }
+    if !result.isAccepted { hints.add(result, self.comparison) }
   }
 
   /// Compares two stills in bands that stay in the processor's caches, while they are read.
@@ -86,7 +87,8 @@ struct DiffOutcome: CustomStringConvertible {
 
   /// Creates the outcome of frames that the caller adds.
   init(expected: DiffFrames, actual: DiffFrames, comparison: Comparison) {
-    (expectedSize, actualSize, self.comparison) = (expected.size, actual.size, comparison)
+    (expectedSize, actualSize) = (expected.size, actual.size)
+    self.comparison = comparison.resolved(for: expected.size)
     // Animations that look equal may store different numbers of frames.
     frames = ImageComparison(expectedFrames: expected.count, actualFrames: actual.count)
     guard expected.plays != nil || actual.plays != nil else { return }

@@ -9,7 +9,7 @@ struct GeometryOptions: ParsableArguments {
         + "thickness, center and length. Limits that are not named keep their defaults; the word "
         + "default uses all of them.",
       valueName: "LIMITS"),
-    transform: Self.limits)
+    transform: { try Self.limits($0, of: "--geometry") })
   var geometry: GeometryLimits?
 
   private typealias Quantity = GeometryLimits.Quantity
@@ -17,7 +17,8 @@ struct GeometryOptions: ParsableArguments {
   /// The word `any` sets no limit, so a greater number is a mistake.
   private static let maximum = 1e6
 
-  private static func limits(_ text: String) throws -> GeometryLimits {
+  /// Parses limits. The message of a `ValidationError` begins with `name`.
+  static func limits(_ text: String, of name: String) throws -> GeometryLimits {
     var limits = GeometryLimits()
     if text == "default" { return limits }
     var seen: Set<Quantity> = []
@@ -26,18 +27,20 @@ struct GeometryOptions: ParsableArguments {
       guard sides.count == 2, let quantity = Quantity(rawValue: String(sides[0])) else {
         let names = Quantity.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "--geometry must be limits of \(names), such as end=0.5deg,radius=0.25px; "
+          "\(name) must be limits of \(names), such as end=0.5deg,radius=0.25px; "
             + "found '\(part)'.")
       }
       guard seen.insert(quantity).inserted else {
-        throw ValidationError("--geometry has two limits of \(quantity.rawValue).")
+        throw ValidationError("\(name) has two limits of \(quantity.rawValue).")
       }
-      limits[quantity] = try limit(of: quantity, sides[1])
+      limits[quantity] = try limit(of: quantity, sides[1], name)
     }
     return limits
   }
 
-  private static func limit(of quantity: Quantity, _ text: Substring) throws -> Double {
+  private static func limit(
+    of quantity: Quantity, _ text: Substring, _ name: String
+  ) throws -> Double {
     if text == "any" { return .infinity }
     let number = text.hasSuffix(quantity.unit) ? text.dropLast(quantity.unit.count) : text
     let isNumber = number.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
@@ -45,7 +48,7 @@ struct GeometryOptions: ParsableArguments {
       let unit = quantity.unit.isEmpty ? "levels without a unit" : quantity.unit
       let example = GeometryDifference.text(GeometryLimits()[quantity]) + quantity.unit
       throw ValidationError(
-        "--geometry \(quantity.rawValue) must be 0 or more, in \(unit), such as "
+        "\(name) \(quantity.rawValue) must be 0 or more, in \(unit), such as "
           + "\(quantity.rawValue)=\(example), or any; "
           + "found '\(quantity.rawValue)=\(text)'.")
     }

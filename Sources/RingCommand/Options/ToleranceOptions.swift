@@ -1,26 +1,28 @@
 import ArgumentParser
 import RingCompare
+import RingConfigDecoding
+import RingCore
+
+extension PictureSettings.Metric: ExpressibleByArgument {}
+extension PictureSettings.AntiAliasing: ExpressibleByArgument {}
+
+extension PixelLimit: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
 
 struct ToleranceOptions: ParsableArguments {
-  enum MetricName: String, CaseIterable, ExpressibleByArgument {
-    case channels, oklab
-  }
-
-  enum AntiAliasing: String, CaseIterable, ExpressibleByArgument {
-    case count, ignore
-  }
+  @Option(
+    help: ArgumentHelp(
+      "How much a channel may differ, 0…255; only pixels that differ by more are counted. "
+        + "(default: 0)", valueName: "LEVELS"))
+  var maxDelta: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How much a channel may differ, 0…255; only pixels that differ by more are counted.",
-      valueName: "LEVELS"))
-  var maxDelta = 0
-
-  @Option(
-    help: ArgumentHelp(
-      "The maximum number of counted pixels. (default: 0; no limit with --window)",
+      "The maximum number of counted pixels, or a percentage of the picture's pixels such as 0.1%. "
+        + "(default: 0; no limit with --window)",
       valueName: "COUNT"))
-  var maxPixels: Int?
+  var maxPixels: PixelLimit?
 
   @Option(
     help: ArgumentHelp(
@@ -39,7 +41,7 @@ struct ToleranceOptions: ParsableArguments {
       "channels: every difference counts; oklab: only visible differences count.",
       valueName: "METRIC"
     ))
-  var metric: MetricName?
+  var metric: PictureSettings.Metric?
 
   @Option(
     help: ArgumentHelp(
@@ -55,15 +57,15 @@ struct ToleranceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "count or ignore: what to do with pixels that look like the edge of a shape.",
-      valueName: "HOW"))
-  var antiAliasing = AntiAliasing.count
+      "count or ignore: what to do with pixels that look like the edge of a shape. "
+        + "(default: count)", valueName: "HOW"))
+  var antiAliasing: PictureSettings.AntiAliasing?
 
   func validate() throws {
-    guard 0...255 ~= maxDelta else {
+    if let maxDelta, !(0...255 ~= maxDelta) {
       throw ValidationError("--max-delta must be 0 to 255, not \(maxDelta).")
     }
-    if let maxPixels, maxPixels < 0 {
+    if case .count(let maxPixels)? = maxPixels, maxPixels < 0 {
       throw ValidationError("--max-pixels must be 0 or more, not \(maxPixels).")
     }
     if let window, window < 1 {
@@ -91,12 +93,18 @@ struct ToleranceOptions: ParsableArguments {
   }
 
   var comparison: Comparison {
-    Comparison(
-      maxDelta: maxDelta, maxPixels: maxPixels,
+    var comparison = Comparison(
+      maxDelta: maxDelta ?? 0,
       density: window.map { Comparison.Density(side: $0, maxPixels: windowPixels ?? 0) },
       metric: metric == .oklab
         ? .oklab(threshold: threshold ?? Comparison.Metric.defaultThreshold) : .channels,
       ignoresAntiAliasing: antiAliasing == .ignore, ignoredRegions: ignore)
+    switch maxPixels {
+    case .count(let count): comparison.maxPixels = count
+    case .share(let share): comparison.maxPixelShare = share
+    case nil: break
+    }
+    return comparison
   }
 
   /// The word "none" if differences are not tolerated.
@@ -106,9 +114,12 @@ struct ToleranceOptions: ParsableArguments {
       parts.append(
         "colours may be \(threshold ?? Comparison.Metric.defaultThreshold) apart in OKLab")
     }
-    if maxDelta > 0 { parts.append("channels may differ by \(maxDelta)") }
-    if let maxPixels, maxPixels > 0 {
-      parts.append("\(maxPixels.counted("pixel")) may differ more")
+    if let maxDelta, maxDelta > 0 { parts.append("channels may differ by \(maxDelta)") }
+    switch maxPixels {
+    case .count(let count) where count > 0:
+      parts.append("\(count.counted("pixel")) may differ more")
+    case .share(let share): parts.append("\(share) of the pixels may differ more")
+    default: break
     }
     if let window {
       let pixels = (windowPixels ?? 0).counted("pixel")

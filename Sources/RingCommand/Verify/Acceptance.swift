@@ -165,7 +165,9 @@ struct Acceptance {
         .dataError)
     }
     let platforms = Set(sources.map(\.run.platform))
-    let goldens = try store.contents().goldens
+    // Masks of the settings are no goldens.
+    let settings = try SettingsFile(inGoldens: store.folder, allowing: [])
+    let goldens = try store.contents(without: settings).goldens
     let others = Set(goldens.compactMap(\.platform)).filter { !platforms.contains($0) }
     let written = Set(items.compactMap(\.file?.path))
     let cases = sources.flatMap(\.run.cases)

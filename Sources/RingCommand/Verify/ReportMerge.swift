@@ -87,7 +87,7 @@ extension Verify {
     let store = goldens.isEmpty ? nil : GoldenStore(goldens)
     let result = try joined.run(on: page, goldens: store)
     try reports.write(result, files)
-    try reports.printSummary(result, messages, hasReport: true)
+    try reports.printSummary(result, messages, hasReport: true, usesStandardError: false)
     if let missing = joined.missingShards { throw CommandError(missing, .noInput) }
     if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
   }

@@ -141,7 +141,12 @@ struct ReportOptions: ParsableArguments {
   private var summaryFiles: [String] { summary.filter { $0 != "-" && $0 != "github" } }
 
   /// Whether an output other than the list of failures uses standard output.
-  var usesOutput: Bool { junit == "-" || json == "-" || summary.contains("-") }
+  var usesOutput: Bool { standardOutputOption != nil }
+
+  /// The option whose output is on standard output; `nil` if there is none.
+  var standardOutputOption: String? {
+    junit == "-" ? "--junit" : json == "-" ? "--json" : summary.contains("-") ? "--summary" : nil
+  }
 
   private func validateSummary() throws {
     if summary.contains("") { throw ValidationError("--summary must name a file.") }
@@ -219,7 +224,9 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Prints the failures and a summary; on standard error if another output uses standard output.
-  func printSummary(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
+  func printSummary(
+    _ run: RunResult, _ messages: MessageOptions, hasReport: Bool, usesStandardError: Bool
+  ) throws {
     var text: Message = ""
     for failure in run.failures {
       text += Message(lines: failure.failureText(versions: run.versions)) + "\n"
@@ -233,7 +240,7 @@ struct ReportOptions: ParsableArguments {
         text += "add --report DIR to see the pictures\n"
       }
     }
-    if usesOutput {
+    if usesStandardError || usesOutput {
       Terminal.error(text)
     } else {
       try Terminal.output(text)

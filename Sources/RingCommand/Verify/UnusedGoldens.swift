@@ -19,10 +19,11 @@ struct UnusedGoldens {
 
   /// `isSelected` says whether the run includes a name.
   init(
-    among isSelected: (String) -> Bool, after outcomes: [VerifyOutcome], by checker: GoldenChecker
+    among isSelected: (String) -> Bool, after outcomes: [VerifyOutcome], by checker: GoldenChecker,
+    without settings: SettingsFile?
   ) throws(FileError) {
     self.checker = checker
-    let stored = try checker.store.contents()
+    let stored = try checker.store.contents(without: settings)
     orphans = stored.orphans(excluding: Set(outcomes.map(\.result.name)), among: isSelected)
     // A golden that a failure may be meant for is not unused.
     let passed = Set(outcomes.map(\.result).filter { $0.verdict == .passed }.map(\.name))

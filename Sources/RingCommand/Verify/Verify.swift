@@ -31,6 +31,10 @@ struct Verify: ParsableCommand {
 
       Recording always ends with exit code 1, so that no check passes by recording.
 
+      GOLDENS/ringrender.verify.json has tolerances of single pictures, with reasons: \
+      {"pictures": [{"match": "home", "ignore": [[0, 0, 90, 20]], "because": "the clock"}]}. Options \
+      override it. --suggest prints entries for the pictures that differ.
+
       The exit code is 0 if all pictures match, 1 if one does not, 65 or 66 if a config or a picture \
       cannot be read, and 73 or 74 if a file cannot be written.
 
@@ -42,6 +46,7 @@ struct Verify: ParsableCommand {
         ringrender verify out --goldens goldens \\
           --geometry end=0.5deg,radius=0.25px,color=2
         ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
+        ringrender verify configs --goldens goldens --settings-of rings/move
       """)
 
   @Argument(
@@ -83,6 +88,7 @@ struct Verify: ParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup(visibility: .rare) var geometry: GeometryOptions
+  @OptionGroup(visibility: .rare) var settings: SettingsOptions
   @OptionGroup var reports: ReportOptions
 
   @Option(
@@ -105,6 +111,7 @@ struct Verify: ParsableCommand {
     guard merge.isEmpty else { return try validateMerge() }
     if folder.isEmpty { throw ValidationError("Missing expected argument '<DIR>'") }
     if goldens.isEmpty { throw ValidationError("--goldens must name a folder.") }
+    try validateSuggestion()
   }
 
   private func validateMerge() throws {
@@ -117,6 +124,7 @@ struct Verify: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       guard merge.isEmpty else { return try runMerge() }
+      if let name = settings.settingsOf { return try printSettings(of: name) }
       let runner = try VerifyRunner(self)
       let (outcomes, unusedWarnings) = try runner.outcomes()
       let result = runner.result(of: outcomes)
@@ -135,11 +143,18 @@ struct Verify: ParsableCommand {
           Terminal.error(Message(lines: warning))
         }
       }
-      try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
+      try reports.printSummary(
+        result, messages, hasReport: (try? written.get()) != nil,
+        usesStandardError: settings.suggest)
       try reports.annotations.write(
-        outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput)
+        outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput || settings.suggest)
+      if settings.suggest { try runner.suggestion(for: outcomes).print(messages) }
       try written.get()
-      if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
+      var codes = outcomes.compactMap(\.status?.rawValue)
+      do { try messages.report(runner.unusedSettings) } catch let code as ExitCode {
+        codes.append(code.rawValue)
+      }
+      if let code = codes.max() { throw ExitCode(code) }
       if outcomes.isEmpty {
         if runner.isShareOfCases { return }
         throw CommandError(runner.emptySelectionMessage, .noInput)

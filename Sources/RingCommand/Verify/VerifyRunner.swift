@@ -35,6 +35,8 @@ struct VerifyRunner: Sendable {
   private(set) var reportProblem: FileError?
   /// The names of all files and goldens, with those that are not selected.
   private let names: [String]
+  /// The settings of single pictures; `nil` without a file.
+  private let settings: SettingsFile?
   /// Whether the run checks a share of the cases, which may have none.
   let isShareOfCases: Bool
   /// The names of configs that are checked at a time.
@@ -51,14 +53,13 @@ struct VerifyRunner: Sendable {
     let platform = try command.platform ?? Self.variablePlatform()
     try Self.checkFolders(of: command, mode)
     try command.reports.checkIsOutside(command.folder, goldens: command.goldens)
+    settings = try command.settingsFile(protectedBy: readFiles)
     // The error of a folder that cannot be read is that of each config.
     _ = try? command.files.fontSources(protectedBy: readFiles)
     try command.reports.checkDoesNotOverwriteInputs(readFiles)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
     checker.platform = platform
-    checker.comparison = command.tolerance.comparison
-    checker.geometry = command.geometry.geometry
     if let page = command.reports.page(command.files) {
       do throws(FileError) {
         try page.prepare()
@@ -68,11 +69,11 @@ struct VerifyRunner: Sendable {
       }
     }
     self.checker = checker
-    var listing = try Self.listing(of: command)
+    var listing = try Self.listing(of: command, without: settings)
     try command.reports.checkDoesNotOverwriteCases(
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
     listing.files.removeAll { skipped.contains($0) }
-    let stored = try checker.store.contents()
+    let stored = try checker.store.contents(without: settings)
     if mode == .failed || mode == .all {
       for golden in stored.goldens { readFiles.addGolden(checker.store.path(of: golden)) }
     }
@@ -89,13 +90,16 @@ struct VerifyRunner: Sendable {
       stored.goldens.map(\.name) + stored.misnamed.map(\.path) + finder.names(of: listing)
   }
 
-  /// Returns the files of the checked folder, without goldens and reports.
-  static func listing(of command: Verify) throws -> FolderTree.Listing {
+  /// Returns the files of the checked folder, without goldens, reports and the files of `settings`.
+  static func listing(
+    of command: Verify, without settings: SettingsFile?
+  ) throws -> FolderTree.Listing {
     let skipped = [command.goldens, command.reports.report].compactMap { $0 }
     var listing = try FolderTree.listing(of: command.folder, skipping: skipped)
     let reports = listing.files.compactMap { $0.stem(before: "/index.html") }.filter {
       (try? HTMLReport.isReport(command.path(of: $0))) ?? false
     }
+    if let settings { listing.files.removeAll { settings.contains(command.path(of: $0)) } }
     listing.files.removeAll { file in reports.contains { file.utf8.starts(with: ($0 + "/").utf8) } }
     return listing
   }
@@ -156,7 +160,8 @@ struct VerifyRunner: Sendable {
     guard isShareOfCases || !cases.isEmpty else { return ([], []) }
     var checked = checkWithinBudget()
     var unused = try UnusedGoldens(
-      among: command.selection.includes, after: checked, by: checker)
+      among: command.selection.includes, after: checked, by: checker,
+      without: settings)
     unused.explainRenames(in: &checked)
     let requester = "nothing in \(command.folder)"
     let failures = command.orphans == .fail ? unused.failures(expectedBy: requester) : []
@@ -194,10 +199,15 @@ struct VerifyRunner: Sendable {
       var remaining = memory
       let (image, problems) = try verifyCase.image(for: command, &remaining, isLastPass: isLastPass)
       var checker = checker
+      let tolerance = tolerance(of: verifyCase.name)
+      try checker.use(tolerance, settings, for: image.frames[0].size, &remaining)
       (checker.memory, checker.omitsImagesOverBudget) = (remaining, isLastPass)
       var result = try checker.check(GoldenName(verifyCase.name), image)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
+      }
+      if result.verdict.isFailure, result.comparison != nil {
+        result.hints += tolerance.reasons.map { "by \($0)" }
       }
       let status: ExitStatus? = result.verdict == .error ? .noInput : nil
       (result.warnings, result.line) = (image.warnings, verifyCase.line(of: result, within: memory))
@@ -252,7 +262,9 @@ struct VerifyRunner: Sendable {
     while let argument = arguments.popFirst() {
       if Self.droppedOptions.contains(argument) {
         _ = arguments.popFirst()
-      } else if !Self.droppedOptions.contains(where: { argument.hasPrefix($0 + "=") }) {
+      } else if argument != "--suggest",
+        !Self.droppedOptions.contains(where: { argument.hasPrefix($0 + "=") })
+      {
         newArguments.append(argument)
       }
     }
@@ -274,17 +286,40 @@ struct VerifyRunner: Sendable {
     var run = RunResult(
       cases: outcomes.map(\.result),
       versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
-      tolerance: [command.tolerance.text, command.geometry.text].compactMap { $0 }
-        .joined(separator: ", "))
+      tolerance: [
+        command.tolerance.text, command.geometry.text, settings.map { "settings: \($0.path)" },
+      ].compactMap { $0 }.joined(separator: ", "))
     run.platform = checker.platform
     run.isComplete = command.selection.filter.isEmpty && command.selection.exclude.isEmpty
     run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
-    (run.comparison, run.geometry) = (checker.comparison, checker.geometry)
+    // With settings, each case may have its own.
+    if settings == nil {
+      (run.comparison, run.geometry) = (command.tolerance.comparison, command.geometry.geometry)
+    }
     let failed = run.isFailure ? ExitStatus.different.rawValue : ExitStatus.success.rawValue
     run.exitStatus = Int(
       outcomes.isEmpty
         ? ExitStatus.noInput.rawValue : outcomes.compactMap(\.status?.rawValue).max() ?? failed)
     return run
+  }
+
+  func tolerance(of name: String) -> PictureTolerance {
+    PictureTolerance(of: name, command.tolerance, command.geometry, settings)
+  }
+
+  func suggestion(for outcomes: [VerifyOutcome]) -> SuggestedSettings {
+    SuggestedSettings(outcomes) { tolerance(of: $0).tolerance.comparison }
+  }
+
+  /// Warnings about entries of the settings that match no picture. A run of a part of the pictures
+  /// does not know.
+  var unusedSettings: Diagnostics {
+    guard let settings, !cases.isEmpty, command.selection.filter.isEmpty,
+      command.selection.shard == nil
+    else {
+      return Diagnostics()
+    }
+    return settings.unused(among: Set(cases.map(\.name) + names))
   }
 
   var emptySelectionMessage: String {

@@ -50,7 +50,7 @@ package struct BandedComparison {
   }
 
   package init(_ comparison: Comparison, expected: PixelSize, actual: PixelSize) {
-    self.comparison = comparison
+    self.comparison = comparison.resolved(for: expected)
     (expectedSize, actualSize) = (expected, actual)
     overlap = expected.overlap(with: actual)
     (self.expected, self.actual) = (Band(size: expected), Band(size: actual))

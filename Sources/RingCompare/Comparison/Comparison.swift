@@ -84,6 +84,10 @@ public struct Comparison: Hashable, Sendable {
   /// The regions whose pixels may differ in any way; parts outside the images have no effect.
   /// Default: none.
   public var ignoredRegions: [PixelRegion]
+  /// The share of the pixels of each image that takes the place of `maxPixels`; `nil` for none.
+  package var maxPixelShare: PixelShare?
+  /// The pixels that may differ in any way, in addition to `ignoredRegions`; `nil` for none.
+  package var mask: IgnoreMask?
 
   /// Creates a comparison in which every pixel must be equal, unless an argument tolerates a
   /// difference.
@@ -104,15 +108,24 @@ extension Comparison {
   public func compare(
     _ expected: RasterImage, _ actual: RasterImage, jobs: Int = 1
   ) -> Difference {
+    let comparison = resolved(for: expected.size)
     var mask = DifferenceMask(size: expected.size.overlap(with: actual.size))
     let differences = PixelGrid.withOverlap(of: expected, actual) { a, b -> ComparisonResult in
-      let scan = DifferenceScan(a, b, self)
+      let scan = DifferenceScan(a, b, comparison)
       return mask.withMarks { scan.differences($0, jobs: jobs) }
     }
-    let result = result(
+    let result = comparison.result(
       differences ?? ComparisonResult(), mask, expected: expected.size, actual: actual.size)
     return Difference(
-      expected: expected, actual: actual, comparison: self, result: result, mask: mask)
+      expected: expected, actual: actual, comparison: comparison, result: result, mask: mask)
+  }
+
+  /// Returns the comparison of images of a size, with `maxPixels` in the place of a share.
+  package func resolved(for size: PixelSize) -> Comparison {
+    guard let maxPixelShare else { return self }
+    var comparison = self
+    comparison.maxPixels = maxPixelShare.pixels(of: size.count)
+    return comparison
   }
 
   /// Compares the frames of two animations in pairs; the tolerances apply to each pair.

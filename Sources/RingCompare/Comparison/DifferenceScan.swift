@@ -10,6 +10,7 @@ struct DifferenceScan {
   /// Decides about the pixels that `ring_compare_rows` leaves undecided; `nil` for `channels`.
   private let metric: PerceptualMetric?
   private let ignoredRegions: [PixelRegion]
+  private let mask: IgnoreMask?
   private let antiAliasing: AntiAliasingDetector?
 
   /// The marks of all pixels, row by row; equal pixels have 0.
@@ -23,7 +24,7 @@ struct DifferenceScan {
     } else {
       metric = nil
     }
-    ignoredRegions = comparison.ignoredRegions
+    (ignoredRegions, mask) = (comparison.ignoredRegions, comparison.mask)
     antiAliasing =
       comparison.ignoresAntiAliasing
       ? AntiAliasingDetector(expected: expected, actual: actual) : nil
@@ -53,7 +54,7 @@ struct DifferenceScan {
   func differences(in rows: Range<Int>, _ marks: Marks) -> ComparisonResult {
     var result = ComparisonResult()
     for y in rows {
-      guard !ignoredRegions.isEmpty else {
+      guard !ignoredRegions.isEmpty || mask != nil else {
         scan(0..<expected.width, row: y, into: marks, &result)
         continue
       }
@@ -72,8 +73,9 @@ struct DifferenceScan {
   /// Returns the spans of a row from left to right, each completely ignored or completely compared.
   private func spans(row y: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
     let width = expected.width
-    let ignored = ignoredRegions.filter { $0.rows.contains(y) }
-      .map { $0.columns.clamped(to: 0..<width) }
+    let regions = ignoredRegions.filter { $0.rows.contains(y) }.map(\.columns)
+    let ignored = (regions + (mask?.ignoredColumns(inRow: y) ?? []))
+      .map { $0.clamped(to: 0..<width) }
       .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
     var result: [(columns: Range<Int>, isIgnored: Bool)] = []
     var x = 0

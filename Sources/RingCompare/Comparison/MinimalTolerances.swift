@@ -4,7 +4,7 @@ import RingCore
 ///
 /// Each of them alone suffices, in addition to the settings in use. Tolerances that would let
 /// anything pass are useless and omitted: a `maxDelta` of 255, a `threshold` of 1 or more.
-package struct MinimalTolerances: Equatable, Sendable {
+package struct MinimalTolerances: Hashable, Codable, Sendable {
   /// 1…254; `nil` if none would pass.
   package var maxDelta: Int?
   /// For `oklab`, in steps of 0.001, > 0 and < 1; `nil` if none would pass or none was searched.
@@ -12,7 +12,7 @@ package struct MinimalTolerances: Equatable, Sendable {
   /// The limits of pixel numbers, which only suffice together.
   package var limits: Limits?
 
-  package struct Limits: Equatable, Sendable {
+  package struct Limits: Hashable, Codable, Sendable {
     /// `Comparison.maxPixels`, ≥ 1; `nil` if the limit is met already.
     package var pixels: Int?
     /// `Comparison.Density.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is met.

@@ -65,6 +65,9 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var reportOmission: String?
   /// Hints for a failure, one line each, such as "passes with --max-delta 7".
   package var hints: [String] = []
+  /// The smallest tolerances with which a failure would pass, without loose ones; `nil` if there are
+  /// none.
+  package var passing: MinimalTolerances?
   /// Values that differ from those of the golden's scene; empty also if a scene is unknown.
   package var changes: [SceneChange] = []
   /// The golden file, relative to the store, that the image matched or, of a failure, that accepting

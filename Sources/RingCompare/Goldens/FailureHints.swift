@@ -6,7 +6,7 @@ import RingCore
 /// reported for it.
 package struct FailureHints: Sendable {
   /// The tolerances that would have accepted all added failures; `nil` if there are none.
-  private var passing: MinimalTolerances?
+  package private(set) var passing: MinimalTolerances?
   /// The change, such as a movement, that explains all added images; `nil` if there is none.
   private var change: ImageChange?
   private var isEmpty = true
@@ -58,12 +58,22 @@ package struct FailureHints: Sendable {
   /// Removes the tolerances, because frame counts or durations differ too.
   package mutating func clearTolerances() { passing = nil }
 
-  /// Removes the tolerances with which nearly every picture of `count` pixels would pass: more than
-  /// 32 levels, a threshold above 0.1, or more than 1 % of the pixels.
+  /// The largest tolerances that are reported: with larger ones, nearly every picture would pass.
+  package static let maximumDelta = 32
+  static let maximumThreshold = 0.1
+
+  /// Returns the largest reported number of differing pixels of a picture with `count` pixels.
+  package static func maximumPixels(of count: Int) -> Int { count / 100 }
+
+  /// Removes the tolerances with which nearly every picture of `count` pixels would pass.
   package mutating func removeLooseTolerances(ofPixels count: Int) {
-    if let delta = passing?.maxDelta, delta > 32 { passing?.maxDelta = nil }
-    if let threshold = passing?.threshold, threshold > 0.1 { passing?.threshold = nil }
-    if let pixels = passing?.limits?.pixels, pixels > count / 100 { passing?.limits = nil }
+    if let delta = passing?.maxDelta, delta > Self.maximumDelta { passing?.maxDelta = nil }
+    if let threshold = passing?.threshold, threshold > Self.maximumThreshold {
+      passing?.threshold = nil
+    }
+    if let pixels = passing?.limits?.pixels, pixels > Self.maximumPixels(of: count) {
+      passing?.limits = nil
+    }
   }
 
   /// One line per hint; empty if there are none.

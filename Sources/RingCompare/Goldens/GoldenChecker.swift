@@ -222,7 +222,8 @@ package struct GoldenChecker: Sendable {
     to result: inout CaseResult, _ image: GoldenImage, candidate: Candidate, memory: MemoryBudget
   ) throws {
     if let worst = candidate.worst {
-      result.hints = candidate.hints().lines(comparison, as: spelling)
+      let hints = candidate.hints()
+      (result.hints, result.passing) = (hints.lines(comparison, as: spelling), hints.passing)
       addSceneChanges(to: &result, candidate, image.scene, worst)
       result.hints = (result.geometry?.differences.map(\.text) ?? []) + result.hints
     }

@@ -83,7 +83,7 @@ package struct Diagnostic: Error, Sendable {
   package var message: String { problem.message }
   package var help: String? { problem.help }
 
-  init(
+  package init(
     _ message: String, at span: SourceSpan, severity: Problem.Severity = .error,
     path: String? = nil, notes: [Note] = [], help: String? = nil, code: Problem.Code = .config
   ) {

@@ -56,7 +56,7 @@ package enum ConfigSchema {
     ]
   }
 
-  private static var reference: JSONValue {
+  static var reference: JSONValue {
     [
       "description": "A column of the document's data, or an item of a repetition.",
       "type": "string", "pattern": .string(DataReference.pattern),

@@ -2,6 +2,7 @@ import RingConfigDecoding
 import RingCore
 
 /// Reads any bytes as a config: a document or an error, and frames at some times of its animation.
+/// Then reads them as settings of `verify`, and as a baseline of `lint`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
@@ -16,5 +17,7 @@ public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if !error.hasErrors { fatalError("neither a scene nor an error") }
     _ = error.rendered()
   }
+  do throws(Diagnostics) { _ = try VerifySettings(source) } catch { _ = error.rendered() }
+  do throws(Diagnostics) { _ = try LintBaseline(source) } catch { _ = error.rendered() }
   return 0
 }
