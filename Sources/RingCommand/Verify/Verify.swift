@@ -35,6 +35,10 @@ struct Verify: ParsableCommand {
       {"pictures": [{"match": "home", "ignore": [[0, 0, 90, 20]], "because": "the clock"}]}. Options \
       override it. --suggest prints entries for the pictures that differ.
 
+      With --against, there are no goldens: the configs are drawn as they were at the merge base of \
+      HEAD and a revision, and as they are now. Changed, new and removed pictures fail only with \
+      --fail-on.
+
       The exit code is 0 if all pictures match, 1 if one does not, 65 or 66 if a config or a picture \
       cannot be read, and 73 or 74 if a file cannot be written.
 
@@ -45,7 +49,9 @@ struct Verify: ParsableCommand {
           --report report --junit junit.xml
         ringrender verify out --goldens goldens \\
           --geometry end=0.5deg,radius=0.25px,color=2
-        ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
+        ringrender verify configs --goldens goldens --filter 'rings/*' \\
+          --record failed
+        ringrender verify configs --against origin/main --report report
         ringrender verify configs --goldens goldens --settings-of rings/move
       """)
 

@@ -314,7 +314,7 @@ struct VerifyRunner: Sendable {
     }
     let failed = run.isFailure ? ExitStatus.different.rawValue : ExitStatus.success.rawValue
     run.exitStatus = Int(
-      outcomes.isEmpty
+      outcomes.isEmpty && !isShareOfCases
         ? ExitStatus.noInput.rawValue : outcomes.compactMap(\.status?.rawValue).max() ?? failed)
     return run
   }
