@@ -15,7 +15,7 @@ import Testing
     #"""
     {
       "scene": {"type": "bar", "id": "bar", "progress": \#(progress),
-        "width": 90, "height": 8, "color": "red"\#(rest)}
+        "length": 90, "thickness": 8, "colors": ["red"]\#(rest)}
     }
     """#
   }
@@ -240,7 +240,7 @@ import Testing
       try error("HEAD", none)
         == "ringrender: error: HEAD is not a commit: its branch has none yet\n")
     try repository.commit(["configs/a.json": Self.bar(0.1)])
-    for revision in ["nothing", "--output=x", "", ":configs/a.json", "HEAD:configs", "a\nb"] {
+    for revision in ["nothing", "--output=x", ":configs/a.json", "HEAD:configs", "a\nb"] {
       #expect(try error(revision, repository).contains(" is not a commit of the git repository; "))
     }
     #expect(!folder.exists("x"))
