@@ -68,7 +68,7 @@ import Testing
     // The working tree counts, with what is not committed.
     try folder.remove("configs/gone.json")
     try folder.write(Self.bar(0.5), to: "configs/wrong.json")
-    try folder.write(#"{"scene": {"type": "activityRing"}}"#, to: "configs/new.json")
+    try folder.write(#"{"scene": {"type": "activityRing", "progress": 0.5}}"#, to: "configs/new.json")
     let outcome = try verify("main", "--report", "report")
     let base = try repository.git("rev-parse", "--short=10", "HEAD~1")
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome)")
@@ -118,14 +118,14 @@ import Testing
 
   @Test func renamesAreFollowed() throws {
     try commitAndBranch([
-      "configs/a.json": Self.bar(0.1), "configs/b.json": Self.bar(0.3, #", "label": "b""#),
+      "configs/a.json": Self.bar(0.1), "configs/b.json": Self.bar(0.3, #", "padding": 3"#),
       "configs/c.json": #"{"scene": {"type": "circle"}}"#,
     ])
     try repository.git("mv", "configs/a.json", "configs/moved here.json")
     try folder.remove("configs/b.json")
-    try folder.write(Self.bar(0.4, #", "label": "b""#), to: "configs/deep/b2.json")
+    try folder.write(Self.bar(0.4, #", "padding": 3"#), to: "configs/deep/b2.json")
     try folder.remove("configs/c.json")
-    try folder.write(#"{"scene": {"type": "activityRing", "radius": 9}}"#, to: "configs/d.json")
+    try folder.write(#"{"scene": {"type": "activityRing", "progress": 0.5}}"#, to: "configs/d.json")
     #expect(
       try verdicts() == ["moved here": "same", "deep/b2": "changed", "c": "removed", "d": "new"])
     #expect(try verify("main").text.contains("\n  renamed from b\n"))
@@ -245,7 +245,7 @@ import Testing
     }
     #expect(!folder.exists("x"))
     try repository.git("checkout", "--quiet", "--orphan", "root")
-    try repository.commit()
+    try repository.commit(["configs/b.json": Self.bar(0.2)])
     #expect(try error("main", repository).contains("main and HEAD have no common"))
     let outside = try TemporaryFolder()
     try outside.write(Self.bar(0.1), to: "configs/a.json")

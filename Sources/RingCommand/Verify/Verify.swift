@@ -61,7 +61,8 @@ struct Verify: ParsableCommand {
   var folder = ""
 
   @Option(
-    help: ArgumentHelp("The folder of accepted pictures.", valueName: "DIR"),
+    help: ArgumentHelp(
+      "The folder of accepted pictures, or a file FILE.txt of their hashes.", valueName: "DIR"),
     completion: .directory)
   var goldens = ""
 
@@ -161,7 +162,8 @@ struct Verify: ParsableCommand {
       if let name = settings.settingsOf { return try printSettings(of: name) }
       if let against { return try RevisionVerification(self, since: against).run() }
       let runner = try VerifyRunner(self)
-      let (outcomes, warnings) = try runner.outcomes()
+      var (outcomes, warnings) = try runner.outcomes()
+      outcomes = try comparingRedrawn(outcomes, by: runner)
       try finish(runner, outcomes, warnings: warnings, runner.result(of: outcomes))
     }
   }

@@ -36,6 +36,10 @@ struct VerifyCase: Sendable {
   ) throws -> (GoldenImage, problems: Diagnostics) {
     switch source {
     case .image:
+      if GoldenStore.isFileOfHashes(command.goldens) {
+        throw CommandError(
+          "\(command.goldens) is for configs: the goldens of PNGs need a folder", .dataError)
+      }
       let bytes = try command.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
       return (try GoldenImage(png: bytes, path: command.path(of: file)), Diagnostics())

@@ -109,14 +109,6 @@ struct RevisionVerification {
   ///
   /// Returns the errors of those that cannot be drawn, by name.
   private func drawEarlier() throws -> [String: String] {
-    var earlier = command
-    earlier.folder = files.copy(ofFolder: command.folder)
-    try FolderTree.create(earlier.folder)
-    (earlier.record, earlier.orphans, earlier.reports.report) = (.missing, .ignore, nil)
-    (earlier.selection.filter, earlier.selection.exclude, earlier.selection.shard) = ([], [], nil)
-    earlier.settings.path = nil
-    earlier.files.allowPath = command.files.allowPath.map { files.copy(ofFolder: $0) }
-    earlier.files.fontDir = command.files.fontDir.map { files.copy(ofFolder: $0) }
     let newNames = Dictionary(uniqueKeysWithValues: earlierNames.map { ($1, $0) })
     let skipped = files.paths.filter { file in
       guard file != SettingsFile.name, let name = CaseFinder.name(of: file)?.name else {
@@ -125,7 +117,7 @@ struct RevisionVerification {
       return unaffected.contains(file)
         || !command.selection.includes(newNames[name] ?? name)
     }
-    let outcomes = try VerifyRunner(earlier, skipping: skipped).outcomes().outcomes
+    let outcomes = try command.drawn(files, skipping: skipped)
     try renameGoldens(newNames)
     return outcomes.reduce(into: [:]) { problems, outcome in
       let name = outcome.result.name
