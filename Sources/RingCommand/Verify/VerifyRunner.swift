@@ -4,6 +4,7 @@ import RingCodec
 import RingCompare
 import RingConfigDecoding
 import RingCore
+import RingData
 import RingRender
 import RingSystem
 
@@ -39,8 +40,8 @@ struct VerifyRunner: Sendable {
   private let settings: SettingsFile?
   /// Whether the run checks a share of the cases, which may have none.
   let isShareOfCases: Bool
-  /// The names of configs that are checked at a time.
-  private let timedConfigs: Set<String>
+  /// The names that, as patterns, select variants, too.
+  private let variedNames: Set<String>
 
   /// Creates a run: finds the cases and prepares the report.
   ///
@@ -85,7 +86,7 @@ struct VerifyRunner: Sendable {
     isShareOfCases =
       command.selection.shard != nil
       && finder.names(of: listing).contains { command.selection.isSelectedByName($0) }
-    timedConfigs = Set(cases.compactMap { TimedName($0.name)?.base })
+    variedNames = CaseName.bases(ofVariants: cases.map(\.name))
     names =
       stored.goldens.map(\.name) + stored.misnamed.map(\.path) + finder.names(of: listing)
   }
@@ -216,20 +217,29 @@ struct VerifyRunner: Sendable {
         pixelDigest: result.verdict == .missing ? image.pixelDigest : nil,
         size: image.frames[0].size)
     } catch {
-      let failure = Self.failure(error)
-      outcome = VerifyOutcome(
-        result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
-        status: failure.status)
-      outcome.result.actual = command.path(of: verifyCase.file)
-      outcome.problems = error as? Diagnostics ?? Diagnostics()
-      // Several errors of drawing a config depend on the share, such as that of its layout.
-      let isConfig = if case .config = verifyCase.source { true } else { false }
-      outcome.needsMoreMemory =
-        (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
+      outcome = failedOutcome(of: verifyCase, error)
     }
-    outcome.describe(command.path(of: verifyCase.file))
+    outcome.describe(outcome.result.file ?? command.path(of: verifyCase.file))
     verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLastPass)
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    return outcome
+  }
+
+  /// Returns the outcome of a case whose picture could not be made or compared.
+  private func failedOutcome(of verifyCase: VerifyCase, _ error: any Error) -> VerifyOutcome {
+    let failure = Self.failure(error)
+    var outcome = VerifyOutcome(
+      result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
+      status: failure.status)
+    if let row = error as? RowError {
+      (outcome.result.file, outcome.result.line) = (row.file, row.position.line)
+    }
+    outcome.result.actual = outcome.result.file ?? command.path(of: verifyCase.file)
+    outcome.problems = error as? Diagnostics ?? Diagnostics()
+    // Several errors of drawing a config depend on the share, such as that of its layout.
+    let isConfig = if case .config = verifyCase.source { true } else { false }
+    outcome.needsMoreMemory =
+      (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
     return outcome
   }
 
@@ -272,7 +282,7 @@ struct VerifyRunner: Sendable {
     let filter = Glob.exactly(result.name)
     let isOption = filter.utf8.first == UInt8(ascii: "-")
     var added = isOption ? ["--filter=" + filter] : ["--filter", filter]
-    if timedConfigs.contains(result.name) { added.append("--exclude=\(filter)@*") }
+    if variedNames.contains(result.name) { added.append("--exclude=\(filter)@*") }
     if command.platform == nil, let platform = checker.platform {
       added += ["--platform", platform.name]
     }
