@@ -113,9 +113,9 @@ import Testing
     #expect(
       outcome.text.hasSuffix(
         "\n::error file=configs/move.json,line=1,col=11,title=config::scene must be an element, "
-          + "found 1\n"), "\(outcome.text)")
-    try folder.write(Self.faint, to: "configs/other.json")
+          + "found 1; write an object with a \"type\"\n"), "\(outcome.text)")
     try folder.remove("configs/move.json")
+    try folder.write(ringConfig, to: "configs/other.json")
     let orphan = try verify("--annotations", "github", "--quiet")
     #expect(
       orphan.text.contains(

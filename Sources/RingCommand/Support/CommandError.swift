@@ -103,6 +103,8 @@ struct CommandError: Error {
     case let error as RowSourceError: self.init(error.description, error.exitStatus)
     case let error as FileError: self.init(error.commandText, error.exitStatus)
     case let error as ChildProcessError: self.init(error)
+    case let error as GitError:
+      self.init("\(error)" + (error.help.map { "; \($0)" } ?? ""), error.exitStatus)
     case let error as MemoryLimitError: self.init(error)
     case LayoutLimitError.memory(let error): self.init(error)
     case let error as LayoutLimitError: self.init(error.withHelp, .dataError)

@@ -43,6 +43,17 @@ struct CaseName: Hashable, Sendable {
     Set(names.flatMap { readings(of: $0).dropFirst().map(\.base) })
   }
 
+  /// Returns the name of the file of which a case shows a variant or a row; `nil` for another name.
+  static func file(of name: String, among isFile: (String) -> Bool) -> String? {
+    if let reading = readings(of: name).first(where: { isFile($0.base) }) { return reading.base }
+    var folder = name
+    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      folder = String(folder[..<slash])
+      if isFile(folder) { return folder }
+    }
+    return nil
+  }
+
   private static func readTime(_ suffix: String, _ name: inout CaseName) -> Bool {
     guard let seconds = number(suffix, unit: "s"), Document.stillTimes.contains(seconds) else {
       return false

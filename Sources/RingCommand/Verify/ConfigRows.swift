@@ -108,7 +108,7 @@ struct RowCases {
       command, file: source.file, rowColumns: columns, readFiles: finder.readFiles)
     defer { config.close() }
     do {
-      let document = try config.document(within: gate.share)
+      let document = try config.opened(within: gate.share).document
       guard !document.columns.isEmpty else { return .hasNoData }
       for file in files {
         finder.readFiles.protect(command.path(of: file), as: "the rows of a config")

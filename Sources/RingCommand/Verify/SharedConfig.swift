@@ -73,19 +73,15 @@ final class SharedConfig: Sendable {
 
   /// Returns the config as a picture shows it.
   ///
-  /// Throws `Diagnostics` if the config has errors, and the `RowError` of a row.
+  /// Opens it unless it is open with the same budget. Throws `Diagnostics` if it has errors, and the
+  /// `RowError` of a row.
   func bound(to picture: ConfigPicture, within memory: MemoryBudget) throws -> BoundConfig {
-    try config(within: memory).bound(to: picture)
+    try opened(within: memory).bound(to: picture)
   }
 
-  /// Returns the document with its samples. Throws `Diagnostics` if it has errors.
-  func document(within memory: MemoryBudget) throws -> Document {
-    try config(within: memory).document
-  }
-
-  /// Opens the config unless it is open with the same budget.
-  private func config(within memory: MemoryBudget) throws -> Config {
-    try state.withLock { state in
+  /// Returns the config, as `bound` opens it.
+  func opened(within memory: MemoryBudget) throws -> Config {
+    try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
       let config = try command.open(
@@ -149,8 +145,8 @@ extension Verify {
 
   /// Opens a config in the checked folder. `record` protects the files that it names. `rowColumns`
   /// are as in `SharedConfig`. Throws `Diagnostics` if it has errors.
-  fileprivate func open(
-    _ file: String, rowColumns: [String]?, within memory: MemoryBudget, record: ReadFiles
+  func open(
+    _ file: String, rowColumns: [String]? = nil, within memory: MemoryBudget, record: ReadFiles
   ) throws -> Config {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     (reader.memory, reader.bindsRows) = (memory, rowColumns != nil)

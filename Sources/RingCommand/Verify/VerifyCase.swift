@@ -105,10 +105,10 @@ struct VerifyCase: Sendable {
   /// Returns the line of the config, from 1, where the first changed value is written; `nil` if it is
   /// unknown.
   func line(of result: CaseResult, within memory: MemoryBudget) -> Int? {
-    guard case .config(let config, let picture) = source, let change = result.changes.first,
-      let opened = try? config.bound(to: picture, within: memory)
+    guard case .config(let config, _) = source, let change = result.changes.first,
+      let opened = try? config.opened(within: memory)
     else { return nil }
-    return opened.config.document.line(of: change.key, ofElement: change.element)
+    return opened.document.line(of: change.key, ofElement: change.element)
   }
 
   /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the

@@ -48,7 +48,10 @@ struct VerifyRunner: Sendable {
   /// Throws if an option is invalid, or if a folder is missing or cannot be read.
   ///
   /// `skipped` are files of the folder that are not verified.
-  init(_ command: Verify, skipping skipped: Set<String> = []) throws {
+  init(
+    _ command: Verify, skipping skipped: Set<String> = [],
+    reference: SceneDifference.Reference = .accepted
+  ) throws {
     self.command = command
     let mode = try Self.mode(command)
     let platform = try command.platform ?? Self.variablePlatform()
@@ -60,7 +63,7 @@ struct VerifyRunner: Sendable {
     try command.reports.checkDoesNotOverwriteInputs(readFiles)
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
-    checker.platform = platform
+    (checker.platform, checker.reference) = (platform, reference)
     if let page = command.reports.page(command.files) {
       do throws(FileError) {
         try page.prepare()
@@ -118,9 +121,22 @@ struct VerifyRunner: Sendable {
     return problems.map { "ringrender: warning: \($0)\n" }
   }
 
+  static func checkFolder(of command: Verify) throws {
+    guard FolderTree.isFolder(command.folder) else { throw missingFolderError(command.folder) }
+  }
+
+  /// Saves the accepted picture of a name in the report, if there is a report.
+  func saveGolden(of name: String) {
+    guard let name = try? GoldenName(name), let pictures = checker.pictures,
+      let file = checker.store.files(of: name, on: checker.platform).accepted.first,
+      let bytes = try? checker.store.bytes(of: file)
+    else { return }
+    try? pictures.write(bytes, of: name, "expected")
+  }
+
   /// Throws if a folder is missing, or if both are the same one.
   private static func checkFolders(of command: Verify, _ mode: RecordMode) throws {
-    guard FolderTree.isFolder(command.folder) else { throw missingFolderError(command.folder) }
+    try checkFolder(of: command)
     if mode == .never, !FolderTree.isFolder(command.goldens) {
       throw missingFolderError(command.goldens, hint: "; create it with --record missing")
     }
@@ -308,7 +324,7 @@ struct VerifyRunner: Sendable {
     }
     let failed = run.isFailure ? ExitStatus.different.rawValue : ExitStatus.success.rawValue
     run.exitStatus = Int(
-      outcomes.isEmpty
+      outcomes.isEmpty && !isShareOfCases
         ? ExitStatus.noInput.rawValue : outcomes.compactMap(\.status?.rawValue).max() ?? failed)
     return run
   }

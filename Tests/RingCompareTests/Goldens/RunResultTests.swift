@@ -31,7 +31,8 @@ import Testing
     #expect(!run([passed]).isFailure)
     #expect(!run([passed, CaseResult(name: "b", verdict: .knownWrong)]).isFailure)
     #expect(run([]).isFailure)
-    for verdict in CaseVerdict.allCases where verdict != .passed && verdict != .knownWrong {
+    let right: [CaseVerdict] = [.passed, .knownWrong, .same]
+    for verdict in CaseVerdict.allCases where !right.contains(verdict) {
       #expect(run([passed, CaseResult(name: "b", verdict: verdict)]).isFailure, "\(verdict)")
     }
   }

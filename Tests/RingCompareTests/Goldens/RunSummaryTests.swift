@@ -61,7 +61,7 @@ import Testing
   @Test func withAnAddressItShowsPictures() throws {
     let text = try markdown([failure("a/b c")], .published(at: "https://example.org/r/"))
     let links = ["expected", "actual", "difference"].map {
-      "![a/b c&#58; \($0) picture](https://example.org/r/pictures/a/b%20c.\($0).png)"
+      "![a/b c: \($0) picture](https://example.org/r/pictures/a/b%20c.\($0).png)"
     }
     #expect(
       text.contains(

@@ -42,7 +42,7 @@ extension Verify {
       if let path = settings.path {
         try SettingsFile(path, allowing: files.allowPath)
       } else {
-        try SettingsFile(inGoldens: goldens, allowing: files.allowPath)
+        try SettingsFile(inGoldens: against == nil ? goldens : folder, allowing: files.allowPath)
       }
     for path in file?.files ?? [] { readFiles.protect(path, as: "a file of the settings") }
     return file
