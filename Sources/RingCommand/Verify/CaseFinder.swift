@@ -38,7 +38,8 @@ struct CaseFinder: Sendable {
     ) { number, gate in
       cases(of: sources[number], surroundings, within: gate)
     }
-    return mergingEqualNames(results.flatMap { $0 ?? [] })
+    let owners = Dictionary(sources.map { ($0.name, $0.file) }) { first, _ in first }
+    return mergingEqualNames(results.flatMap { $0 ?? [] }, owners)
       + undecodableNames(listing.undecodableNames)
   }
 
@@ -90,13 +91,23 @@ struct CaseFinder: Sendable {
   /// golden. The result is in order of the names.
   ///
   /// `a.rings.json`, `a.json` and `a.png` have equal names, and so have names that are canonically
-  /// equivalent in Unicode, which some file systems do not distinguish.
-  private func mergingEqualNames(_ cases: [VerifyCase]) -> [VerifyCase] {
+  /// equivalent in Unicode, which some file systems do not distinguish. A variant or a row may have
+  /// the name of another file, one of `owners`, whose golden is then its own even if it has other
+  /// cases.
+  private func mergingEqualNames(
+    _ cases: [VerifyCase], _ owners: [String: String]
+  ) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.map { cases -> VerifyCase in
       var merged = cases[0]
-      guard cases.count > 1 else { return merged }
+      var origins = cases.map(\.origin)
+      if case .config = merged.source, let owner = owners[merged.name],
+        !cases.contains(where: { $0.file == owner })
+      {
+        origins.append(owner)
+      }
+      guard origins.count > 1 else { return merged }
       for ambiguous in cases { ambiguous.end(isRepeated: false) }
-      merged.source = .ambiguous(cases.map(\.origin).sorted())
+      merged.source = .ambiguous(origins.sorted())
       return merged
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }

@@ -111,7 +111,7 @@ struct RowCases {
       let document = try config.opened(within: gate.share).document
       guard !document.columns.isEmpty else { return .hasNoData }
       for file in files {
-        finder.readFiles.protect(command.path(of: file), as: "the rows of a config")
+        finder.readFiles.protect(command.path(of: file), as: "a file of rows")
       }
       guard files.count == 1 else { return .cases(failed(Self.severalFilesError(files))) }
       let rows: ConfigRows
