@@ -189,8 +189,8 @@ struct CaseFinder: Sendable {
     return cases
   }
 
-  /// Returns the cases of goldens that cannot be checked, or of the names without a golden that `base`
-  /// can have. The first selected one reports the error, and the others refer to it.
+  /// Returns the cases of goldens that cannot be checked. The first selected one reports the error, and
+  /// the others refer to it. If none is selected, a requested variant of `base` reports it.
   func failed(
     _ goldens: [String], of base: String, in file: String, _ error: VerifyCase.Source,
     because reason: String
@@ -198,7 +198,8 @@ struct CaseFinder: Sendable {
     let includes = command.selection.includes
     var names = Set(goldens).filter { includes($0) }.sorted()
     if names.isEmpty {
-      let others = [base] + self.names(of: base, [], moves: true).map(\.text)
+      let requested = command.variants.names(of: base, at: command.selection.times)
+      let others = (goldens.isEmpty ? [base] : []) + requested.map(\.text)
       names = others.first { includes($0) }.map { [$0] } ?? []
     }
     return names.enumerated().map { index, name in
