@@ -137,7 +137,9 @@ struct RevisionVerification {
     return outcomes.reduce(into: [:]) { problems, outcome in
       let name = outcome.result.name
       guard outcome.result.verdict == .error, let problem = outcome.result.problem else { return }
-      problems[newNames[name] ?? name] = files.displayed(problem.text)
+      let text = problem.text.split(separator: "\n", omittingEmptySubsequences: false)
+      problems[newNames[name] ?? name] = files.displayed(
+        text.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n"))
     }
   }
 
