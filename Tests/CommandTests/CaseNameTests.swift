@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "2.0x", "02x", "0x", "-1x", "infx", "nanx", "1e7x", "0x1p1x", "x", "2", "Dark", "blue", "", "2X",
+    "2.0x", "02x", "0x", "-1x", "infx", "nanx", "1e7x", "0x1p1x", "x", "2", "Dark", "blue", "",
+    "2X",
     "1000000001s", "-0s", "1e-400s",
   ])
   func otherEndingsAreNoSuffix(_ ending: String) {
