@@ -28,10 +28,10 @@ import Testing
 
   /// Opens the config of a case, and returns it.
   private func open(_ verifyCase: VerifyCase) throws -> SharedConfig {
-    guard case .config(let config, let time) = verifyCase.source else {
+    guard case .config(let config, let picture) = verifyCase.source else {
       throw CommandError("\(verifyCase.name) is no config", .softwareError)
     }
-    _ = try config.bound(at: time, within: .default)
+    _ = try config.bound(to: picture, within: .default)
     #expect(config.isOpen)
     return config
   }

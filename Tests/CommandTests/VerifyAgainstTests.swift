@@ -94,6 +94,25 @@ import Testing
       ])
   }
 
+  @Test func rowsAndVariantsAreThoseOfTheirRevision() throws {
+    let badge = Self.bar(0.5).replacingOccurrences(of: ": 0.5,", with: #": "$data.share","#)
+      .replacingOccurrences(
+        of: #""scene""#, with: #""data": {"share": {"type": "number", "sample": 0.5}}, "scene""#)
+    try commitAndBranch([
+      "configs/badge.json": badge, "configs/card.json": Self.bar(0.1),
+      "configs/badge.csv": "label,share\nanna,0.25\nbob,0.75\ncarl,1\n",
+    ])
+    try folder.write("label,share\nanna,0.25\nbob,0.5\ndora,1\n", to: "configs/badge.csv")
+    #expect(
+      try verdicts("--name", "{label}") == [
+        "badge/anna": "same", "badge/bob": "changed", "badge/carl": "removed",
+        "badge/dora": "new", "card": "same",
+      ])
+    #expect(
+      try verdicts("--name", "{label}", "--scale", "2", "--filter", "*/bob", "--filter", "card")
+        == ["badge/bob@2x": "changed", "card@2x": "same"])
+  }
+
   @Test(arguments: [
     ([], 0), (["changed"], 1), (["removed"], 0), (["any"], 1), (["removed", "changed"], 1),
   ])

@@ -84,12 +84,7 @@ struct BatchTemplates: Sendable {
 
   /// Throws unless a table's header has the columns that the config and the pattern require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
-    try documents[0].checkColumns(in: header)
-    for column in pattern.columns where !header.contains(column) {
-      throw CommandError(
-        "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
-        .dataError)
-    }
+    try documents[0].checkColumns(in: header, of: file, for: pattern)
   }
 
   /// Passes the frames of a row to `work`, each with the raster images that only the row names, and
@@ -160,5 +155,17 @@ struct BatchTemplates: Sendable {
     return try values.bound(
       to: documents[variant], at: time, animated: animated, images: known,
       imageMemory: imageMemory, measuring: text)
+  }
+}
+
+extension Document {
+  /// Throws unless a table's header has the columns that the config and the pattern require.
+  func checkColumns(in header: [String], of file: String, for pattern: NamePattern) throws {
+    try checkColumns(in: header)
+    for column in pattern.columns where !header.contains(column) {
+      throw CommandError(
+        "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
+        .dataError)
+    }
   }
 }

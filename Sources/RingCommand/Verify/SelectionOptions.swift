@@ -47,12 +47,11 @@ struct SelectionOptions: ParsableArguments {
 
   /// Whether the name is selected, and in the share of the shard.
   ///
-  /// All names of a config at its times are in one share, and their goldens, too.
+  /// All variants of a name are in one share, and their goldens, too.
   func includes(_ name: String) -> Bool {
     guard isSelectedByName(name) else { return false }
     guard let shard else { return true }
-    let base = TimedName(name)?.base ?? name
-    return Int(fnv1a(base.utf8) % UInt64(shard.count)) == shard.index
+    return Int(fnv1a(CaseName.base(of: name).utf8) % UInt64(shard.count)) == shard.index
   }
 
   func isSelectedByName(_ name: String) -> Bool {
@@ -60,10 +59,9 @@ struct SelectionOptions: ParsableArguments {
       && !exclude.contains { Self.matches(name, pattern: $0) }
   }
 
-  /// Whether a pattern matches a name or, of a config at a time, the config's name.
+  /// Whether a pattern matches a name or one of which it is a variant.
   static func matches(_ name: String, pattern: String) -> Bool {
-    Glob.matches(name, pattern: pattern)
-      || TimedName(name).map { Glob.matches($0.base, pattern: pattern) } ?? false
+    CaseName.readings(of: name).contains { Glob.matches($0.base, pattern: pattern) }
   }
 
   /// Returns a warning for each pattern without effect. `selected` are the names that were checked,

@@ -6,12 +6,15 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// A config that `verify` opens once and draws at one or several times. Thread-safe.
+/// A config that `verify` opens once and draws in one or several variants, with its samples or rows.
+/// Thread-safe.
 final class SharedConfig: Sendable {
   private let command: Verify
   /// Relative to the checked folder.
   private let file: String
   private let readFiles: ReadFiles
+  /// The columns that the names of rows' pictures need; `nil` without rows.
+  private let rowColumns: [String]?
   private let state: Monitor<State>
 
   private struct State: Sendable {
@@ -24,8 +27,9 @@ final class SharedConfig: Sendable {
     var repeatedCases = 0
   }
 
-  init(_ command: Verify, file: String, readFiles: ReadFiles) {
+  init(_ command: Verify, file: String, rowColumns: [String]? = nil, readFiles: ReadFiles) {
     (self.command, self.file, self.readFiles) = (command, file, readFiles)
+    self.rowColumns = rowColumns
     state = Monitor(State())
   }
 
@@ -54,7 +58,7 @@ final class SharedConfig: Sendable {
     var isKept = false
     defer { if !isKept { close() } }
     do {
-      let (config, bound, text) = try self.bound(at: nil, within: memory)
+      let (config, bound, text) = try self.bound(to: ConfigPicture(), within: memory)
       let isAnimated = times.contains {
         let frame = try? config.document.bound(at: $0).onFrameCanvas(
           checking: false, measuring: text)
@@ -67,11 +71,12 @@ final class SharedConfig: Sendable {
     }
   }
 
-  /// Returns the config at a time in seconds; `nil` is the time of its still.
+  /// Returns the config as a picture shows it.
   ///
-  /// Opens it unless it is open with the same budget. Throws `Diagnostics` if it has errors.
-  func bound(at time: Double?, within memory: MemoryBudget) throws -> BoundConfig {
-    try opened(within: memory).bound(at: time)
+  /// Opens it unless it is open with the same budget. Throws `Diagnostics` if it has errors, and the
+  /// `RowError` of a row.
+  func bound(to picture: ConfigPicture, within memory: MemoryBudget) throws -> BoundConfig {
+    try opened(within: memory).bound(to: picture)
   }
 
   /// Returns the config, as `bound` opens it.
@@ -79,7 +84,8 @@ final class SharedConfig: Sendable {
     try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
-      let config = try command.open(file, within: memory, record: readFiles)
+      let config = try command.open(
+        file, rowColumns: rowColumns, within: memory, record: readFiles)
       (state.opened, state.memory) = (config, memory)
       return config
     }
@@ -105,6 +111,28 @@ final class SharedConfig: Sendable {
   }
 }
 
+extension Config {
+  fileprivate func bound(to picture: ConfigPicture) throws -> BoundConfig {
+    let isOwnCanvas = picture.canvas == CanvasVariant()
+    guard let document = isOwnCanvas ? document : variant(picture.canvas) else {
+      // The pixels of an image depend on the scale, or the canvas is too large for it.
+      let config = try reopened(
+        with: self.document.overrides + ConfigOverride.canvas(picture.canvas), sharingMemory: true)
+      return try config.bound(to: ConfigPicture(time: picture.time, row: picture.row))
+    }
+    if isOwnCanvas, picture.row == nil { return try bound(at: picture.time) }
+    let text = TextEnginePool.shared.take(options.fonts)
+    guard let row = picture.row else {
+      let bound = try document.bound(at: picture.time)
+      return (self, try bound.onFrameCanvas(checking: false, measuring: text), text)
+    }
+    var values = try RowValues(row, for: document)
+    let bound = try values.bound(
+      to: document, at: picture.time, animated: false, measuring: text)
+    return (self, bound, text)
+  }
+}
+
 extension Verify {
   func path(of file: String) -> String { folder + "/" + file }
 
@@ -115,16 +143,18 @@ extension Verify {
     try FileAccessPolicy(folder: folder, others: files.allowPath).read(file)
   }
 
-  /// Opens a config in the checked folder. `record` protects the files that it names. Throws
-  /// `Diagnostics` if it has errors.
+  /// Opens a config in the checked folder. `record` protects the files that it names. `rowColumns`
+  /// are as in `SharedConfig`. Throws `Diagnostics` if it has errors.
   func open(
-    _ file: String, within memory: MemoryBudget, record: ReadFiles
+    _ file: String, rowColumns: [String]? = nil, within memory: MemoryBudget, record: ReadFiles
   ) throws -> Config {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
-    reader.memory = memory
+    (reader.memory, reader.bindsRows) = (memory, rowColumns != nil)
+    reader.columnsUsedElsewhere = Set(rowColumns ?? [])
     let path = path(of: file)
     let source = SourceText(try bytes(of: file), of: path)
-    let config = try Config(source, of: path, files, by: reader, record: record)
+    let config = try Config(
+      source, of: path, files, by: reader, keepsLayout: rowColumns == nil, record: record)
     let warnings = config.document.problems
     guard warnings.isEmpty || !messages.strict else { throw warnings }
     return config

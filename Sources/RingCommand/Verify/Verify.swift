@@ -20,7 +20,11 @@ struct Verify: ParsableCommand {
       wrong. The run also fails if a golden has no counterpart in DIR, or if nothing is selected.
 
       Animated configs are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
-      is DIR/a/b.rings.json at 0.5 seconds.
+      is DIR/a/b.rings.json at 0.5 seconds. In the same way, --color-scheme and --scale draw every \
+      config in variants, as b@dark@2x@0.5s.png.
+
+      A file of rows beside a config of the same name, such as DIR/a/b.csv, makes a picture of each row, \
+      a/b/000001 or, with --name '{id}', a/b/ID.
 
       Links in DIR, in GOLDENS and in the report are followed if they stay in that folder or lead to a \
       folder that --allow-path names.
@@ -45,6 +49,8 @@ struct Verify: ParsableCommand {
       EXAMPLES
         ringrender verify configs --goldens goldens
         ringrender verify configs --goldens goldens --record missing
+        ringrender verify configs --goldens goldens --record missing \\
+          --color-scheme light,dark --scale 1,2
         ringrender verify out --goldens goldens --max-delta 1 \\
           --report report --junit junit.xml
         ringrender verify out --goldens goldens \\
@@ -107,6 +113,7 @@ struct Verify: ParsableCommand {
   var failOn: [RevisionFailure] = []
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup(visibility: .rare) var variants: CaseVariantOptions
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup(visibility: .rare) var geometry: GeometryOptions
   @OptionGroup(visibility: .rare) var settings: SettingsOptions
@@ -136,6 +143,7 @@ struct Verify: ParsableCommand {
     } else if goldens.isEmpty {
       throw ValidationError("--goldens must name a folder.")
     }
+    try variants.checkAgainst(set: set)
     try validateSuggestion()
   }
 

@@ -3,19 +3,28 @@ import RingCompare
 import RingConfig
 import RingConfigDecoding
 import RingCore
+import RingData
 import RingRender
 import RingScene
 import RingSystem
 
-/// An image that `verify` draws from a config or reads from a file. A config at several times makes
-/// several cases.
+/// What a case shows of its config.
+struct ConfigPicture: Sendable {
+  var canvas = CanvasVariant()
+  /// In seconds; `nil` for the time of the still.
+  var time: Double?
+  /// `nil` for the samples.
+  var row: Row?
+}
+
+/// An image that `verify` draws from a config or reads from a file. A config in several variants, or
+/// with several rows, makes several cases.
 struct VerifyCase: Sendable {
   enum Source: Sendable {
     case image
-    /// `time` is in seconds, the suffix of the case's name; `nil` for the config's still.
-    case config(SharedConfig, time: Double?)
-    /// A time of a config that has an error, which the case of the other name reports.
-    case unchecked(like: String)
+    case config(SharedConfig, ConfigPicture)
+    /// An error that was found before drawing, such as that of a row.
+    case invalid(any Error)
     /// The paths of files whose cases would share a golden.
     case ambiguous([String])
     /// The name of the file, or of its folder, is not UTF-8.
@@ -23,9 +32,15 @@ struct VerifyCase: Sendable {
   }
 
   var name: String
-  /// Relative to the checked folder.
+  /// Relative to the checked folder: a config, a picture or, of an error, a file of rows.
   var file: String
   var source: Source
+
+  /// The file and, of a row's picture, the row.
+  var origin: String {
+    guard case .config(_, let picture) = source, let row = picture.row else { return file }
+    return "row \(row.number) of \(file)"
+  }
 
   /// Returns the image with the warnings about its texts, and the warnings about its config.
   ///
@@ -43,17 +58,16 @@ struct VerifyCase: Sendable {
       let bytes = try command.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
       return (try GoldenImage(png: bytes, path: command.path(of: file)), Diagnostics())
-    case .config(let config, let time):
-      let opened = try config.bound(at: time, within: memory)
+    case .config(let config, let picture):
+      let opened = try config.bound(to: picture, within: memory)
       let result = try drawn(opened, for: command) { [memory] in
-        try config.bound(at: time, within: memory)
+        try config.bound(to: picture, within: memory)
       }
       let holdsImages = opened.bound.memory != memory
       if isLastPass, holdsImages { config.close() } else { memory = opened.bound.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
-    case .unchecked(let name):
-      throw CommandError("not checked, because its config has an error: see \(name)", .dataError)
+    case .invalid(let error): throw error
     case .ambiguous(let files):
       throw CommandError(
         "\(files.joined(separator: " and ")) would have the same golden; leave one out with "
@@ -105,33 +119,5 @@ struct VerifyCase: Sendable {
   /// config.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
-  }
-}
-
-/// The name of a golden at a time in seconds, such as `base@0.5s`.
-struct TimedName: Hashable, Sendable {
-  var base: String
-  var seconds: Double
-
-  var name: String { "\(base)@\(Self.text(seconds))s" }
-
-  init(base: String, seconds: Double) {
-    (self.base, self.seconds) = (base, seconds)
-  }
-
-  /// `nil` if the name has no time, or one that is out of range or not written as `name` writes it.
-  init?(_ name: String) {
-    guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
-      let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
-      Document.stillTimes.contains(seconds)
-    else { return nil }
-    self.init(base: String(stem[..<mark]), seconds: seconds)
-    guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
-  }
-
-  /// Returns the time as text; whole seconds without `.0`.
-  private static func text(_ seconds: Double) -> String {
-    let text = "\(seconds)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -4,6 +4,7 @@ import RingCodec
 import RingCompare
 import RingConfigDecoding
 import RingCore
+import RingData
 import RingRender
 import RingSystem
 
@@ -39,16 +40,16 @@ struct VerifyRunner: Sendable {
   let settings: SettingsFile?
   /// Whether the run checks a share of the cases, which may have none.
   let isShareOfCases: Bool
-  /// The names of configs that are checked at a time.
-  private let timedConfigs: Set<String>
+  /// The names that, as patterns, select variants, too.
+  private let variedNames: Set<String>
 
   /// Creates a run: finds the cases and prepares the report.
   ///
-  /// Throws if an option is invalid, or if a folder is missing or cannot be read.
-  ///
-  /// `skipped` are files of the folder that are not verified.
+  /// `skipped` are files of the folder that are not verified. `requested` select variants of configs,
+  /// as the names of goldens do. Without `preparesReport`, that of an earlier run stays. Throws if an
+  /// option is invalid, or if a folder is missing or cannot be read.
   init(
-    _ command: Verify, skipping skipped: Set<String> = [],
+    _ command: Verify, skipping skipped: Set<String> = [], requesting requested: [String] = [],
     reference: SceneDifference.Reference = .accepted, preparesReport: Bool = true
   ) throws {
     self.command = command
@@ -57,20 +58,16 @@ struct VerifyRunner: Sendable {
     try Self.checkFolders(of: command, mode)
     try command.reports.checkIsOutside(command.folder, goldens: command.goldens)
     settings = try command.settingsFile(protectedBy: readFiles)
-    // The error of a folder that cannot be read is that of each config.
-    _ = try? command.files.fontSources(protectedBy: readFiles)
-    try command.reports.checkDoesNotOverwriteInputs(readFiles)
+    try Self.protectInputs(of: command, in: readFiles)
     var checker = GoldenChecker(
       store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath), mode: mode)
-    if checker.store.hashes != nil { readFiles.protect(command.goldens, as: "the file of goldens") }
     (checker.platform, checker.reference) = (platform, reference)
-    if let page = command.reports.page(command.files) {
-      do throws(FileError) {
-        if preparesReport { try page.prepare() }
-        checker.pictures = page.pictures
-      } catch {
-        reportProblem = error
-      }
+    do throws(FileError) {
+      let page = command.reports.page(command.files)
+      if preparesReport { try page?.prepare() }
+      checker.pictures = page?.pictures
+    } catch {
+      reportProblem = error
     }
     self.checker = checker
     var listing = try Self.listing(of: command, without: settings)
@@ -81,17 +78,27 @@ struct VerifyRunner: Sendable {
     if mode == .failed || mode == .all {
       for golden in stored.goldens { readFiles.addGolden(checker.store.path(of: golden)) }
     }
+    let goldens = stored.goldens.map(\.name)
     misnamed = stored.misnamed.filter { command.selection.includes($0.path) }
     jobs = command.jobs ?? ProcessorCount.available
     let finder = CaseFinder(
-      command: command, goldens: stored.goldens.map(\.name), readFiles: readFiles, jobs: jobs)
+      command: command, goldens: goldens + requested, readFiles: readFiles, jobs: jobs)
     cases = finder.cases(of: listing)
+    names = goldens + stored.misnamed.map(\.path) + finder.names(of: listing)
     isShareOfCases =
       command.selection.shard != nil
       && finder.names(of: listing).contains { command.selection.isSelectedByName($0) }
-    timedConfigs = Set(cases.compactMap { TimedName($0.name)?.base })
-    names =
-      stored.goldens.map(\.name) + stored.misnamed.map(\.path) + finder.names(of: listing)
+    variedNames = CaseName.bases(ofVariants: cases.map(\.name))
+  }
+
+  /// Throws if an output would replace a file that the run reads.
+  private static func protectInputs(of command: Verify, in files: ReadFiles) throws {
+    // The error of a folder that cannot be read is that of each config.
+    _ = try? command.files.fontSources(protectedBy: files)
+    if GoldenStore.isFileOfHashes(command.goldens) {
+      files.protect(command.goldens, as: "the file of goldens")
+    }
+    try command.reports.checkDoesNotOverwriteInputs(files)
   }
 
   /// Returns the files of the checked folder, without goldens, reports and the files of `settings`.
@@ -137,9 +144,9 @@ struct VerifyRunner: Sendable {
   /// The hashes in place of goldens; `nil` for a folder.
   var hashes: HashedGoldens? { checker.store.hashes }
 
-  /// Returns the paths of all files whose cases have a name that satisfies `isIncluded`.
-  func paths(_ isIncluded: (_ base: String) -> Bool) -> Set<String> {
-    Set(cases.filter { isIncluded(TimedName($0.name)?.base ?? $0.name) }.map(\.file))
+  /// Returns the paths of the files of which no case has one of `names`.
+  func paths(without names: Set<String>) -> Set<String> {
+    Set(cases.map(\.file)).subtracting(cases.filter { names.contains($0.name) }.map(\.file))
   }
 
   /// Throws if a folder is missing, or if both are the same one.
@@ -247,20 +254,29 @@ struct VerifyRunner: Sendable {
         pixelDigest: result.verdict == .missing ? image.pixelDigest : nil,
         size: image.frames[0].size)
     } catch {
-      let failure = Self.failure(error)
-      outcome = VerifyOutcome(
-        result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
-        status: failure.status)
-      outcome.result.actual = command.path(of: verifyCase.file)
-      outcome.problems = error as? Diagnostics ?? Diagnostics()
-      // Several errors of drawing a config depend on the share, such as that of its layout.
-      let isConfig = if case .config = verifyCase.source { true } else { false }
-      outcome.needsMoreMemory =
-        (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
+      outcome = failedOutcome(of: verifyCase, error)
     }
-    outcome.describe(command.path(of: verifyCase.file))
+    outcome.describe(outcome.result.file ?? command.path(of: verifyCase.file))
     verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLastPass)
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    return outcome
+  }
+
+  /// Returns the outcome of a case whose picture could not be made or compared.
+  private func failedOutcome(of verifyCase: VerifyCase, _ error: any Error) -> VerifyOutcome {
+    let failure = Self.failure(error)
+    var outcome = VerifyOutcome(
+      result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
+      status: failure.status)
+    if let row = error as? RowError {
+      (outcome.result.file, outcome.result.line) = (row.file, row.position.line)
+    }
+    outcome.result.actual = outcome.result.file ?? command.path(of: verifyCase.file)
+    outcome.problems = error as? Diagnostics ?? Diagnostics()
+    // Several errors of drawing a config depend on the share, such as that of its layout.
+    let isConfig = if case .config = verifyCase.source { true } else { false }
+    outcome.needsMoreMemory =
+      (error as? Diagnostics)?.mayBeLimits ?? (error is MemoryLimitError || isConfig)
     return outcome
   }
 
@@ -303,7 +319,7 @@ struct VerifyRunner: Sendable {
     let filter = Glob.exactly(result.name)
     let isOption = filter.utf8.first == UInt8(ascii: "-")
     var added = isOption ? ["--filter=" + filter] : ["--filter", filter]
-    if timedConfigs.contains(result.name) { added.append("--exclude=\(filter)@*") }
+    if variedNames.contains(result.name) { added.append("--exclude=\(filter)@*") }
     if command.platform == nil, let platform = checker.platform {
       added += ["--platform", platform.name]
     }

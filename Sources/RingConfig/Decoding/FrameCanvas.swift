@@ -4,14 +4,15 @@ import RingRender
 import RingScene
 
 extension Config {
-  /// Returns the layout of the still with the samples: the layout that opening the config kept, if
-  /// it is that of this still, otherwise a new layout by `renderer`.
+  /// Returns the layout of the still: the layout that opening the config kept, if it is that of this
+  /// still, otherwise a new layout by `renderer`. With a row, the config must keep no layout.
   ///
   /// `trace` is the trace with which the config was opened; `nil` for none.
   package func layout(
     of bound: BoundDocument, by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil
   ) -> Scene.Layout {
-    let opened = bound.showsStart && bound.frameSize == nil ? canvas.layout : nil
+    let isOpened = bound.document === document && bound.showsStart && bound.frameSize == nil
+    let opened = isOpened ? canvas.layout : nil
     return opened ?? renderer.layout(of: bound.still, trace: trace)
   }
 }

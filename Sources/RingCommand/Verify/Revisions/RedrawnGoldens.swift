@@ -81,13 +81,15 @@ struct RedrawnGoldens {
   ) throws {
     let files = try RevisionFiles(of: commit, in: repository, for: command)
     let names = Set(origins.map(\.file.name))
-    let bases = Set(names.map { TimedName($0)?.base ?? $0 })
-    var earlier = command
-    earlier.selection.times = names.compactMap { TimedName($0)?.seconds }
-    let skipped = files.paths.filter { file in
-      CaseFinder.name(of: file).map { !bases.contains($0.name) } ?? true
+    let cases = Dictionary(
+      files.paths.compactMap { path in CaseFinder.name(of: path).map { ($0.name, path) } }
+    ) { min($0, $1) }
+    let paths = names.reduce(into: [String: String]()) { paths, name in
+      paths[name] = CaseName.file(of: name) { cases[$0] != nil }.flatMap { cases[$0] }
     }
-    let outcomes = try earlier.drawn(files, skipping: skipped)
+    let outcomes = try command.drawn(
+      files, skipping: files.paths.subtracting(paths.values), selecting: false,
+      requesting: names.sorted())
     let (drawn, store) = (GoldenStore(files.goldens), GoldenStore(folder))
     let pictures = Dictionary(grouping: try drawn.contents().goldens, by: \.name)
     for origin in origins {
@@ -102,26 +104,32 @@ struct RedrawnGoldens {
         continue
       }
       try store.write(bytes, to: origin.file)
-      let base = TimedName(name)?.base ?? name
-      let path = files.paths.filter { CaseFinder.name(of: $0)?.name == base }.min()
-      sources[name] = path.map { files.displayedPath(of: $0) }
+      sources[name] = paths[name].map { files.displayedPath(of: $0) }
     }
   }
 }
 
 extension Verify {
   /// Draws the configs of a revision as goldens, and returns the outcomes of that.
-  func drawn(_ files: RevisionFiles, skipping skipped: Set<String>) throws -> [VerifyOutcome] {
+  ///
+  /// Those that the options select, or all. `names` select variants, as those of goldens do.
+  func drawn(
+    _ files: RevisionFiles, skipping skipped: Set<String>, selecting: Bool,
+    requesting names: [String] = []
+  ) throws -> [VerifyOutcome] {
     var earlier = self
     earlier.folder = files.copy(ofFolder: folder)
     earlier.goldens = files.goldens
     try FolderTree.create(earlier.folder)
     (earlier.record, earlier.orphans, earlier.reports.report) = (.missing, .ignore, nil)
-    (earlier.selection.filter, earlier.selection.exclude, earlier.selection.shard) = ([], [], nil)
+    if !selecting {
+      (earlier.selection.filter, earlier.selection.exclude) = ([], [])
+      earlier.selection.shard = nil
+    }
     earlier.settings.path = nil
     earlier.files.allowPath = self.files.allowPath.map { files.copy(ofFolder: $0) }
     earlier.files.fontDir = self.files.fontDir.map { files.copy(ofFolder: $0) }
-    return try VerifyRunner(earlier, skipping: skipped).outcomes().outcomes
+    return try VerifyRunner(earlier, skipping: skipped, requesting: names).outcomes().outcomes
   }
 
   /// Compares pictures whose hashes differ with the accepted ones, which are drawn again from git.
@@ -138,12 +146,12 @@ extension Verify {
     command.goldens = redrawn.folder
     (command.record, command.orphans, command.selection.shard) = (.never, .ignore, nil)
     command.settings.path = settings.path ?? runner.settings?.path
-    let bases = Set(redrawn.sources.keys.map { TimedName($0)?.base ?? $0 })
     let compared =
-      bases.isEmpty
+      redrawn.sources.isEmpty
       ? []
-      : try VerifyRunner(command, skipping: runner.paths { !bases.contains($0) }, preparesReport: false)
-        .outcomes().outcomes
+      : try VerifyRunner(
+        command, skipping: runner.paths(without: Set(redrawn.sources.keys)), preparesReport: false
+      ).outcomes().outcomes
     let byName = Dictionary(compared.map { ($0.result.name, $0) }) { first, _ in first }
     return outcomes.map { outcome in
       var outcome = outcome

@@ -30,8 +30,12 @@ struct RevisionVerification {
   private let files: RevisionFiles
   /// The configs and images of the working tree, by their paths in the checked folder.
   private let cases: [String: (name: String, isConfig: Bool)]
+  /// The names of configs beside which rows are, or were.
+  private let configsWithRows: Set<String>
   /// The paths of the revision's configs and images, by name.
   private let earlierPaths: [String: String]
+  /// The names of the configs and images of both.
+  private let fileNames: Set<String>
   /// Paths of files that are not drawn.
   private var unaffected: Set<String> = []
   /// The names in the revision of files that have been renamed since, by their new names.
@@ -51,6 +55,8 @@ struct RevisionVerification {
     let listing = try VerifyRunner.listing(of: command, without: settings)
     cases = Self.cases(listing.files)
     earlierPaths = Dictionary(Self.cases(files.paths).map { ($1.name, $0) }) { min($0, $1) }
+    fileNames = Set(cases.values.map(\.name)).union(earlierPaths.keys)
+    configsWithRows = Set(ConfigRows.files(in: listing.files + files.paths).keys)
     try FolderTree.create(files.goldens)
     unaffected = unaffectedFiles()
     earlierNames = renamedFiles()
@@ -67,12 +73,15 @@ struct RevisionVerification {
   /// Returns the files that have equal contents in the revision, and show only pictures that have.
   ///
   /// A config with an error is not among them, so that the run reports it, nor are files that share
-  /// a name.
+  /// a name, and configs with several pictures.
   private func unaffectedFiles() -> Set<String> {
-    guard !files.affectsAll, command.selection.times.isEmpty else { return [] }
+    guard !files.affectsAll, command.selection.times.isEmpty,
+      command.variants.names(of: "", at: []).isEmpty
+    else { return [] }
     let names = Dictionary(grouping: cases.values, by: \.name)
     let candidates = cases.filter { file, entry in
       files.unchanged.contains(file) && names[entry.name]?.count == 1
+        && !configsWithRows.contains(entry.name)
     }.map { (file: $0.key, isConfig: $0.value.isConfig) }
     let results = MemoryGate.map(
       candidates.count, jobs: command.jobs ?? ProcessorCount.available, command.memory.budget,
@@ -110,14 +119,9 @@ struct RevisionVerification {
   /// Returns the errors of those that cannot be drawn, by name.
   private func drawEarlier() throws -> [String: String] {
     let newNames = Dictionary(uniqueKeysWithValues: earlierNames.map { ($1, $0) })
-    let skipped = files.paths.filter { file in
-      guard file != SettingsFile.name, let name = CaseFinder.name(of: file)?.name else {
-        return true
-      }
-      return unaffected.contains(file)
-        || !command.selection.includes(newNames[name] ?? name)
-    }
-    let outcomes = try command.drawn(files, skipping: skipped)
+    // The options select by the new names.
+    let outcomes = try command.drawn(
+      files, skipping: unaffected.union([SettingsFile.name]), selecting: newNames.isEmpty)
     try renameGoldens(newNames)
     return outcomes.reduce(into: [:]) { problems, outcome in
       let name = outcome.result.name
@@ -132,10 +136,11 @@ struct RevisionVerification {
     guard !newNames.isEmpty else { return }
     let store = GoldenStore(files.goldens)
     for file in try store.contents().goldens {
-      let timed = TimedName(file.name)
-      guard let name = newNames[timed?.base ?? file.name] else { continue }
+      guard let old = CaseName.file(of: file.name, among: { newNames[$0] != nil }),
+        let name = newNames[old]
+      else { continue }
       var renamed = file
-      renamed.name = timed.map { TimedName(base: name, seconds: $0.seconds).name } ?? name
+      renamed.name = name + String(Substring(file.name.utf8.dropFirst(old.utf8.count)))
       try store.write(store.bytes(of: file), to: renamed)
       try store.remove(file)
     }
@@ -162,7 +167,7 @@ struct RevisionVerification {
     _ outcome: inout VerifyOutcome, _ problems: [String: String], _ runner: VerifyRunner
   ) {
     let (name, verdict) = (outcome.result.name, outcome.result.verdict)
-    let base = TimedName(name)?.base ?? name
+    let base = CaseName.file(of: name, among: fileNames.contains) ?? name
     outcome.result.acceptCommand = nil
     (outcome.result.golden, outcome.result.digests) = (nil, [:])
     outcome.result.expected = earlierPaths[earlierNames[base] ?? base].map {

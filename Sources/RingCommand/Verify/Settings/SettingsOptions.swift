@@ -74,14 +74,13 @@ extension Verify {
     }
   }
 
-  /// Prints what decides each setting of the pictures of a name. A config's name also stands for its
-  /// times.
+  /// Prints what decides each setting of the pictures of a name, which also stands for its variants.
   func printSettings(of name: String) throws {
     var command = self
     (command.record, command.reports.report) = (.never, nil)
     let runner = try VerifyRunner(command)
     let names = runner.cases.map(\.name)
-    let selected = names.filter { $0 == name || TimedName($0)?.base == name }
+    let selected = names.filter { CaseName.readings(of: $0).contains { $0.base == name } }
     guard !selected.isEmpty else {
       let help: Message =
         Spelling.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
