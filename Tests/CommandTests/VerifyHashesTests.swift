@@ -48,7 +48,7 @@ import Testing
     try #require(lines.count == 6)
     #expect(lines[0] == "a/move" && lines[2] == "b" && lines[4] == "c")
     for line in [lines[1], lines[3], lines[5]] {
-      #expect(line.hasPrefix("  40x6 ") && line.utf8.count == 85, "\(line)")
+      #expect(line.hasPrefix("  40x6 ") && line.utf8.count == 84, "\(line)")
     }
     let again = try verify()
     #expect(again.status == 0 && again.text == "3 goldens: 3 passed\n" && again.error == "")
