@@ -1,6 +1,10 @@
+import ArgumentParser
 import Foundation
+import RingCompare
 import TestSupport
 import Testing
+
+@testable import RingCommand
 
 /// `--annotations` of `lint`, `check` and `verify`.
 @Suite struct AnnotationTests {
@@ -151,6 +155,22 @@ import Testing
     #expect(try verify("--record", "all", "--annotations", "codequality:gl.json").status == 1)
     #expect(try verify("--annotations", "codequality:gl.json").status == 0)
     #expect(try report("gl.json").isEmpty)
+  }
+
+  /// A change since a revision is no problem, unless the run fails by it.
+  @Test(arguments: [(true, "notice", "info"), (false, "error", "major")])
+  func toleratedChangesAreNotices(isTolerated: Bool, command: String, severity: String) throws {
+    var result = CaseResult(name: "a", verdict: .changed, problem: "it differs")
+    (result.isTolerated, result.file, result.line) = (isTolerated, "a.json", 3)
+    let annotations = VerifyOutcome(result: result, status: nil).annotations
+    #expect(
+      annotations.map(\.workflowCommand.text) == [
+        "::\(command) file=a.json,line=3,title=a::it differs"
+      ])
+    let options = try AnnotationOptions.parse(["--annotations", "codequality:\(folder["gl.json"])"])
+    try options.write(annotations, isOutputTaken: false)
+    #expect(try report("gl.json").map { $0["severity"] as? String } == [severity])
+    #expect(try report("gl.json").map { $0["check_name"] as? String } == ["changed"])
   }
 
   /// GitLab compares the fingerprints of two branches, and drops all but one of those that are equal.

@@ -232,6 +232,7 @@ struct ReportOptions: ParsableArguments {
       text += Message(lines: failure.failureText(versions: run.versions)) + "\n"
     }
     if !messages.quiet {
+      for group in run.groups { text += Message(lines: group.summary) + "\n" }
       text += "\(run.summary)\n"
       // If the report could not be written, the reason is printed as an error.
       if let report {

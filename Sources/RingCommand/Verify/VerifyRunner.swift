@@ -250,15 +250,18 @@ struct VerifyRunner: Sendable {
     "--picture-base", "--annotations",
   ]
 
+  /// The path of this program; only its name if it is absolute, which would work on this machine only.
+  private static var programName: String {
+    let program = ProcessArguments.all.first ?? "ringrender"
+    return program.hasPrefix("/") ? String(FilePath.name(program)) : program
+  }
+
   /// Returns this process's command line, quoted for a shell, with options that record the golden
   /// of `result` only.
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
-    // An absolute path would work on this machine only.
-    if let program = arguments.popFirst() {
-      newArguments.append(program.hasPrefix("/") ? String(FilePath.name(program)) : program)
-    }
+    if arguments.popFirst() != nil { newArguments.append(Self.programName) }
     while let argument = arguments.popFirst() {
       if Self.droppedOptions.contains(argument) {
         _ = arguments.popFirst()
@@ -291,6 +294,11 @@ struct VerifyRunner: Sendable {
       ].compactMap { $0 }.joined(separator: ", "))
     run.platform = checker.platform
     run.isComplete = command.selection.filter.isEmpty && command.selection.exclude.isEmpty
+    if let report = command.reports.report {
+      run.acceptArguments = [
+        Self.programName, "accept", report, "--goldens", command.goldens,
+      ]
+    }
     run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
     // With settings, each case may have its own.
     if settings == nil {

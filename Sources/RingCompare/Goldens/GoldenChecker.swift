@@ -139,6 +139,7 @@ package struct GoldenChecker: Sendable {
       result.problem = "there is no golden \(file.path) yet"
       result.hints = image.warnings
       guard let pictures else { return result }
+      result.actualAlt = image.isAnimated ? nil : image.scene.snapshot()?.alt
       try addImages(to: &result) { try pictures.save(image, of: name, memory: memory) }
     }
     return result
@@ -201,7 +202,8 @@ package struct GoldenChecker: Sendable {
     }
     let free = files.first { platform != nil || !store.contains($0) }
     guard let free else {
-      result.problem = "there are nine accepted pictures already: remove those that no machine needs"
+      result.problem =
+        "there are nine accepted pictures already: remove those that no machine needs"
       return
     }
     try record(image, to: free, &result, suffix: "as a further accepted picture")
@@ -247,6 +249,7 @@ package struct GoldenChecker: Sendable {
           + "record it anew, and failures name the values that changed", at: 0)
     }
     guard let expected = candidate.scene.snapshot(), let actual = actual.snapshot() else { return }
+    (result.expectedAlt, result.actualAlt) = (expected.alt, actual.alt)
     let difference = SceneDifference(expected, actual, pixels, reference: reference)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints
