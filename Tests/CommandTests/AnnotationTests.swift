@@ -117,9 +117,9 @@ import Testing
     #expect(
       outcome.text.hasSuffix(
         "\n::error file=configs/move.json,line=1,col=11,title=config::scene must be an element, "
-          + "found 1\n"), "\(outcome.text)")
-    try folder.write(Self.faint, to: "configs/other.json")
+          + "found 1; write an object with a \"type\"\n"), "\(outcome.text)")
     try folder.remove("configs/move.json")
+    try folder.write(ringConfig, to: "configs/other.json")
     let orphan = try verify("--annotations", "github", "--quiet")
     #expect(
       orphan.text.contains(
@@ -175,7 +175,7 @@ import Testing
 
   /// GitLab compares the fingerprints of two branches, and drops all but one of those that are equal.
   @Test func aFingerprintDoesNotDependOnTheLine() throws {
-    let ring = ##"{"type": "activityRing", "colors": "#959595", "track": null, "edge": null}"##
+    let ring = ##"{"type": "activityRing", "progress": 0.5, "colors": "#959595", "track": null, "edge": null}"##
     let rings = #"{"scene": {"type": "vstack", "children": [\#(ring), \#(ring)]}}"#
     func fingerprints(_ text: String) throws -> [String] {
       try folder.write(text, to: "two.json")

@@ -35,9 +35,10 @@ import Testing
     ),
     (
       "verify",
-      "goldens record filter exclude times max-delta max-pixels metric threshold ignore "
+      "goldens record against filter exclude times max-delta max-pixels metric threshold ignore "
         + "anti-aliasing report junit annotations quiet strict"
     ),
+    ("accept", "goldens prune quiet"),
     ("measure", "config set scale color-scheme background quiet strict time json"),
     ("check", "config quiet strict annotations lint json"),
     ("lint", "config quiet strict annotations set background json time"),

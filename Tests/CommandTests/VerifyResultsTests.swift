@@ -106,7 +106,7 @@ import Testing
     let found = schema.problems(.object(members))
     #expect(expected == nil || found == expected, "\(found)")
     if expected == nil {
-      #expect(found.count == 16 && found.contains(".cases[0].name: not string"), "\(found)")
+      #expect(found.count == 20 && found.contains(".cases[0].name: not string"), "\(found)")
     }
   }
 }

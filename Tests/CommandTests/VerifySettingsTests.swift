@@ -101,7 +101,7 @@ import Testing
     try settings(Self.rounding)
     let outcome = try verify("--json", "-")
     #expect(
-      outcome.text.contains(#""tolerance":"none, settings: goldens/ringrender.verify.json""#))
+      outcome.text.contains(#""toleranceText":"none, settings: goldens/ringrender.verify.json""#))
   }
 
   // Masks

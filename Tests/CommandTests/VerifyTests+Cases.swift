@@ -131,7 +131,7 @@ extension VerifyCommandTests {
     _ = try verify("--record", "missing")
     let outcome = try Tool.run(
       ["verify", "configs", "--goldens", "goldens", "--json", "-"] + options, in: folder.url)
-    #expect(outcome.text.contains("\"tolerance\":\"\(text)\""), "\(outcome.text)")
+    #expect(outcome.text.contains("\"toleranceText\":\"\(text)\""), "\(outcome.text)")
   }
 
   @Test func aFolderIsNotComparedWithItself() throws {

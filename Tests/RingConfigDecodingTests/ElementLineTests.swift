@@ -58,6 +58,6 @@ import Testing
   /// A value of `--set` is not in the file.
   @Test func theLineOfAnOverrideIsThatOfItsElement() throws {
     #expect(try line("progress", "move", "move.progress=0.75") == 12)
-    #expect(try line("radius", "move", "move.radius=9") == 9)
+    #expect(try line("radius", "move", "move.radius=90") == 9)
   }
 }

@@ -56,7 +56,8 @@ import Testing
   @Suite struct OnceTests {
     @Test(arguments: [
       ("accepted", "layout 1, outline 1, draw 1"),
-      ("different", "layout 1, outline 1, draw 1"),
+      // The report's picture can be accepted, with the snapshot of its scene.
+      ("different", "layout 2, outline 1, draw 1"),
       // The snapshot of the scene is another layout, which records the fields of its elements.
       ("recorded", "layout 2, outline 1, draw 1"),
       // All frames are equal.

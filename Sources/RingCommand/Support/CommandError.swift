@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingCairo
 import RingCodec
+import RingCompare
 import RingConfigDecoding
 import RingCore
 import RingData
@@ -103,6 +104,9 @@ struct CommandError: Error {
     case let error as RowSourceError: self.init(error.description, error.exitStatus)
     case let error as FileError: self.init(error.commandText, error.exitStatus)
     case let error as ChildProcessError: self.init(error)
+    case let error as HashedGoldensError: self.init(error.description, .dataError)
+    case let error as GitError:
+      self.init("\(error)" + (error.help.map { "; \($0)" } ?? ""), error.exitStatus)
     case let error as MemoryLimitError: self.init(error)
     case LayoutLimitError.memory(let error): self.init(error)
     case let error as LayoutLimitError: self.init(error.withHelp, .dataError)

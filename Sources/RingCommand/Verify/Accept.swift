@@ -61,7 +61,7 @@ struct Accept: ParsableCommand {
       }
       let patterns = arguments.filter { !isReport($0) }
       var acceptance = try Acceptance(
-        folders.map { try Acceptance.Source($0) }, GoldenStore(goldens), memory.budget)
+        folders.map { try Acceptance.Source($0) }, GoldenStore(opening: goldens), memory.budget)
       let unknown = acceptance.select(patterns)
       try acceptance.check()
       try acceptance.write { if !quiet { try Terminal.output($0 + "\n") } }

@@ -115,19 +115,22 @@ struct Acceptance {
   private func isWritten(_ item: Item) -> Bool {
     if let outdated = item.outdated, store.contains(outdated) { return false }
     guard let file = item.file else { return true }
-    guard let bytes = try? picture(of: item) else { return false }
-    return (try? store.bytes(of: file)) == bytes
+    guard let image = try? picture(of: item) else { return false }
+    if let hashes = store.hashes {
+      return hashes.entries(of: file).map(\.digest) == [image.pixelDigest]
+    }
+    return (try? store.bytes(of: file)) == (try? image.acceptedBytes())
   }
 
-  /// Returns the golden of an item's picture, or throws `MemoryLimitError`, `PNGError`, or the
+  /// Returns an item's picture, or throws `MemoryLimitError`, `PNGError`, or the
   /// error of a report without it.
-  private func picture(of item: Item) throws -> [UInt8] {
+  private func picture(of item: Item) throws -> GoldenImage {
     guard let png = try item.source.report.newImage(of: item.name) else {
       throw CommandError("the report has no picture of it", .dataError)
     }
     var memory = memory
     try GoldenImage.reserve(png, in: &memory)
-    return try GoldenImage(png: png).acceptedBytes()
+    return try GoldenImage(png: png)
   }
 
   /// Writes the pictures in order of their names, and removes known wrong ones that they replace.
@@ -137,14 +140,19 @@ struct Acceptance {
   mutating func write(_ report: (Message) throws -> Void) throws {
     for item in items {
       if let file = item.file {
-        let bytes: [UInt8]
-        do { bytes = try picture(of: item) } catch {
+        let (image, bytes): (GoldenImage, [UInt8])
+        do {
+          image = try picture(of: item)
+          bytes = try image.acceptedBytes()
+        } catch {
           hasDamagedPicture = true
           let reason = CommandError(error).message
           Terminal.error("ringrender: error: \(item.result.name): not accepted: \(reason)\n")
           continue
         }
-        try store.write(bytes, to: file)
+        if store.hashes == nil { try store.write(bytes, to: file) } else {
+          try store.record(image, to: file)
+        }
         try report("accepted \(store.path(of: file))")
       }
       if let outdated = item.outdated, store.contains(outdated) {
@@ -152,6 +160,7 @@ struct Acceptance {
         try report("removed \(store.path(of: outdated))")
       }
     }
+    try store.save()
   }
 
   /// Removes the goldens that no run needed. Throws a `CommandError` if a run left something out.
@@ -166,7 +175,8 @@ struct Acceptance {
     }
     let platforms = Set(sources.map(\.run.platform))
     // Masks of the settings are no goldens.
-    let settings = try SettingsFile(inGoldens: store.folder, allowing: [])
+    let folder = store.hashes == nil ? store.folder : FilePath.folder(store.folder)
+    let settings = try SettingsFile(inGoldens: folder, allowing: [])
     let goldens = try store.contents(without: settings).goldens
     let others = Set(goldens.compactMap(\.platform)).filter { !platforms.contains($0) }
     let written = Set(items.compactMap(\.file?.path))
@@ -182,6 +192,7 @@ struct Acceptance {
       try store.remove(file)
       try report("removed \(store.path(of: file))")
     }
+    try store.save()
     guard !others.isEmpty else { return }
     let names = others.map(\.name).sorted().joined(separator: ", ")
     try report("kept the goldens of all platforms, because there is no report of \(names)")

@@ -84,7 +84,7 @@ extension Verify {
     let joined = try ReportMerge(merge)
     let page = reports.page(files)
     try page?.prepare()
-    let store = goldens.isEmpty ? nil : GoldenStore(goldens)
+    let store = goldens.isEmpty || GoldenStore.isFileOfHashes(goldens) ? nil : GoldenStore(goldens)
     let result = try joined.run(on: page, goldens: store)
     try reports.write(result, files)
     try reports.printSummary(result, messages, hasReport: true, usesStandardError: false)

@@ -71,14 +71,18 @@ final class SharedConfig: Sendable {
   ///
   /// Opens it unless it is open with the same budget. Throws `Diagnostics` if it has errors.
   func bound(at time: Double?, within memory: MemoryBudget) throws -> BoundConfig {
-    let config = try state.withLock { state -> Config in
+    try opened(within: memory).bound(at: time)
+  }
+
+  /// Returns the config, as `bound` opens it.
+  func opened(within memory: MemoryBudget) throws -> Config {
+    try state.withLock { state -> Config in
       if let opened = state.opened, state.memory == memory { return opened }
       state.opened = nil
       let config = try command.open(file, within: memory, record: readFiles)
       (state.opened, state.memory) = (config, memory)
       return config
     }
-    return try config.bound(at: time)
   }
 
   /// Releases the config's memory until it is opened again.

@@ -50,8 +50,9 @@ struct UnusedGoldens {
       orphans.removeAll { $0 == orphan }
       outcomes[index].result.problem =
         "there is no golden \(path) yet, but \(orphan.path) has its pixels, and nothing uses it"
-      outcomes[index].result.acceptCommand = moveCommand(
-        checker.store.path(of: orphan), to: checker.store.folder + "/" + path)
+      outcomes[index].result.acceptCommand =
+        checker.store.hashes == nil
+        ? moveCommand(checker.store.path(of: orphan), to: checker.store.folder + "/" + path) : nil
     }
   }
 
@@ -63,8 +64,9 @@ struct UnusedGoldens {
 
   /// `nil` for a file that cannot be read, or is not the accepted picture of the run's platform.
   private func digest(of file: GoldenFile) -> String? {
-    guard file.kind == .accepted(variant: 1), file.platform == checker.platform,
-      let bytes = try? checker.store.bytes(of: file)
+    guard file.kind == .accepted(variant: 1), file.platform == checker.platform else { return nil }
+    if let hashes = checker.store.hashes { return hashes.entries(of: file).first?.digest }
+    guard let bytes = try? checker.store.bytes(of: file)
     else { return nil }
     var memory = checker.memory
     guard (try? GoldenImage.reserve(bytes, in: &memory)) != nil else { return nil }

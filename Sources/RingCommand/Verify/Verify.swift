@@ -35,6 +35,10 @@ struct Verify: ParsableCommand {
       {"pictures": [{"match": "home", "ignore": [[0, 0, 90, 20]], "because": "the clock"}]}. Options \
       override it. --suggest prints entries for the pictures that differ.
 
+      With --against, there are no goldens: the configs are drawn as they were at the merge base of \
+      HEAD and a revision, and as they are now. Changed, new and removed pictures fail only with \
+      --fail-on.
+
       The exit code is 0 if all pictures match, 1 if one does not, 65 or 66 if a config or a picture \
       cannot be read, and 73 or 74 if a file cannot be written.
 
@@ -45,7 +49,9 @@ struct Verify: ParsableCommand {
           --report report --junit junit.xml
         ringrender verify out --goldens goldens \\
           --geometry end=0.5deg,radius=0.25px,color=2
-        ringrender verify configs --goldens goldens --filter 'rings/*' --record failed
+        ringrender verify configs --goldens goldens --filter 'rings/*' \\
+          --record failed
+        ringrender verify configs --against origin/main --report report
         ringrender verify configs --goldens goldens --settings-of rings/move
       """)
 
@@ -55,7 +61,8 @@ struct Verify: ParsableCommand {
   var folder = ""
 
   @Option(
-    help: ArgumentHelp("The folder of accepted pictures.", valueName: "DIR"),
+    help: ArgumentHelp(
+      "The folder of accepted pictures, or a file FILE.txt of their hashes.", valueName: "DIR"),
     completion: .directory)
   var goldens = ""
 
@@ -85,6 +92,20 @@ struct Verify: ParsableCommand {
       visibility: .rare))
   var orphans = OrphanPolicy.fail
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead of goldens, compares with the pictures that the configs had at this revision of git: "
+        + "those of its merge base with HEAD.",
+      valueName: "REVISION"))
+  var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --against, fails if a picture is changed, removed, or any of these or new; may be given "
+        + "several times.",
+      valueName: "VERDICT", visibility: .rare))
+  var failOn: [RevisionFailure] = []
+
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup(visibility: .rare) var geometry: GeometryOptions
@@ -110,8 +131,22 @@ struct Verify: ParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     guard merge.isEmpty else { return try validateMerge() }
     if folder.isEmpty { throw ValidationError("Missing expected argument '<DIR>'") }
-    if goldens.isEmpty { throw ValidationError("--goldens must name a folder.") }
+    if against != nil { try validateAgainst() } else if !failOn.isEmpty {
+      throw ValidationError("--fail-on needs --against.")
+    } else if goldens.isEmpty {
+      throw ValidationError("--goldens must name a folder.")
+    }
     try validateSuggestion()
+  }
+
+  private func validateAgainst() throws {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--goldens", !goldens.isEmpty), ("--record", record != nil),
+      ("--platform", platform != nil),
+    ]
+    if let option = options.first(where: \.isGiven) {
+      throw ValidationError("--against takes the place of goldens: leave out \(option.name).")
+    }
   }
 
   private func validateMerge() throws {
@@ -125,41 +160,49 @@ struct Verify: ParsableCommand {
     try CommandError.reporting {
       guard merge.isEmpty else { return try runMerge() }
       if let name = settings.settingsOf { return try printSettings(of: name) }
+      if let against { return try RevisionVerification(self, since: against).run() }
       let runner = try VerifyRunner(self)
-      let (outcomes, unusedWarnings) = try runner.outcomes()
-      let result = runner.result(of: outcomes)
-      // Print the results even if the report cannot be written.
-      let written = Result {
-        if let problem = runner.reportProblem { throw problem }
-        try reports.checkDoesNotOverwriteInputs(runner.readFiles)
-        try reports.write(result, files)
-      }
-      if !messages.quiet {
-        // Print a warning once: a config that is drawn at several times repeats its warnings.
-        var printed: Set<String> = []
-        for warning in outcomes.flatMap(\.warnings) + runner.warnings(outcomes)
-          + unusedWarnings
-        where printed.insert(warning).inserted {
-          Terminal.error(Message(lines: warning))
-        }
-      }
-      try reports.printSummary(
-        result, messages, hasReport: (try? written.get()) != nil,
-        usesStandardError: settings.suggest)
-      try reports.annotations.write(
-        outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput || settings.suggest)
-      if settings.suggest { try runner.suggestion(for: outcomes).print(messages) }
-      try written.get()
-      var codes = outcomes.compactMap(\.status?.rawValue)
-      do { try messages.report(runner.unusedSettings) } catch let code as ExitCode {
-        codes.append(code.rawValue)
-      }
-      if let code = codes.max() { throw ExitCode(code) }
-      if outcomes.isEmpty {
-        if runner.isShareOfCases { return }
-        throw CommandError(runner.emptySelectionMessage, .noInput)
-      }
-      if result.isFailure { throw ExitCode(.different) }
+      var (outcomes, warnings) = try runner.outcomes()
+      outcomes = try comparingRedrawn(outcomes, by: runner)
+      try finish(runner, outcomes, warnings: warnings, runner.result(of: outcomes))
     }
+  }
+
+  /// Writes and prints the result of a run, and throws its exit code.
+  func finish(
+    _ runner: VerifyRunner, _ outcomes: [VerifyOutcome], warnings: [String], _ result: RunResult
+  ) throws {
+    // Print the results even if the report cannot be written.
+    let written = Result {
+      if let problem = runner.reportProblem { throw problem }
+      try reports.checkDoesNotOverwriteInputs(runner.readFiles)
+      try reports.write(result, files)
+    }
+    if !messages.quiet {
+      // Print a warning once: a config that is drawn at several times repeats its warnings.
+      var printed: Set<String> = []
+      for warning in outcomes.flatMap(\.warnings) + runner.warnings(outcomes)
+        + warnings
+      where printed.insert(warning).inserted {
+        Terminal.error(Message(lines: warning))
+      }
+    }
+    try reports.printSummary(
+      result, messages, hasReport: (try? written.get()) != nil,
+      usesStandardError: settings.suggest)
+    try reports.annotations.write(
+      outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput || settings.suggest)
+    if settings.suggest { try runner.suggestion(for: outcomes).print(messages) }
+    try written.get()
+    var codes = outcomes.compactMap(\.status?.rawValue)
+    do { try messages.report(runner.unusedSettings) } catch let code as ExitCode {
+      codes.append(code.rawValue)
+    }
+    if let code = codes.max() { throw ExitCode(code) }
+    if outcomes.isEmpty {
+      if runner.isShareOfCases { return }
+      throw CommandError(runner.emptySelectionMessage, .noInput)
+    }
+    if result.isFailure { throw ExitCode(.different) }
   }
 }

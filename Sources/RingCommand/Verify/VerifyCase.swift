@@ -36,6 +36,10 @@ struct VerifyCase: Sendable {
   ) throws -> (GoldenImage, problems: Diagnostics) {
     switch source {
     case .image:
+      if GoldenStore.isFileOfHashes(command.goldens) {
+        throw CommandError(
+          "\(command.goldens) is for configs: the goldens of PNGs need a folder", .dataError)
+      }
       let bytes = try command.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
       return (try GoldenImage(png: bytes, path: command.path(of: file)), Diagnostics())
@@ -91,10 +95,10 @@ struct VerifyCase: Sendable {
   /// Returns the line of the config, from 1, where the first changed value is written; `nil` if it is
   /// unknown.
   func line(of result: CaseResult, within memory: MemoryBudget) -> Int? {
-    guard case .config(let config, let time) = source, let change = result.changes.first,
-      let opened = try? config.bound(at: time, within: memory)
+    guard case .config(let config, _) = source, let change = result.changes.first,
+      let opened = try? config.opened(within: memory)
     else { return nil }
-    return opened.config.document.line(of: change.key, ofElement: change.element)
+    return opened.document.line(of: change.key, ofElement: change.element)
   }
 
   /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the

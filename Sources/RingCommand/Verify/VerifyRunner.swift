@@ -36,7 +36,7 @@ struct VerifyRunner: Sendable {
   /// The names of all files and goldens, with those that are not selected.
   private let names: [String]
   /// The settings of single pictures; `nil` without a file.
-  private let settings: SettingsFile?
+  let settings: SettingsFile?
   /// Whether the run checks a share of the cases, which may have none.
   let isShareOfCases: Bool
   /// The names of configs that are checked at a time.
@@ -47,7 +47,10 @@ struct VerifyRunner: Sendable {
   /// Throws if an option is invalid, or if a folder is missing or cannot be read.
   ///
   /// `skipped` are files of the folder that are not verified.
-  init(_ command: Verify, skipping skipped: Set<String> = []) throws {
+  init(
+    _ command: Verify, skipping skipped: Set<String> = [],
+    reference: SceneDifference.Reference = .accepted, preparesReport: Bool = true
+  ) throws {
     self.command = command
     let mode = try Self.mode(command)
     let platform = try command.platform ?? Self.variablePlatform()
@@ -58,11 +61,12 @@ struct VerifyRunner: Sendable {
     _ = try? command.files.fontSources(protectedBy: readFiles)
     try command.reports.checkDoesNotOverwriteInputs(readFiles)
     var checker = GoldenChecker(
-      store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
-    checker.platform = platform
+      store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath), mode: mode)
+    if checker.store.hashes != nil { readFiles.protect(command.goldens, as: "the file of goldens") }
+    (checker.platform, checker.reference) = (platform, reference)
     if let page = command.reports.page(command.files) {
       do throws(FileError) {
-        try page.prepare()
+        if preparesReport { try page.prepare() }
         checker.pictures = page.pictures
       } catch {
         reportProblem = error
@@ -117,9 +121,35 @@ struct VerifyRunner: Sendable {
     return problems.map { "ringrender: warning: \($0)\n" }
   }
 
+  static func checkFolder(of command: Verify) throws {
+    guard FolderTree.isFolder(command.folder) else { throw missingFolderError(command.folder) }
+  }
+
+  /// Saves the accepted picture of a name in the report, if there is a report.
+  func saveGolden(of name: String) {
+    guard let name = try? GoldenName(name), let pictures = checker.pictures,
+      let file = checker.store.files(of: name, on: checker.platform).accepted.first,
+      let bytes = try? checker.store.bytes(of: file)
+    else { return }
+    try? pictures.write(bytes, of: name, "expected")
+  }
+
+  /// The hashes in place of goldens; `nil` for a folder.
+  var hashes: HashedGoldens? { checker.store.hashes }
+
+  /// Returns the paths of all files whose cases have a name that satisfies `isIncluded`.
+  func paths(_ isIncluded: (_ base: String) -> Bool) -> Set<String> {
+    Set(cases.filter { isIncluded(TimedName($0.name)?.base ?? $0.name) }.map(\.file))
+  }
+
   /// Throws if a folder is missing, or if both are the same one.
   private static func checkFolders(of command: Verify, _ mode: RecordMode) throws {
-    guard FolderTree.isFolder(command.folder) else { throw missingFolderError(command.folder) }
+    try checkFolder(of: command)
+    if GoldenStore.isFileOfHashes(command.goldens) {
+      guard mode == .never, !FolderTree.isFile(command.goldens) else { return }
+      throw CommandError(
+        "there is no file \(command.goldens); create it with --record missing", .noInput)
+    }
     if mode == .never, !FolderTree.isFolder(command.goldens) {
       throw missingFolderError(command.goldens, hint: "; create it with --record missing")
     }
@@ -159,6 +189,7 @@ struct VerifyRunner: Sendable {
   func outcomes() throws -> (outcomes: [VerifyOutcome], warnings: [String]) {
     guard isShareOfCases || !cases.isEmpty else { return ([], []) }
     var checked = checkWithinBudget()
+    try checker.store.save()
     var unused = try UnusedGoldens(
       among: command.selection.includes, after: checked, by: checker,
       without: settings)
@@ -306,7 +337,7 @@ struct VerifyRunner: Sendable {
     }
     let failed = run.isFailure ? ExitStatus.different.rawValue : ExitStatus.success.rawValue
     run.exitStatus = Int(
-      outcomes.isEmpty
+      outcomes.isEmpty && !isShareOfCases
         ? ExitStatus.noInput.rawValue : outcomes.compactMap(\.status?.rawValue).max() ?? failed)
     return run
   }

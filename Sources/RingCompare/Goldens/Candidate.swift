@@ -28,6 +28,10 @@ struct Candidate {
     result = CaseResult(name: file.name, verdict: .different)
     (result.expected, result.actual) = (checker.store.path(of: file), image.path)
     result.producer = image.producer
+    if let hashes = checker.store.hashes {
+      compareHash(of: image, hashes)
+      return
+    }
     do {
       let bytes = try checker.store.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
@@ -52,6 +56,15 @@ struct Candidate {
       {
         result.problem? += "; add --allow-path \(folder)"
       }
+    }
+  }
+
+  /// Accepts an image with the hash of the golden. Another one cannot be compared with the golden.
+  private mutating func compareHash(of image: GoldenImage, _ hashes: HashedGoldens) {
+    if hashes.entries(of: file).first?.digest == image.pixelDigest {
+      result.comparison = ImageComparison()
+    } else {
+      result.problem = "its pixels have another hash than \(hashes.path) has"
     }
   }
 

@@ -97,7 +97,7 @@ package struct FailureImageFolder: Hashable, Sendable {
     try write(image.goldenBytes(.fast), of: name, "new")
   }
 
-  func write(_ png: [UInt8], of name: GoldenName, _ role: String) throws(FileError) {
+  package func write(_ png: [UInt8], of name: GoldenName, _ role: String) throws(FileError) {
     try guarded.write(png, to: start + file(name, role))
   }
 

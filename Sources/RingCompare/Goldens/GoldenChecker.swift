@@ -40,7 +40,9 @@ package struct GoldenChecker: Sendable {
     // Recording changes the files.
     let earlier = mode == .never || pictures == nil ? [:] : store.digests(of: files)
     var result = try compared(image, with: files, of: name)
-    guard let pictures, result.verdict.isFailure, result.golden != nil else { return result }
+    guard let pictures, result.verdict.isFailure, result.golden != nil, reference == .accepted else {
+      return result
+    }
     result.digests = mode == .never ? store.digests(of: files) : earlier
     if result.verdict != .unexpectedPass { try pictures.saveForAccepting(image, of: name) }
     return result
@@ -49,6 +51,7 @@ package struct GoldenChecker: Sendable {
   private func compared(
     _ image: GoldenImage, with files: GoldenStore.Files, of name: GoldenName
   ) throws -> CaseResult {
+    if let file = ambiguousHash(of: files) { return try ambiguousResult(image, file) }
     var memory = memory
     var (nearest, unreadable): (Candidate?, Candidate?) = (nil, nil)
     for file in files.accepted {
@@ -70,6 +73,21 @@ package struct GoldenChecker: Sendable {
     return try differentResult(image, nearest: nearest, memory: memory)
   }
 
+  /// Returns a file of which the store has several hashes, after a merge; `nil` if there is none.
+  private func ambiguousHash(of files: GoldenStore.Files) -> GoldenFile? {
+    guard let hashes = store.hashes else { return nil }
+    return (files.accepted + [files.knownWrong].compactMap { $0 }).first {
+      hashes.entries(of: $0).count > 1
+    }
+  }
+
+  private func ambiguousResult(_ image: GoldenImage, _ file: GoldenFile) throws -> CaseResult {
+    var result = CaseResult(name: file.name, verdict: .error)
+    result.problem = "\(store.folder) has two entries for \(file.stem); run verify --record missing"
+    if mode.recordsMissing { try record(image, to: file, &result, suffix: "in place of two entries") }
+    return result
+  }
+
   private func acceptedResult(
     _ image: GoldenImage, match: Candidate, knownWrong: GoldenFile?
   ) throws -> CaseResult {
@@ -80,7 +98,7 @@ package struct GoldenChecker: Sendable {
       result.verdict = .unexpectedPass
       result.outdated = knownWrong.path
       result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
-      result.acceptCommand = Shell.remove(store.path(of: knownWrong))
+      result.acceptCommand = store.removeCommand(knownWrong)
     } else if mode == .all, result.comparison?.isIdentical == false {
       try record(image, replacing: match.file, &result)
     }
@@ -168,7 +186,7 @@ package struct GoldenChecker: Sendable {
       name: file.path.stem(before: ".png") ?? file.path, verdict: .orphan,
       problem: "\(requester) uses this golden")
     result.expected = path
-    result.acceptCommand = Shell.remove(path)
+    result.acceptCommand = store.removeCommand(file)
     return result
   }
 
@@ -212,7 +230,7 @@ package struct GoldenChecker: Sendable {
   private func record(
     _ image: GoldenImage, to file: GoldenFile, _ result: inout CaseResult, suffix: Message
   ) throws {
-    try store.write(image.goldenBytes(), to: file)
+    try store.record(image, to: file)
     result.verdict = .recorded
     result.golden = file.path
     result.expected = store.path(of: file)

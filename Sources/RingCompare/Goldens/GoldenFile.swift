@@ -48,12 +48,15 @@ package struct GoldenFile: Hashable, Sendable {
   }
 
   /// Relative to the store's folder.
-  package var path: String {
-    let stem = platform.map { "\(name)~\($0.name)" } ?? name
+  package var path: String { stem + ".png" }
+
+  /// The path without `.png`.
+  package var stem: String {
+    let start = platform.map { "\(name)~\($0.name)" } ?? name
     return switch kind {
-    case .accepted(variant: 1): stem + ".png"
-    case .accepted(let variant): "\(name)~\(variant).png"
-    case .knownWrong: stem + Self.knownWrongSuffix + ".png"
+    case .accepted(variant: 1): start
+    case .accepted(let variant): "\(name)~\(variant)"
+    case .knownWrong: start + Self.knownWrongSuffix
     }
   }
 }

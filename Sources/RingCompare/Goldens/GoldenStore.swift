@@ -5,14 +5,38 @@ package struct GoldenStore: Hashable, Sendable {
   /// Without a trailing slash.
   package let folder: String
   private let guarded: FileAccessPolicy
+  /// The hashes in place of images; `nil` for a folder.
+  package let hashes: HashedGoldens?
+
+  /// Opens a folder, or the file of hashes if the path ends in `.txt`. Throws a `FileError` or
+  /// `HashedGoldensError`.
+  package init(opening path: String, allowing others: [String] = []) throws {
+    folder = path.utf8.count > 1 ? path.stem(before: "/") ?? path : path
+    guarded = FileAccessPolicy(folder: folder, others: others)
+    hashes = Self.isFileOfHashes(path) ? try HashedGoldens(path) : nil
+  }
+
+  /// Whether goldens at the path are hashes in a file.
+  package static func isFileOfHashes(_ path: String) -> Bool {
+    path.stem(before: ".txt") != nil && !FolderTree.isFolder(path)
+  }
 
   /// A missing folder is an empty store. Links may lead to files in the folder and in `others`.
   package init(_ folder: String, allowing others: [String] = []) {
     self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
     guarded = FileAccessPolicy(folder: self.folder, others: others)
+    hashes = nil
   }
 
-  package func path(of file: GoldenFile) -> String { folder + "/" + file.path }
+  /// The path of a file; for hashes, what messages call an entry.
+  package func path(of file: GoldenFile) -> String {
+    hashes == nil ? folder + "/" + file.path : "\(folder), \(file.stem)"
+  }
+
+  /// Returns the shell command that removes a golden; `nil` for hashes.
+  package func removeCommand(_ file: GoldenFile) -> String? {
+    hashes == nil ? Shell.remove(path(of: file)) : nil
+  }
 
   /// Sorted by path.
   package struct Contents: Hashable, Sendable {
@@ -30,6 +54,7 @@ package struct GoldenStore: Hashable, Sendable {
 
   /// Empty if the folder does not exist.
   package func contents() throws(FileError) -> Contents {
+    if let hashes { return Contents(goldens: hashes.files) }
     guard FolderTree.isFolder(folder) || FolderTree.isFile(folder) else { return Contents() }
     let listing = try FolderTree.listing(of: folder)
     let uppercase = listing.files.filter {
@@ -66,23 +91,43 @@ package struct GoldenStore: Hashable, Sendable {
     return Files(accepted: accepted, knownWrong: isForOthers ? nil : knownWrong)
   }
 
-  package func contains(_ file: GoldenFile) -> Bool { FolderTree.isNonFolder(path(of: file)) }
+  package func contains(_ file: GoldenFile) -> Bool {
+    if let hashes { return !hashes.entries(of: file).isEmpty }
+    return FolderTree.isNonFolder(path(of: file))
+  }
 
-  /// Returns the SHA-256 digests, in hexadecimal, of files that can be read, by path.
+  /// Returns the SHA-256 digests, in hexadecimal, of files that can be read, or of the pixels in a
+  /// file of hashes, by path.
   package func digests(of files: Files) -> [String: String] {
     (files.accepted + [files.knownWrong].compactMap { $0 }).reduce(into: [:]) { digests, file in
-      if let bytes = try? bytes(of: file) { digests[file.path] = SHA256.hexadecimal(of: bytes) }
+      if let hashes {
+        digests[file.path] = hashes.entries(of: file).map(\.digest).joined(separator: " ")
+      } else if let bytes = try? bytes(of: file) { digests[file.path] = SHA256.hexadecimal(of: bytes) }
     }
   }
 
   package func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
 
-  /// Writes a golden completely or not at all, after creating missing folders.
+  /// Writes a golden completely or not at all, after creating missing folders. A hash is written by
+  /// `save`.
+  package func record(_ image: GoldenImage, to file: GoldenFile) throws {
+    if let hashes { return hashes.set(image, for: file) }
+    try write(image.goldenBytes(), to: file)
+  }
+
+  /// Writes the file of a golden as `record` does. Not for hashes.
   package func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
     try guarded.write(bytes, to: file.path)
   }
 
-  package func remove(_ file: GoldenFile) throws(FileError) { try guarded.remove(file.path) }
+  /// Removes a golden. A hash is removed by `save`.
+  package func remove(_ file: GoldenFile) throws(FileError) {
+    if let hashes { return hashes.remove(file) }
+    try guarded.remove(file.path)
+  }
+
+  /// Writes the file of hashes if one has changed.
+  package func save() throws(FileError) { try hashes?.save() }
 }
 
 /// A file of a store that looks like a golden but has an invalid name.

@@ -62,7 +62,7 @@ extension RunResult {
     let isSimple = names.allSatisfy { name in
       !name.utf8.starts(with: "-".utf8) && !name.utf8.contains { "*?[]\\".utf8.contains($0) }
     }
-    guard !acceptArguments.isEmpty, isSimple else { return nil }
+    guard !acceptArguments.isEmpty, revision == nil, isSimple else { return nil }
     return Shell.command(acceptArguments + names)
   }
 }

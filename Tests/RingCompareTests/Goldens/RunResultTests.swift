@@ -281,11 +281,14 @@ import Testing
     var cases = ["a", "b"].map { changed($0, [change("#0000FF")]) }
     for index in cases.indices { cases[index].verdict = .changed }
     var run = run(cases)
+    run.acceptArguments = ["accept", "report"]
+    #expect(run.groups.map(\.acceptCommand) == ["accept report a b"])
     run.revision = "main"
     #expect(
       run.groups.map(\.text) == [
         ##"2 pictures changed in the same way: "move": color is "#0000FF", before "#FF0000""##
       ])
+    #expect(run.groups.map(\.acceptCommand) == [nil], "there are no goldens")
   }
 
   @Test(

@@ -18,8 +18,8 @@ struct RevisionFiles {
   private(set) var unchanged: Set<String> = []
   /// Canonical paths, in the working tree, of other files of all folders.
   private(set) var changed: Set<String> = []
-  /// Whether links may have changed, so that each config may show other pictures.
-  private(set) var hasChangedLinks = false
+  /// Whether links or fonts of `--font-dir` may have changed, which each config may show.
+  private(set) var affectsAll = false
 
   private let tree: GitTree
   private let scratch: ScratchFolder
@@ -36,8 +36,14 @@ struct RevisionFiles {
     (prefix, top) = (repository.prefix, repository.topFolder)
     scratch = try ScratchFolder()
     try copy(prefix, from: command.folder)
-    for folder in command.files.allowPath + command.files.fontDir {
+    for folder in command.files.allowPath {
       if let path = self.path(of: folder) { try copy(path, from: folder) }
+    }
+    for folder in command.files.fontDir {
+      guard let path = self.path(of: folder) else { continue }
+      let count = changed.count
+      try copy(path, from: folder)
+      if changed.count > count { affectsAll = true }
     }
     for link in links {
       _ = try FolderTree.createFolder(of: copy(of: link.path))
@@ -93,7 +99,7 @@ struct RevisionFiles {
     }
     guard FolderTree.isFolder(working) else { return }
     for path in try FolderTree.listing(of: working).files where !copied.contains(path) {
-      if FolderTree.linkTarget(working + "/" + path) != nil { hasChangedLinks = true }
+      if FolderTree.linkTarget(working + "/" + path) != nil { affectsAll = true }
       changed.insert(FolderTree.canonicalPath(of: working + "/" + path))
     }
   }
@@ -109,7 +115,7 @@ struct RevisionFiles {
     case .link:
       let target = String(decoding: try tree.contents(of: file), as: UTF8.self)
       links.append((file.path, target))
-      if FolderTree.linkTarget(working) != target { hasChangedLinks = true }
+      if FolderTree.linkTarget(working) != target { affectsAll = true }
     case .regular, .executable:
       let bytes = try tree.contents(of: file)
       let copy = copy(of: file.path)

@@ -42,10 +42,17 @@ extension Verify {
       if let path = settings.path {
         try SettingsFile(path, allowing: files.allowPath)
       } else {
-        try SettingsFile(inGoldens: goldens, allowing: files.allowPath)
+        try SettingsFile(inGoldens: settingsFolder, allowing: files.allowPath)
       }
     for path in file?.files ?? [] { readFiles.protect(path, as: "a file of the settings") }
     return file
+  }
+
+  /// The folder of the goldens; with a file of hashes, the one around it, and without goldens, the
+  /// checked one.
+  private var settingsFolder: String {
+    against != nil
+      ? folder : GoldenStore.isFileOfHashes(goldens) ? FilePath.folder(goldens) : goldens
   }
 
   /// Throws if `--suggest` is combined with an option that would override its settings, or with

@@ -1,0 +1,194 @@
+import ArgumentParser
+import RingCompare
+import RingCore
+import RingRender
+import RingSystem
+
+/// What makes a comparison with an earlier revision fail.
+enum RevisionFailure: String, CaseIterable, ExpressibleByArgument {
+  case changed, removed
+  /// Changed, removed and new pictures.
+  case any
+
+  func includes(_ verdict: CaseVerdict) -> Bool {
+    switch self {
+    case .changed: verdict == .changed
+    case .removed: verdict == .removed
+    case .any: [.changed, .removed, .new].contains(verdict)
+    }
+  }
+}
+
+/// A comparison of the pictures of a working tree with those of an earlier revision, which this
+/// program draws, too.
+///
+/// The pictures of the revision become goldens in a temporary folder. A file whose contents and
+/// pictures are equal in both is not drawn.
+struct RevisionVerification {
+  /// With the temporary goldens.
+  private let command: Verify
+  private let files: RevisionFiles
+  /// The configs and images of the working tree, by their paths in the checked folder.
+  private let cases: [String: (name: String, isConfig: Bool)]
+  /// The paths of the revision's configs and images, by name.
+  private let earlierPaths: [String: String]
+  /// Paths of files that are not drawn.
+  private var unaffected: Set<String> = []
+  /// The names in the revision of files that have been renamed since, by their new names.
+  private var earlierNames: [String: String] = [:]
+
+  /// Copies the files of the merge base of HEAD and `revision`. Throws `GitError`, and the errors of
+  /// reading the checked folder.
+  init(_ command: Verify, since revision: String) throws {
+    try VerifyRunner.checkFolder(of: command)
+    let repository = try GitRepository(around: command.folder)
+    let commit = try repository.mergeBase(of: revision, "HEAD")
+    files = try RevisionFiles(of: commit, in: repository, for: command)
+    var command = command
+    (command.goldens, command.record, command.orphans) = (files.goldens, .never, .fail)
+    let settings = try command.settingsFile(protectedBy: ReadFiles())
+    self.command = command
+    let listing = try VerifyRunner.listing(of: command, without: settings)
+    cases = Self.cases(listing.files)
+    earlierPaths = Dictionary(Self.cases(files.paths).map { ($1.name, $0) }) { min($0, $1) }
+    try FolderTree.create(files.goldens)
+    unaffected = unaffectedFiles()
+    earlierNames = renamedFiles()
+  }
+
+  private static func cases(
+    _ files: some Sequence<String>
+  ) -> [String: (name: String, isConfig: Bool)] {
+    files.reduce(into: [:]) { cases, file in
+      if file != SettingsFile.name { cases[file] = CaseFinder.name(of: file) }
+    }
+  }
+
+  /// Returns the files that have equal contents in the revision, and show only pictures that have.
+  ///
+  /// A config with an error is not among them, so that the run reports it, nor are files that share
+  /// a name.
+  private func unaffectedFiles() -> Set<String> {
+    guard !files.affectsAll, command.selection.times.isEmpty else { return [] }
+    let names = Dictionary(grouping: cases.values, by: \.name)
+    let candidates = cases.filter { file, entry in
+      files.unchanged.contains(file) && names[entry.name]?.count == 1
+    }.map { (file: $0.key, isConfig: $0.value.isConfig) }
+    let results = MemoryGate.map(
+      candidates.count, jobs: command.jobs ?? ProcessorCount.available, command.memory.budget,
+      needsMoreMemory: { _ in false }
+    ) { [command, files] number, gate -> Bool in
+      guard candidates[number].isConfig else { return true }
+      let read = ReadFiles()
+      guard (try? command.open(candidates[number].file, within: gate.share, record: read)) != nil
+      else { return false }
+      return read.paths.allSatisfy { !files.changed.contains(FolderTree.canonicalPath(of: $0)) }
+    }
+    return Set(zip(candidates, results).filter(\.1).map(\.0.file))
+  }
+
+  private func renamedFiles() -> [String: String] {
+    let earlier = Self.cases(files.paths)
+    func contents(
+      _ all: [String: (name: String, isConfig: Bool)], without others: Set<String>, in folder: String
+    ) -> [RenamedFiles.File] {
+      all.filter { !others.contains($0.key) && files.problem(of: $0.key) == nil }
+        .sorted { $0.key < $1.key }.compactMap { file, entry in
+          InputFile.readIfRegular(folder + "/" + file).map {
+            RenamedFiles.File(name: entry.name, isText: entry.isConfig, bytes: $0)
+          }
+        }
+    }
+    return RenamedFiles.earlierNames(
+      removed: contents(
+        earlier, without: Set(cases.keys), in: files.copy(ofFolder: command.folder)),
+      added: contents(cases, without: files.paths, in: command.folder))
+  }
+
+  /// Draws the pictures of the revision that are to be compared, as goldens.
+  ///
+  /// Returns the errors of those that cannot be drawn, by name.
+  private func drawEarlier() throws -> [String: String] {
+    let newNames = Dictionary(uniqueKeysWithValues: earlierNames.map { ($1, $0) })
+    let skipped = files.paths.filter { file in
+      guard file != SettingsFile.name, let name = CaseFinder.name(of: file)?.name else {
+        return true
+      }
+      return unaffected.contains(file)
+        || !command.selection.includes(newNames[name] ?? name)
+    }
+    let outcomes = try command.drawn(files, skipping: skipped)
+    try renameGoldens(newNames)
+    return outcomes.reduce(into: [:]) { problems, outcome in
+      let name = outcome.result.name
+      guard outcome.result.verdict == .error, let problem = outcome.result.problem else { return }
+      let text = problem.text.split(separator: "\n", omittingEmptySubsequences: false)
+      problems[newNames[name] ?? name] = files.displayed(
+        text.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n"))
+    }
+  }
+
+  private func renameGoldens(_ newNames: [String: String]) throws(FileError) {
+    guard !newNames.isEmpty else { return }
+    let store = GoldenStore(files.goldens)
+    for file in try store.contents().goldens {
+      let timed = TimedName(file.name)
+      guard let name = newNames[timed?.base ?? file.name] else { continue }
+      var renamed = file
+      renamed.name = timed.map { TimedName(base: name, seconds: $0.seconds).name } ?? name
+      try store.write(store.bytes(of: file), to: renamed)
+      try store.remove(file)
+    }
+  }
+
+  /// Compares all selected cases, and writes the pictures of those that differ to the report.
+  func run() throws {
+    let problems = try drawEarlier()
+    let runner = try VerifyRunner(command, skipping: unaffected, reference: .before)
+    var (outcomes, _) = try runner.outcomes()
+    for index in outcomes.indices { describe(&outcomes[index], problems, runner) }
+    outcomes += unaffected.compactMap { file in
+      cases[file].flatMap { command.selection.includes($0.name) ? $0.name : nil }
+        .map { VerifyOutcome(result: CaseResult(name: $0, verdict: .same)) }
+    }
+    var result = runner.result(of: outcomes)
+    result.revision = files.name
+    try command.finish(runner, outcomes, warnings: [], result)
+  }
+
+  /// Gives an outcome the verdict of a comparison with the revision. `problems` are the errors of
+  /// drawing the revision's pictures, by name.
+  private func describe(
+    _ outcome: inout VerifyOutcome, _ problems: [String: String], _ runner: VerifyRunner
+  ) {
+    let (name, verdict) = (outcome.result.name, outcome.result.verdict)
+    let base = TimedName(name)?.base ?? name
+    outcome.result.acceptCommand = nil
+    (outcome.result.golden, outcome.result.digests) = (nil, [:])
+    outcome.result.expected = earlierPaths[earlierNames[base] ?? base].map {
+      files.displayedPath(of: $0)
+    }
+    if let old = earlierNames[base] { outcome.result.hints.insert("renamed from \(old)", at: 0) }
+    switch verdict {
+    case .passed: outcome.result.verdict = .same
+    case .different: outcome.result.verdict = .changed
+    case .orphan:
+      (outcome.result.verdict, outcome.result.problem) = (.removed, "it is gone")
+      runner.saveGolden(of: name)
+    case .missing:
+      let newFile = cases.first { $0.value.name == base }?.key
+      if let error = newFile.flatMap({ files.problem(of: $0) }) {
+        outcome.result.verdict = .error
+        outcome.status = error.exitStatus
+        outcome.result.problem = "not checked: \(CommandError(error).message)"
+      } else if let problem = problems[name] ?? problems[base] {
+        outcome.result.verdict = .notComparable
+        outcome.result.problem = Message(lines: "at \(files.name), \(problem)")
+      } else {
+        (outcome.result.verdict, outcome.result.problem) = (.new, "it is new")
+      }
+    default: return
+    }
+    outcome.result.isTolerated = !command.failOn.contains { $0.includes(outcome.result.verdict) }
+  }
+}

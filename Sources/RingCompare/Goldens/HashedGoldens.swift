@@ -1,0 +1,177 @@
+import RingCore
+import RingSystem
+
+/// A text file with the hashes of accepted images, in place of a folder of goldens.
+///
+/// Two lines describe an image: its path in a folder of goldens, without `.png`; and after two spaces
+/// its size, the SHA-256 of its pixels and the beginning of that of its scene. The entries are sorted
+/// by their bytes. A name is between any two hashes, so that git merges changes of neighbours.
+package final class HashedGoldens: Sendable {
+  package struct Entry: Hashable, Sendable {
+    var size: PixelSize
+    /// Of the red, green, blue and alpha bytes of all pixels, as 64 hexadecimal digits.
+    package var digest: String
+    /// Of the scene's JSON: 12 hexadecimal digits; `-` without a scene.
+    var scene: String
+  }
+
+  private struct State: Sendable {
+    /// By path without `.png`. Several entries are left by a merge of two branches.
+    var entries: [String: [Entry]] = [:]
+    var isChanged = false
+  }
+
+  package let path: String
+  private let state: Monitor<State>
+
+  /// Throws a `FileError` of `read`, or `HashedGoldensError`. A missing file is empty.
+  package init(_ path: String) throws {
+    self.path = path
+    let exists = FolderTree.isFile(path) || FolderTree.isNonFolder(path)
+    let bytes = exists ? try InputFile.read(path, .file) : []
+    state = Monitor(State(entries: try Self.entries(bytes, of: path)))
+  }
+
+  /// Returns the entries of a file, by path without `.png`. `path` is for errors.
+  package static func entries(
+    _ bytes: [UInt8], of path: String
+  ) throws(HashedGoldensError) -> [String: [Entry]] {
+    var entries: [String: [Entry]] = [:]
+    var name: String?
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for (index, bytes) in lines.enumerated() {
+      let line = String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
+      func error(_ reason: HashedGoldensError.Reason) -> HashedGoldensError {
+        HashedGoldensError(path: path, line: index + 1, reason: reason)
+      }
+      if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.hasPrefix) {
+        throw error(.conflict)
+      }
+      if let golden = name {
+        guard let entry = Entry(line) else { throw error(.noHash(of: golden)) }
+        if entries[golden]?.contains(entry) != true { entries[golden, default: []].append(entry) }
+        name = nil
+      } else {
+        guard let file = GoldenFile(path: line + ".png"), (try? GoldenName(file.name)) != nil,
+          Entry(line) == nil
+        else { throw error(.noName) }
+        name = line
+      }
+    }
+    guard let name else { return entries }
+    throw HashedGoldensError(path: path, line: lines.count, reason: .noHash(of: name))
+  }
+
+  /// The goldens that the file has, sorted by path.
+  package var files: [GoldenFile] {
+    state.withLock { $0.entries.keys.compactMap { GoldenFile(path: $0 + ".png") } }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Empty if there is none; several if the file contradicts itself.
+  package func entries(of file: GoldenFile) -> [Entry] {
+    state.withLock { $0.entries[file.stem] ?? [] }
+  }
+
+  package func set(_ image: GoldenImage, for file: GoldenFile) {
+    let entry = Entry(image)
+    state.withLock { state in
+      guard state.entries[file.stem] != [entry] else { return }
+      state.entries[file.stem] = [entry]
+      state.isChanged = true
+    }
+  }
+
+  package func remove(_ file: GoldenFile) {
+    state.withLock { state in
+      if state.entries.removeValue(forKey: file.stem) != nil { state.isChanged = true }
+    }
+  }
+
+  /// Writes the file if an entry has changed. Throws a `FileError`.
+  package func save() throws(FileError) {
+    let text = state.withLock { state -> String? in
+      guard state.isChanged else { return nil }
+      state.isChanged = false
+      return Self.text(state.entries)
+    }
+    guard let text else { return }
+    _ = try FolderTree.createFolder(of: path)
+    try FileOutput.writeFile(Array(text.utf8), to: path)
+  }
+
+  private static func text(_ entries: [String: [Entry]]) -> String {
+    entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, entries in
+      entries.map { "\(name)\n\($0.line)\n" }.joined()
+    }.joined()
+  }
+}
+
+extension HashedGoldens: Hashable {
+  package static func == (a: HashedGoldens, b: HashedGoldens) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension HashedGoldens.Entry {
+  private static let sceneDigits = 12
+
+  init(_ image: GoldenImage) {
+    size = image.frames[0].size
+    digest = image.pixelDigest
+    let scene = image.isAnimated ? nil : image.scene.snapshot()
+    self.scene =
+      scene.map {
+        String(SHA256.hexadecimal(of: Array($0.json.rendered().utf8)).prefix(Self.sceneDigits))
+      } ?? "-"
+  }
+
+  /// `nil` unless the text is a line as `line` writes it.
+  init?(_ line: String) {
+    let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard fields.count == 5, fields[0].isEmpty, fields[1].isEmpty,
+      fields[3].utf8.count == 64, fields[3].utf8.allSatisfy(Self.isHexDigit),
+      fields[4] == "-"
+        || fields[4].utf8.count == Self.sceneDigits && fields[4].utf8.allSatisfy(Self.isHexDigit)
+    else { return nil }
+    let sides = fields[2].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else {
+      return nil
+    }
+    size = PixelSize(width: width, height: height)
+    (digest, scene) = (String(fields[3]), String(fields[4]))
+  }
+
+  var line: String { "  \(size.width)x\(size.height) \(digest) \(scene)" }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+  }
+}
+
+package struct HashedGoldensError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    /// A marker of git.
+    case conflict
+    case noName
+    case noHash(of: String)
+  }
+
+  package var path: String
+  /// From 1.
+  package var line: Int
+  package var reason: Reason
+
+  package var description: String {
+    let place = "\(path.printable):\(line)"
+    return switch reason {
+    case .conflict:
+      "\(place): a conflict that git could not merge: keep the lines of both sides, without the "
+        + "markers, and run verify --record missing"
+    case .noName: "\(place): expected the name of a golden"
+    case .noHash(let name):
+      "\(place): expected the size and the hashes of \(name.printable): two spaces, 90x60, 64 and 12 "
+        + "hexadecimal digits"
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import RingCodec
+import TestSupport
+import Testing
+
+/// Goldens as hashes in a file.
+@Suite struct VerifyHashesTests {
+  private let repository: TestRepository
+  private var folder: TemporaryFolder { repository.folder }
+
+  init() throws {
+    repository = try TestRepository()
+    for (name, progress) in [("a/move", 0.25), ("b", 0.5), ("c", 0.75)] {
+      try folder.write(Self.bar(progress), to: "configs/\(name).json")
+    }
+  }
+
+  private static func bar(_ progress: Double) -> String {
+    #"""
+    {"scene": {"type": "bar", "id": "bar", "progress": \#(progress), "length": 40,
+      "thickness": 6, "colors": ["red"]}}
+    """#
+  }
+
+  private func verify(_ options: String..., in name: String = ".") throws -> Tool.Outcome {
+    try Tool.run(
+      ["verify", "configs", "--goldens", "goldens.txt"] + options,
+      in: folder.url.appendingPathComponent(name))
+  }
+
+  private var lines: [Substring] {
+    String(decoding: folder.data("goldens.txt") ?? Data(), as: UTF8.self).split(separator: "\n")
+  }
+
+  /// Records the goldens and commits everything.
+  private func record() throws {
+    #expect(try verify("--record", "missing").status == 1)
+    try repository.commit()
+  }
+
+  // The file
+
+  @Test func twoLinesAPictureSorted() throws {
+    let recorded = try verify("--record", "missing")
+    #expect(recorded.status == 1)
+    #expect(
+      recorded.text.contains("recorded a/move.png for the first time; run again without recording"))
+    try #require(lines.count == 6)
+    #expect(lines[0] == "a/move" && lines[2] == "b" && lines[4] == "c")
+    for line in [lines[1], lines[3], lines[5]] {
+      #expect(line.hasPrefix("  40x6 ") && line.utf8.count == 85, "\(line)")
+    }
+    let again = try verify()
+    #expect(again.status == 0 && again.text == "3 goldens: 3 passed\n" && again.error == "")
+  }
+
+  /// The hash is that of the pixels as other programs read them.
+  @Test func pillowFindsTheHash() throws {
+    try record()
+    _ = try Tool.run(["--config", "configs/b.json", "-o", "b.png"], in: folder.url)
+    let script = """
+      import hashlib, sys
+      from PIL import Image
+      print(hashlib.sha256(Image.open(sys.argv[1]).convert("RGBA").tobytes()).hexdigest())
+      """
+    let python = try ChildProgram.run("python3", ["-c", script, folder["b.png"]])
+    try #require(python.status == 0, "\(python.error)")
+    #expect(lines[3].contains(" \(python.text.prefix(64)) "))
+  }
+
+  @Test(arguments: [
+    ("x\n", "goldens.txt:1: expected the size and the hashes of x: two spaces, 90x60, 64 and 12 "
+      + "hexadecimal digits"),
+    ("x\n  9x9 ab cd\n", "goldens.txt:2: expected the size and the hashes of x: "),
+    ("x\n  0x9 \(String(repeating: "a", count: 64)) -\n", "goldens.txt:2: expected the size "),
+    ("../x\n", "goldens.txt:1: expected the name of a golden"),
+    ("\n", "goldens.txt:1: expected the name of a golden"),
+    (
+      "<<<<<<< HEAD\n",
+      "goldens.txt:1: a conflict that git could not merge: keep the lines of both sides, without the "
+        + "markers, and run verify --record missing"
+    ),
+    ("\u{0}\u{1}", "goldens.txt:1: expected the name of a golden"),
+  ])
+  func filesThatAreNone(_ text: String, _ message: String) throws {
+    try folder.write(text, to: "goldens.txt")
+    for options in [[], ["--record", "missing"]] {
+      let outcome = try Tool.run(
+        ["verify", "configs", "--goldens", "goldens.txt"] + options, in: folder.url)
+      #expect(outcome.status == 65 && outcome.error.contains("error: " + message), "\(outcome.error)")
+    }
+    #expect(folder.data("goldens.txt") == Data(text.utf8), "it is not replaced")
+  }
+
+  @Test func theFileIsForConfigs() throws {
+    try folder.write([137, 80, 78, 71], to: "configs/p.png")
+    let outcome = try verify("--record", "missing")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.text.contains("p: goldens.txt is for configs: the goldens of PNGs need a folder\n"))
+    try folder.remove("goldens.txt")
+    let missing = try verify()
+    #expect(missing.status == 66)
+    #expect(
+      missing.error
+        == "ringrender: error: there is no file goldens.txt; create it with --record missing\n")
+    let replaced = try verify("--record", "missing", "--junit", "goldens.txt")
+    #expect(replaced.status == 64 || replaced.status == 73, "\(replaced)")
+  }
+
+  @Test func severalPicturesOfAName() throws {
+    try record()
+    try folder.write(Self.bar(0.6), to: "configs/b.json")
+    #expect(try verify("--record", "alternative").status == 1)
+    try folder.write(Self.bar(0.7), to: "configs/c.json")
+    #expect(try verify("--record", "xfail").status == 1)
+    try folder.write(Self.bar(0.1), to: "configs/a/move.json")
+    #expect(try verify("--record", "failed", "--platform", "mac").status == 1)
+    #expect(
+      lines.enumerated().filter { $0.offset % 2 == 0 }.map(\.element) == [
+        "a/move", "a/move~mac", "b", "b~2", "c", "c.xfail",
+      ])
+    let outcome = try verify("--platform", "mac")
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "3 goldens: 2 passed, 1 known to be wrong\n")
+  }
+
+  @Test func orphansAndRenames() throws {
+    try record()
+    try repository.git("mv", "configs/b.json", "configs/z.json")
+    try folder.remove("configs/c.json")
+    let outcome = try verify("--report", "report")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text.contains(
+        "z: there is no golden z.png yet, but b.png has its pixels, and nothing uses it\n"))
+    #expect(outcome.text.contains("c: nothing in configs uses this golden\n  golden: goldens.txt, c\n"))
+    #expect(!outcome.text.contains("rm --") && !outcome.text.contains("git mv"))
+    let accepted = try Tool.run(
+      ["accept", "report", "--goldens", "goldens.txt", "--prune"], in: folder.url)
+    #expect(accepted.status == 0)
+    #expect(
+      accepted.text
+        == "accepted goldens.txt, z\nremoved goldens.txt, b\nremoved goldens.txt, c\n")
+    #expect(try verify().text == "2 goldens: 2 passed\n")
+  }
+
+  // Merges
+
+  private func edit(_ branch: String, _ progress: [String: Double]) throws {
+    try repository.git("checkout", "--quiet", "-b", branch, "main")
+    for (name, value) in progress { try folder.write(Self.bar(value), to: "configs/\(name).json") }
+    #expect(try verify("--record", "failed").status == 1)
+    try repository.commit()
+  }
+
+  @Test func changesOfNeighboursMerge() throws {
+    try record()
+    try edit("one", ["a/move": 0.3])
+    try edit("two", ["b": 0.6])
+    try repository.git("merge", "--quiet", "one")
+    #expect(try verify().text == "3 goldens: 3 passed\n")
+  }
+
+  /// Both branches add a picture at the same place: after taking both sides, recording sorts them.
+  @Test func newPicturesAtOnePlaceAreRepaired() throws {
+    try record()
+    try edit("one", ["b2": 0.3])
+    try edit("two", ["b1": 0.6])
+    let merge = try Tool.shell(
+      "git -c user.name=A -c user.email=a@b merge -q one", in: folder.url)
+    #expect(merge.status == 1, "it is a conflict: \(merge)")
+    #expect(try verify().error.contains("a conflict that git could not merge"))
+    let both = lines.filter { line in !["<<<<<<<", "=======", ">>>>>>>"].contains { line.hasPrefix($0) } }
+    try folder.write(both.reversed().isEmpty ? "" : both.joined(separator: "\n") + "\n", to: "goldens.txt")
+    _ = try verify("--record", "missing")
+    #expect(try verify().text == "5 goldens: 5 passed\n")
+  }
+
+  @Test func twoEntriesOfANameAreRepaired() throws {
+    try record()
+    let text = String(decoding: try #require(folder.data("goldens.txt")), as: UTF8.self)
+    let other = text.replacingOccurrences(of: lines[3], with: lines[1])
+    try folder.write(text + other, to: "goldens.txt")
+    let outcome = try verify()
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.text.contains("b: goldens.txt has two entries for b; run verify --record missing\n"))
+    #expect(try verify("--record", "missing").status == 1)
+    #expect(String(decoding: try #require(folder.data("goldens.txt")), as: UTF8.self) == text)
+  }
+
+  // The accepted picture
+
+  @Test func theAcceptedPictureIsDrawnAgain() throws {
+    try record()
+    for value in [0.51, 0.52] {
+      try folder.write(Self.bar(value), to: "configs/b.json")
+      _ = try verify("--record", "failed")
+      try repository.commit()
+    }
+    let accepted = try repository.git("rev-parse", "--short=10", "HEAD")
+    _ = try Tool.run(["--config", "configs/b.json", "-o", "accepted.png"], in: folder.url)
+    // Later commits, which leave the entry alone.
+    try folder.write(Self.bar(0.9), to: "configs/c.json")
+    _ = try verify("--record", "failed")
+    try repository.commit()
+    try folder.write(Self.bar(0.75), to: "configs/b.json")
+    try repository.commit()
+    let outcome = try verify("--report", "report")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("\n  \"bar\": progress is 0.75, accepted 0.52\n"), "\(outcome.text)")
+    #expect(outcome.text.contains("\n  expected: \(accepted):configs/b.json\n"))
+    #expect(outcome.text.contains("\n  accept: ringrender verify configs --goldens goldens.txt "))
+    let decoder = PNGDecoder()
+    let shown = try decoder.decode(Array(try #require(folder.data("report/pictures/b.expected.png"))))
+    #expect(shown == (try decoder.decode(Array(try #require(folder.data("accepted.png"))))))
+    // Tolerances apply to it.
+    #expect(try verify("--max-pixels", "100%").status == 0)
+    #expect(
+      try Tool.run(["accept", "report", "b", "--goldens", "goldens.txt"], in: folder.url).text
+        == "accepted goldens.txt, b\n")
+    #expect(try verify().status == 0)
+  }
+
+  @Test func anAcceptedPictureThatIsNotAtHand() throws {
+    _ = try verify("--record", "missing")
+    try folder.write(Self.bar(0.9), to: "configs/c.json")
+    #expect(try verify().text.contains("the accepted picture cannot be shown: HEAD is not a commit"))
+    try repository.commit()
+    // The committed config is not the one that was accepted.
+    #expect(
+      try verify().text.contains(
+        "c: its pixels have another hash than goldens.txt has\n  the accepted picture cannot be "
+          + "shown: this program cannot draw the accepted picture of "))
+    try folder.write(Self.bar(0.8), to: "configs/b.json")
+    _ = try verify("--record", "failed")
+    try folder.write(Self.bar(0.4), to: "configs/b.json")
+    #expect(try verify().text.contains("cannot be shown: goldens.txt is not committed with its hash\n"))
+    let outside = try TemporaryFolder()
+    try outside.copy(URL(fileURLWithPath: folder["configs"]), to: "configs")
+    try outside.copy(URL(fileURLWithPath: folder["goldens.txt"]), to: "goldens.txt")
+    let outcome = try Tool.run(
+      ["verify", "configs", "--goldens", "goldens.txt"], in: outside.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("cannot be shown: configs is not in a git repository\n"))
+  }
+
+  @Test func settingsAreBesideTheFile() throws {
+    try record()
+    try folder.write(Self.bar(0.3), to: "configs/a/move.json")
+    try folder.write(
+      #"{"pictures": [{"match": "a/*", "maxPixels": "100%", "because": "it moves"}]}"#,
+      to: "ringrender.verify.json")
+    #expect(try verify().text == "3 goldens: 3 passed (1 within the tolerance)\n")
+  }
+}
