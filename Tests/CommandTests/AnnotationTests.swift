@@ -175,7 +175,8 @@ import Testing
 
   /// GitLab compares the fingerprints of two branches, and drops all but one of those that are equal.
   @Test func aFingerprintDoesNotDependOnTheLine() throws {
-    let ring = ##"{"type": "activityRing", "progress": 0.5, "colors": "#959595", "track": null, "edge": null}"##
+    let ring =
+      ##"{"type": "activityRing", "progress": 0.5, "colors": "#959595", "track": null, "edge": null}"##
     let rings = #"{"scene": {"type": "vstack", "children": [\#(ring), \#(ring)]}}"#
     func fingerprints(_ text: String) throws -> [String] {
       try folder.write(text, to: "two.json")

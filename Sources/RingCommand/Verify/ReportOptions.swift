@@ -237,7 +237,9 @@ struct ReportOptions: ParsableArguments {
       // If the report could not be written, the reason is printed as an error.
       if let report {
         if hasReport { text += "report: \(report)/index.html\n" }
-      } else if run.cases.contains(where: { [.different, .missing, .changed, .new].contains($0.verdict) }) {
+      } else if run.cases.contains(where: {
+        [.different, .missing, .changed, .new].contains($0.verdict)
+      }) {
         text += "add --report DIR to see the pictures\n"
       }
     }

@@ -61,7 +61,8 @@ struct VerifyRunner: Sendable {
     _ = try? command.files.fontSources(protectedBy: readFiles)
     try command.reports.checkDoesNotOverwriteInputs(readFiles)
     var checker = GoldenChecker(
-      store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath), mode: mode)
+      store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath),
+      mode: mode)
     if checker.store.hashes != nil { readFiles.protect(command.goldens, as: "the file of goldens") }
     (checker.platform, checker.reference) = (platform, reference)
     if let page = command.reports.page(command.files) {

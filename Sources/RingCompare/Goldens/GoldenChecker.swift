@@ -40,7 +40,8 @@ package struct GoldenChecker: Sendable {
     // Recording changes the files.
     let earlier = mode == .never || pictures == nil ? [:] : store.digests(of: files)
     var result = try compared(image, with: files, of: name)
-    guard let pictures, result.verdict.isFailure, result.golden != nil, reference == .accepted else {
+    guard let pictures, result.verdict.isFailure, result.golden != nil, reference == .accepted
+    else {
       return result
     }
     result.digests = mode == .never ? store.digests(of: files) : earlier
@@ -84,7 +85,9 @@ package struct GoldenChecker: Sendable {
   private func ambiguousResult(_ image: GoldenImage, _ file: GoldenFile) throws -> CaseResult {
     var result = CaseResult(name: file.name, verdict: .error)
     result.problem = "\(store.folder) has two entries for \(file.stem); run verify --record missing"
-    if mode.recordsMissing { try record(image, to: file, &result, suffix: "in place of two entries") }
+    if mode.recordsMissing {
+      try record(image, to: file, &result, suffix: "in place of two entries")
+    }
     return result
   }
 
