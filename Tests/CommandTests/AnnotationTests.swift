@@ -1,6 +1,10 @@
+import ArgumentParser
 import Foundation
+import RingCompare
 import TestSupport
 import Testing
+
+@testable import RingCommand
 
 /// `--annotations` of `lint`, `check` and `verify`.
 @Suite struct AnnotationTests {
@@ -153,9 +157,26 @@ import Testing
     #expect(try report("gl.json").isEmpty)
   }
 
+  /// A change since a revision is no problem, unless the run fails by it.
+  @Test(arguments: [(true, "notice", "info"), (false, "error", "major")])
+  func toleratedChangesAreNotices(isTolerated: Bool, command: String, severity: String) throws {
+    var result = CaseResult(name: "a", verdict: .changed, problem: "it differs")
+    (result.isTolerated, result.file, result.line) = (isTolerated, "a.json", 3)
+    let annotations = VerifyOutcome(result: result, status: nil).annotations
+    #expect(
+      annotations.map(\.workflowCommand.text) == [
+        "::\(command) file=a.json,line=3,title=a::it differs"
+      ])
+    let options = try AnnotationOptions.parse(["--annotations", "codequality:\(folder["gl.json"])"])
+    try options.write(annotations, isOutputTaken: false)
+    #expect(try report("gl.json").map { $0["severity"] as? String } == [severity])
+    #expect(try report("gl.json").map { $0["check_name"] as? String } == ["changed"])
+  }
+
   /// GitLab compares the fingerprints of two branches, and drops all but one of those that are equal.
   @Test func aFingerprintDoesNotDependOnTheLine() throws {
-    let ring = ##"{"type": "activityRing", "progress": 0.5, "colors": "#959595", "track": null, "edge": null}"##
+    let ring =
+      ##"{"type": "activityRing", "progress": 0.5, "colors": "#959595", "track": null, "edge": null}"##
     let rings = #"{"scene": {"type": "vstack", "children": [\#(ring), \#(ring)]}}"#
     func fingerprints(_ text: String) throws -> [String] {
       try folder.write(text, to: "two.json")

@@ -72,7 +72,8 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.error.hasPrefix(
-        "s.json:1:23: error: the baseline \"none.json\" cannot be used: No such file or directory\n"),
+        "s.json:1:23: error: the baseline \"none.json\" cannot be used: No such file or directory\n"
+      ),
       "\(outcome.error)")
     #expect(try lint("--settings", "none.json").status == 66)
   }

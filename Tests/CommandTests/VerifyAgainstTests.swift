@@ -68,7 +68,8 @@ import Testing
     // The working tree counts, with what is not committed.
     try folder.remove("configs/gone.json")
     try folder.write(Self.bar(0.5), to: "configs/wrong.json")
-    try folder.write(#"{"scene": {"type": "activityRing", "progress": 0.5}}"#, to: "configs/new.json")
+    try folder.write(
+      #"{"scene": {"type": "activityRing", "progress": 0.5}}"#, to: "configs/new.json")
     let outcome = try verify("main", "--report", "report")
     let base = try repository.git("rev-parse", "--short=10", "HEAD~1")
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome)")
@@ -120,11 +121,13 @@ import Testing
     try commitAndBranch(["configs/a.json": Self.bar(0.1)])
     try folder.write(Self.bar(0.2), to: "configs/a.json")
     let options = verdicts.flatMap { ["--fail-on", $0] }
-    let outcome = try Tool.run(["verify", "configs", "--against", "main"] + options, in: folder.url)
+    let outcome = try Tool.run(
+      ["verify", "configs", "--against", "main"] + options, in: folder.url)
     #expect(outcome.status == Int32(status))
     try folder.write(Self.bar(0.1), to: "configs/a.json")
     #expect(
-      try Tool.run(["verify", "configs", "--against", "main"] + options, in: folder.url).status == 0)
+      try Tool.run(["verify", "configs", "--against", "main"] + options, in: folder.url).status == 0
+    )
   }
 
   @Test func aConfigWithAnErrorIs65() throws {
@@ -240,7 +243,8 @@ import Testing
     #expect(outcome.status == 66)
     #expect(outcome.text.contains("sub/a: not checked: "), "\(outcome.text)")
     // The submodule is a repository, too.
-    let inside = try Tool.run(["verify", ".", "--against", "HEAD"], in: folder.url.appendingPathComponent("configs/sub"))
+    let inside = try Tool.run(
+      ["verify", ".", "--against", "HEAD"], in: folder.url.appendingPathComponent("configs/sub"))
     #expect(inside.status == 0 && inside.text.contains("1 same"), "\(inside)")
   }
 
@@ -286,7 +290,9 @@ import Testing
   /// Nothing is written into the repository, also not its index, and no program runs that it names.
   @Test func theRepositoryIsOnlyRead() throws {
     let marks = try TemporaryFolder()
-    try marks.write("#!/bin/sh\ntouch \(marks.path.replacingOccurrences(of: " ", with: "\\ "))/ran\nexit 1\n", to: "evil")
+    try marks.write(
+      "#!/bin/sh\ntouch \(marks.path.replacingOccurrences(of: " ", with: "\\ "))/ran\nexit 1\n",
+      to: "evil")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: marks["evil"])
     try folder.write("*.json diff=evil export-ignore\n", to: ".gitattributes")
@@ -320,7 +326,8 @@ import Testing
     (["--fail-on", "new"], "The value 'new' is invalid for '--fail-on <VERDICT>'"),
   ])
   func usage(_ options: [String], _ message: String) throws {
-    let outcome = try Tool.run(["verify", "configs", "--against", "main"] + options, in: folder.url)
+    let outcome = try Tool.run(
+      ["verify", "configs", "--against", "main"] + options, in: folder.url)
     #expect(outcome.status == 64 && outcome.error.contains(message), "\(outcome.error)")
     let alone = try Tool.run(
       ["verify", "configs", "--goldens", "g", "--fail-on", "any"], in: folder.url)

@@ -38,6 +38,19 @@ import Testing
     try folder.write([1, 2, 3], to: "goldens/orphan.png")
   }
 
+  @Test func groupsAreAsTheSchemaSays() throws {
+    for name in ["a", "b"] { try folder.write(ringConfig, to: "configs/\(name).json") }
+    #expect(try verify(["--record", "missing"]).status == 1)
+    for name in ["a", "b"] {
+      let changed = ringConfig.replacingOccurrences(of: "0.4", with: "0.5")
+      try folder.write(changed, to: "configs/\(name).json")
+    }
+    let (_, result) = try verify(["--report", "report"])
+    #expect(schema.problems(result) == [])
+    try #require(result["groups"]?.items.count == 1)
+    #expect(result["groups"]?.items[0]["names"] == ["a", "b"])
+  }
+
   @Test(arguments: [
     [], ["--report", "report", "--geometry", "default"],
     [

@@ -10,7 +10,9 @@ extension VerifyCommandTests {
 
   private func data(_ path: String) throws -> Data { try #require(folder.data(path)) }
 
-  private func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
+  private func text(_ path: String) throws -> String {
+    String(decoding: try data(path), as: UTF8.self)
+  }
 
   /// Records three goldens, changes the pictures of two, and verifies them with a report.
   private func changeTwo() throws {
@@ -73,7 +75,8 @@ extension VerifyCommandTests {
     #expect(try data("goldens/rings/move.png") == old.0)
     #expect(try data("goldens/rings/stand.png") == old.1)
     let elsewhere = try tool("accept", "report", "--goldens", "empty")
-    #expect(elsewhere.status == 65 && elsewhere.error.contains("goldens of rings/move and 1 other "))
+    #expect(
+      elsewhere.status == 65 && elsewhere.error.contains("goldens of rings/move and 1 other "))
   }
 
   /// Two platforms draw differently. Whatever the order, accepting one changes no golden of the
@@ -208,7 +211,9 @@ extension VerifyCommandTests {
       return outcome.error
     }
     try whole.prefix(whole.count / 2).write(to: folder.url.appendingPathComponent(picture))
-    #expect(try refusal().hasPrefix("ringrender: error: rings/move: not accepted: not a readable PNG: it ends at byte "))
+    #expect(
+      try refusal().hasPrefix(
+        "ringrender: error: rings/move: not accepted: not a readable PNG: it ends at byte "))
     try FileManager.default.removeItem(atPath: folder[picture])
     #expect(
       try refusal()

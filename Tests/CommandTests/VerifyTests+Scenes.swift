@@ -27,7 +27,39 @@ extension VerifyCommandTests {
     #expect(changes.first?["actual"] == 0.5 as NSNumber)
     #expect((changes.first?["box"] as? [Int])?.count == 4)
     #expect(changes.first?["parts"] as? [String] == ["arc"])
+    #expect(moved["expectedAlt"] as? String == "Progress ring Move: 40 %")
+    #expect(moved["actualAlt"] as? String == "Progress ring Move: 50 %")
     #expect(try verify().text == verify().text, "a second run says the same")
+  }
+
+  /// The rings have different values, but one new colour: a reviewer looks at one of them.
+  @Test func alikeChangesAreAcceptedTogether() throws {
+    func writeRings(_ color: String) throws {
+      for value in ["0.2", "0.4", "0.6"] {
+        let ring = ringConfig.replacingOccurrences(
+          of: "0.4", with: "\(value), \"colors\": \"\(color)\"")
+        try write(ring, "configs/alike/\(value).json")
+      }
+    }
+    try writeRings("#FF0000")
+    _ = try verify("--record", "missing")
+    try writeRings("#0000FF")
+    try write(changed, "configs/rings/move.json")
+    let run = try verify("--report", "report")
+    let start =
+      "3 pictures differ in the same way: \"move\": colors[0].color is \"#0000FF\", accepted"
+    let lines = run.text.split(separator: "\n").map(String.init)
+    let index = try #require(lines.firstIndex { $0.hasPrefix(start) }, "\(run.text)")
+    #expect(lines[index + 1] == "  alike/0.2, alike/0.4, alike/0.6")
+    let command = "accept report --goldens goldens alike/0.2 alike/0.4 alike/0.6"
+    #expect(lines[index + 2].hasPrefix("  accept: ") && lines[index + 2].hasSuffix(" \(command)"))
+    #expect(lines[index + 3].hasPrefix("6 goldens: 2 passed, 4 different"), "\(run.text)")
+    let accepted = try Tool.run(command.split(separator: " ").map(String.init), in: folder.url)
+    #expect(accepted.status == 0)
+    #expect(accepted.text.split(separator: "\n").count == 3)
+    let again = try verify()
+    #expect(again.text.contains("6 goldens: 5 passed, 1 different"))
+    #expect(!again.text.contains("in the same way"))
   }
 
   @Test func aGoldenWithoutASceneComparesAsEver() throws {

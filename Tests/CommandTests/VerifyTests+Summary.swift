@@ -69,8 +69,9 @@ extension VerifyCommandTests {
     let images = MarkdownImage.all(in: text)
     #expect(
       images.map(\.alt) == [
-        "new [x](y) @all: actual picture", "rings/move: expected picture",
-        #"rings/move: actual picture; "move": progress is 0.5, accepted 0.4"#,
+        "new [x](y) @all: actual picture; Progress ring Move: 40 %",
+        "rings/move: expected picture; Progress ring Move: 40 %",
+        "rings/move: actual picture; Progress ring Move: 50 %, accepted 40 %",
         "rings/move: difference picture",
       ], "\(text)")
     let start = folder.url.appendingPathComponent(summary).deletingLastPathComponent()

@@ -124,10 +124,24 @@ class Browser:
                 fail(f"never came true: {script}")
             time.sleep(0.02)
 
-    def press(self, key):
-        text = key if len(key) == 1 else ""
-        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=text)
-        self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
+    def press(self, key, modifiers=0):
+        """Presses a key; Chromium moves the focus by its code. Shift has the bit 8 of `modifiers`."""
+        text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
+        code = {"Tab": 9, "Enter": 13}.get(key, 0)
+        for kind in ("keyDown", "keyUp"):
+            self.call(
+                "Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers,
+                windowsVirtualKeyCode=code, **({"text": text} if kind == "keyDown" else {}),
+            )  # fmt: skip
+
+    def show_as(self, width, height, scheme):
+        """Sets the size of the window and the colour scheme."""
+        self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
+            mobile=False,
+        )  # fmt: skip
+        feature = {"name": "prefers-color-scheme", "value": scheme}
+        self.call("Emulation.setEmulatedMedia", features=[feature])
 
     def mouse(self, kind, x, y, buttons=0):
         self.call(

@@ -1,5 +1,6 @@
 """Makes pictures and goldens for a report: 1000 that match, and failures of every kind."""
 
+import json
 import os
 import struct
 import zlib
@@ -36,6 +37,18 @@ def noise(x, y):
     return ((value >> 7) & 255, (value >> 13) & 255, (value >> 19) & 255, 255)
 
 
+ALIKE = 400
+
+
+def write_rings(folder, color):
+    """Writes configs of rings with different values and one colour, and one whose value changes, too."""
+    for number in range(ALIKE):
+        ring = {"type": "activityRing", "id": "move", "progress": number / ALIKE, "radius": 12}
+        (folder / f"alike/{number:03}.json").write_text(json.dumps({"scene": ring | {"colors": color}}))
+    ring["progress"] = 0.25 if color == "#FF0000" else 0.5
+    (folder / "alone.json").write_text(json.dumps({"scene": ring | {"colors": color}}))
+
+
 def make_pictures(folder):
     """Writes the pictures to `out` and the goldens to `goldens` in the folder."""
     out, goldens = folder / "out", folder / "goldens"
@@ -53,7 +66,8 @@ def make_pictures(folder):
     png(goldens / "fail/dot.png", 1200, 800, lambda x, y: EXPECTED)
     dot = lambda x, y: ACTUAL if x // 2 == 450 and y // 2 == 300 else EXPECTED
     png(out / "fail/dot.png", 1200, 800, dot)
-    png(out / "fail/missing.png", 24, 16, lambda x, y: EXPECTED)
+    # Other pixels than those of the orphan, of which it would be a new name.
+    png(out / "fail/missing.png", 24, 16, lambda x, y: ACTUAL)
     png(goldens / "fail/orphan.png", 24, 16, lambda x, y: EXPECTED)
     # Large enough that not all failures fit into the page.
     png(goldens / "wide/0.png", 300, 300, noise)

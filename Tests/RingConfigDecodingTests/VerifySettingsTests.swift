@@ -43,7 +43,8 @@ import Testing
     #expect(web.window?.value == 16 && web.windowPixels?.value == 3)
     #expect(
       web.ignore?.value == [
-        PixelRegion(x: -1, y: 0, width: 20, height: 10), PixelRegion(x: 5, y: 5, width: 1, height: 1),
+        PixelRegion(x: -1, y: 0, width: 20, height: 10),
+        PixelRegion(x: 5, y: 5, width: 1, height: 1),
       ])
     #expect(web.mask?.value == "clock.png" && web.geometry?.value == "end=1deg")
     #expect(web.because?.value == "clock")
@@ -92,7 +93,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "the document must be an object {\"$schema\", \"defaults\", \"pictures\", \"lint\"}, found an empty list"),
+    (
+      "[]",
+      "the document must be an object {\"$schema\", \"defaults\", \"pictures\", \"lint\"}, found an empty list"
+    ),
     (#"{"pictures": {}}"#, "pictures must be a list of entries, found an object"),
     (#"{"pictures": [{}]}"#, "an entry of pictures needs the key \"match\""),
     (#"{"defaults": {"match": "a"}}"#, "unknown key \"match\" in defaults"),
@@ -108,7 +112,10 @@ import Testing
       #"{"defaults": {"maxDelta": 256}}"#,
       "maxDelta must be a whole number from 0 to 255, found 256"
     ),
-    (#"{"defaults": {"maxDelta": "$data.x"}}"#, "maxDelta must be a number, found a string \"$data.x\""),
+    (
+      #"{"defaults": {"maxDelta": "$data.x"}}"#,
+      "maxDelta must be a number, found a string \"$data.x\""
+    ),
     (
       #"{"defaults": {"maxPixels": "0.1 %"}}"#,
       "maxPixels must be a percentage above 0 and up to 100, such as \"0.1%\", found a string \"0.1 %\""

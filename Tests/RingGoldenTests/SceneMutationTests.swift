@@ -125,6 +125,11 @@ import Testing
     let file = try encoder.encode(image, metadata: PNGMetadata(texts: [text]))
     let read = try #require(SceneSnapshot(png: file))
     #expect(read.json == record.json)
+    #expect(read.alt == record.alt && read.alt?.contains("%") == true, "\(read.alt ?? "")")
+    // Goldens of earlier versions have no text.
+    guard case .object(let members) = record.json else { return #expect(Bool(false)) }
+    let older = try #require(SceneSnapshot(.object(members.filter { $0.key != "alt" })))
+    #expect(older.alt == nil && older.elements == read.elements)
     #expect(try PNGDecoder().decode(file) == image)
     #expect(SceneSnapshot(png: try encoder.encode(image)) == nil)
   }

@@ -5,7 +5,8 @@ import RingSystem
 
 /// A problem or a difference at a line of a file, which a CI service shows beside the line.
 struct Annotation: Hashable, Sendable {
-  var severity: Problem.Severity
+  /// `nil` for a notice, which reports no problem.
+  var severity: Problem.Severity?
   /// A path as the user or a message names it; `nil` if the problem is in no file.
   var file: String?
   /// From 1; `nil` if they are unknown.
@@ -84,7 +85,7 @@ extension Annotation {
     return annotation
   }
 
-  fileprivate var workflowCommand: Message {
+  var workflowCommand: Message {
     var properties: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { properties.append("\(name)=\(Self.escaped(value, isProperty: true))") }
@@ -94,7 +95,8 @@ extension Annotation {
     add("col", column.map { "\($0)" })
     add("title", title ?? kind)
     return Message(
-      "::\(severity.name) \(properties.joined(separator: ","))::\(Self.escaped(message))")
+      "::\(severity?.name ?? "notice") \(properties.joined(separator: ","))::\(Self.escaped(message))"
+    )
   }
 
   private static func escaped(_ text: String, isProperty: Bool = false) -> String {
@@ -113,6 +115,13 @@ extension Annotation {
   /// Returns the report for GitLab, which needs a path and a line of each problem.
   fileprivate static func codeQuality(_ annotations: [Annotation]) -> JSONValue {
     var counts: [String: Int] = [:]
+    func name(_ severity: Problem.Severity?) -> JSONValue {
+      switch severity {
+      case .error: "major"
+      case .warning: "minor"
+      case nil: "info"
+      }
+    }
     return .list(
       annotations.map { annotation in
         let path = annotation.file ?? "."
@@ -127,7 +136,7 @@ extension Annotation {
         return .object([
           .init("description", .string(text)), .init("check_name", .string(annotation.kind)),
           .init("fingerprint", .string(hasher.digest.description)),
-          .init("severity", .string(annotation.severity == .error ? "major" : "minor")),
+          .init("severity", name(annotation.severity)),
           .init(
             "location",
             .object([

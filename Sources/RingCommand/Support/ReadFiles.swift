@@ -1,3 +1,4 @@
+import RingCompare
 import RingConfigDecoding
 import RingCore
 import RingSystem
@@ -122,6 +123,10 @@ final class ReadFiles: Sendable {
   func addGolden(_ path: String) {
     guard let file = FileIdentity(path) else { return }
     goldens.withLock { _ = $0.insert(file) }
+  }
+
+  func addGoldens(_ goldens: [GoldenFile], of store: GoldenStore) {
+    for golden in goldens { addGolden(store.path(of: golden)) }
   }
 
   /// Throws a `Problem` if a picture is a golden that the run may record again: whether the

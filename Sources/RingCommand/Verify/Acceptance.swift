@@ -150,7 +150,9 @@ struct Acceptance {
           Terminal.error("ringrender: error: \(item.result.name): not accepted: \(reason)\n")
           continue
         }
-        if store.hashes == nil { try store.write(bytes, to: file) } else {
+        if store.hashes == nil {
+          try store.write(bytes, to: file)
+        } else {
           try store.record(image, to: file)
         }
         try report("accepted \(store.path(of: file))")

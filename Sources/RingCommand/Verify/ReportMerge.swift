@@ -18,9 +18,12 @@ struct ReportMerge {
     var cases: [String: String] = [:]
     for source in sources {
       let folder = source.report.folder
-      guard source.run.tolerance == first.tolerance, source.run.platform == first.platform else {
+      guard source.run.tolerance == first.tolerance, source.run.platform == first.platform,
+        source.run.revision == first.revision
+      else {
         throw CommandError(
-          "\(folders[0]) and \(folder) have different tolerances or platforms", .dataError)
+          "\(folders[0]) and \(folder) have different tolerances, platforms or revisions",
+          .dataError)
       }
       for result in source.run.cases {
         if let other = cases.updateValue(folder, forKey: result.name) {
@@ -36,7 +39,7 @@ struct ReportMerge {
       versions: versions.enumerated().filter { !versions[..<$0].contains($1) }.map(\.element)
         .joined(separator: "; "),
       tolerance: first.tolerance)
-    run.platform = first.platform
+    (run.platform, run.revision) = (first.platform, first.revision)
     let failed = run.isFailure ? ExitStatus.different : .success
     run.exitStatus = sources.compactMap(\.run.exitStatus).reduce(Int(failed.rawValue)) {
       $1 > ExitStatus.differentSizes.rawValue ? max($0, $1) : $0
@@ -85,7 +88,8 @@ extension Verify {
     let page = reports.page(files)
     try page?.prepare()
     let store = goldens.isEmpty || GoldenStore.isFileOfHashes(goldens) ? nil : GoldenStore(goldens)
-    let result = try joined.run(on: page, goldens: store)
+    var result = try joined.run(on: page, goldens: store)
+    result.acceptArguments = VerifyRunner.acceptArguments(self)
     try reports.write(result, files)
     try reports.printSummary(result, messages, hasReport: true, usesStandardError: false)
     if let missing = joined.missingShards { throw CommandError(missing, .noInput) }

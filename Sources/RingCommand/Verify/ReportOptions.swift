@@ -232,11 +232,14 @@ struct ReportOptions: ParsableArguments {
       text += Message(lines: failure.failureText(versions: run.versions)) + "\n"
     }
     if !messages.quiet {
+      for group in run.groups { text += Message(lines: group.summary) + "\n" }
       text += "\(run.summary)\n"
       // If the report could not be written, the reason is printed as an error.
       if let report {
         if hasReport { text += "report: \(report)/index.html\n" }
-      } else if run.cases.contains(where: { [.different, .missing, .changed, .new].contains($0.verdict) }) {
+      } else if run.cases.contains(where: {
+        [.different, .missing, .changed, .new].contains($0.verdict)
+      }) {
         text += "add --report DIR to see the pictures\n"
       }
     }

@@ -54,7 +54,12 @@ struct SelectionOptions: ParsableArguments {
     return Int(fnv1a(CaseName.base(of: name).utf8) % UInt64(shard.count)) == shard.index
   }
 
-  func isSelectedByName(_ name: String) -> Bool {
+  /// Whether a run checks a share of some names, which may have none of them.
+  func hasShare(of names: [String]) -> Bool {
+    shard != nil && names.contains(where: isSelectedByName)
+  }
+
+  private func isSelectedByName(_ name: String) -> Bool {
     (filter.isEmpty || filter.contains { Self.matches(name, pattern: $0) })
       && !exclude.contains { Self.matches(name, pattern: $0) }
   }

@@ -138,7 +138,9 @@ struct Verify: ParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     guard merge.isEmpty else { return try validateMerge() }
     if folder.isEmpty { throw ValidationError("Missing expected argument '<DIR>'") }
-    if against != nil { try validateAgainst() } else if !failOn.isEmpty {
+    if against != nil {
+      try validateAgainst()
+    } else if !failOn.isEmpty {
       throw ValidationError("--fail-on needs --against.")
     } else if goldens.isEmpty {
       throw ValidationError("--goldens must name a folder.")

@@ -24,7 +24,7 @@ extension VerifyOutcome {
   }
 
   /// The failure of the case and the warnings, at the lines of the config. A config with errors has
-  /// an annotation of each error instead.
+  /// an annotation of each error instead, and a tolerated failure is a notice.
   var annotations: [Annotation] {
     let file = result.file ?? result.expected
     // The times of an animated config have equal warnings, so that these have no title.
@@ -41,7 +41,8 @@ extension VerifyOutcome {
     let lines = [result.explanation] + result.hints
     return annotations + [
       Annotation(
-        severity: .error, file: file, line: result.line, kind: result.verdict.rawValue,
+        severity: result.isFailure ? .error : nil, file: file, line: result.line,
+        kind: result.verdict.rawValue,
         title: result.name, message: lines.map(\.printableLines).joined(separator: "\n"))
     ]
   }

@@ -60,7 +60,8 @@ struct VerifyRunner: Sendable {
     settings = try command.settingsFile(protectedBy: readFiles)
     try Self.protectInputs(of: command, in: readFiles)
     var checker = GoldenChecker(
-      store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath), mode: mode)
+      store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath),
+      mode: mode)
     (checker.platform, checker.reference) = (platform, reference)
     do throws(FileError) {
       let page = command.reports.page(command.files)
@@ -75,9 +76,7 @@ struct VerifyRunner: Sendable {
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
     listing.files.removeAll { skipped.contains($0) }
     let stored = try checker.store.contents(without: settings)
-    if mode == .failed || mode == .all {
-      for golden in stored.goldens { readFiles.addGolden(checker.store.path(of: golden)) }
-    }
+    if mode == .failed || mode == .all { readFiles.addGoldens(stored.goldens, of: checker.store) }
     let goldens = stored.goldens.map(\.name)
     misnamed = stored.misnamed.filter { command.selection.includes($0.path) }
     jobs = command.jobs ?? ProcessorCount.available
@@ -85,9 +84,7 @@ struct VerifyRunner: Sendable {
       command: command, goldens: goldens + requested, readFiles: readFiles, jobs: jobs)
     cases = finder.cases(of: listing)
     names = goldens + stored.misnamed.map(\.path) + finder.names(of: listing)
-    isShareOfCases =
-      command.selection.shard != nil
-      && finder.names(of: listing).contains { command.selection.isSelectedByName($0) }
+    isShareOfCases = command.selection.hasShare(of: finder.names(of: listing))
     variedNames = CaseName.bases(ofVariants: cases.map(\.name))
   }
 
@@ -297,15 +294,18 @@ struct VerifyRunner: Sendable {
     "--picture-base", "--annotations",
   ]
 
+  /// The path of this program; only its name if it is absolute, which would work on this machine only.
+  private static var programName: String {
+    let program = ProcessArguments.all.first ?? "ringrender"
+    return program.hasPrefix("/") ? String(FilePath.name(program)) : program
+  }
+
   /// Returns this process's command line, quoted for a shell, with options that record the golden
   /// of `result` only.
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
-    // An absolute path would work on this machine only.
-    if let program = arguments.popFirst() {
-      newArguments.append(program.hasPrefix("/") ? String(FilePath.name(program)) : program)
-    }
+    if arguments.popFirst() != nil { newArguments.append(Self.programName) }
     while let argument = arguments.popFirst() {
       if Self.droppedOptions.contains(argument) {
         _ = arguments.popFirst()
@@ -329,6 +329,12 @@ struct VerifyRunner: Sendable {
     return Shell.command(newArguments)
   }
 
+  /// Returns the command that accepts names of the report; empty without a report or goldens.
+  static func acceptArguments(_ command: Verify) -> [String] {
+    guard let report = command.reports.report, !command.goldens.isEmpty else { return [] }
+    return [programName, "accept", report, "--goldens", command.goldens]
+  }
+
   func result(of outcomes: [VerifyOutcome]) -> RunResult {
     var run = RunResult(
       cases: outcomes.map(\.result),
@@ -338,6 +344,7 @@ struct VerifyRunner: Sendable {
       ].compactMap { $0 }.joined(separator: ", "))
     run.platform = checker.platform
     run.isComplete = command.selection.filter.isEmpty && command.selection.exclude.isEmpty
+    run.acceptArguments = Self.acceptArguments(command)
     run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
     // With settings, each case may have its own.
     if settings == nil {

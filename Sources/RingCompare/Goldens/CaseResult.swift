@@ -70,6 +70,10 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var passing: MinimalTolerances?
   /// Values that differ from those of the golden's scene; empty also if a scene is unknown.
   package var changes: [SceneChange] = []
+  /// The alternative texts of the golden's and of the checked image's scene; `nil` if they are
+  /// unknown.
+  package var expectedAlt: String?
+  package var actualAlt: String?
   /// The golden file, relative to the store, that the image matched or, of a failure, that accepting
   /// the image writes; `nil` if there is none.
   package var golden: String?

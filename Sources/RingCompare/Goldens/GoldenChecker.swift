@@ -40,7 +40,8 @@ package struct GoldenChecker: Sendable {
     // Recording changes the files.
     let earlier = mode == .never || pictures == nil ? [:] : store.digests(of: files)
     var result = try compared(image, with: files, of: name)
-    guard let pictures, result.verdict.isFailure, result.golden != nil, reference == .accepted else {
+    guard let pictures, result.verdict.isFailure, result.golden != nil, reference == .accepted
+    else {
       return result
     }
     result.digests = mode == .never ? store.digests(of: files) : earlier
@@ -84,7 +85,9 @@ package struct GoldenChecker: Sendable {
   private func ambiguousResult(_ image: GoldenImage, _ file: GoldenFile) throws -> CaseResult {
     var result = CaseResult(name: file.name, verdict: .error)
     result.problem = "\(store.folder) has two entries for \(file.stem); run verify --record missing"
-    if mode.recordsMissing { try record(image, to: file, &result, suffix: "in place of two entries") }
+    if mode.recordsMissing {
+      try record(image, to: file, &result, suffix: "in place of two entries")
+    }
     return result
   }
 
@@ -157,6 +160,7 @@ package struct GoldenChecker: Sendable {
       result.problem = "there is no golden \(file.path) yet"
       result.hints = image.warnings
       guard let pictures else { return result }
+      result.actualAlt = image.isAnimated ? nil : image.scene.snapshot()?.alt
       try addImages(to: &result) { try pictures.save(image, of: name, memory: memory) }
     }
     return result
@@ -219,7 +223,8 @@ package struct GoldenChecker: Sendable {
     }
     let free = files.first { platform != nil || !store.contains($0) }
     guard let free else {
-      result.problem = "there are nine accepted pictures already: remove those that no machine needs"
+      result.problem =
+        "there are nine accepted pictures already: remove those that no machine needs"
       return
     }
     try record(image, to: free, &result, suffix: "as a further accepted picture")
@@ -265,6 +270,7 @@ package struct GoldenChecker: Sendable {
           + "record it anew, and failures name the values that changed", at: 0)
     }
     guard let expected = candidate.scene.snapshot(), let actual = actual.snapshot() else { return }
+    (result.expectedAlt, result.actualAlt) = (expected.alt, actual.alt)
     let difference = SceneDifference(expected, actual, pixels, reference: reference)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints

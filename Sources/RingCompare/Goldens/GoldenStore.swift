@@ -102,11 +102,15 @@ package struct GoldenStore: Hashable, Sendable {
     (files.accepted + [files.knownWrong].compactMap { $0 }).reduce(into: [:]) { digests, file in
       if let hashes {
         digests[file.path] = hashes.entries(of: file).map(\.digest).joined(separator: " ")
-      } else if let bytes = try? bytes(of: file) { digests[file.path] = SHA256.hexadecimal(of: bytes) }
+      } else if let bytes = try? bytes(of: file) {
+        digests[file.path] = SHA256.hexadecimal(of: bytes)
+      }
     }
   }
 
-  package func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
+  package func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] {
+    try guarded.read(file.path)
+  }
 
   /// Writes a golden completely or not at all, after creating missing folders. A hash is written by
   /// `save`.

@@ -115,8 +115,11 @@ extension CaseResult {
     geometry = members.value("geometry").flatMap { GeometryComparison($0) }
     hints = list("hints").compactMap(\.text)
     changes = list("changes").compactMap { SceneChange($0) }
+    (expectedAlt, actualAlt) = (text("expectedAlt"), text("actualAlt"))
     (golden, outdated) = (text("golden"), text("outdated"))
-    for digest in members.value("digests")?.members ?? [] { digests[digest.key] = digest.value.text }
+    for digest in members.value("digests")?.members ?? [] {
+      digests[digest.key] = digest.value.text
+    }
     (expected, actual, difference) = (text("expected"), text("actual"), text("difference"))
     acceptCommand = text("accept")
     (file, line) = (text("file"), members.integer("line"))

@@ -52,7 +52,8 @@ package struct HTMLReport: Sendable {
   package static func isReport(_ folder: String) throws(FileError) -> Bool {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page) else { return false }
-    return try InputFile.read(page, .file).starts(with: Array(marker.utf8))
+    let start = Array(marker.utf8)
+    return try InputFile.start(of: page, count: start.count) == start
   }
 
   /// Removes the files of an earlier report, and no others.

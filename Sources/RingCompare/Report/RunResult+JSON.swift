@@ -17,6 +17,7 @@ extension RunResult {
       .init("platform", .optional(platform?.name)),
       .init("complete", .bool(isComplete)),
       .init("shard", .optional(shard)),
+      .init("groups", .list(groups.map(\.json))),
       .init("cases", .list(cases)),
     ])
   }
@@ -34,7 +35,8 @@ extension RunResult {
 
   private var counts: [JSONValue.Member] {
     [.init("cases", .integer(cases.count)), .init("failures", .integer(failures.count))]
-      + CaseVerdict.allCases.filter { $0.isOfRevision == (revision != nil) || $0 == .error }.map { .init($0.rawValue, .integer(count($0))) }
+      + CaseVerdict.allCases.filter { $0.isOfRevision == (revision != nil) || $0 == .error }
+      .map { .init($0.rawValue, .integer(count($0))) }
       + [.init("within-tolerance", .integer(withinTolerance))]
   }
 }
@@ -76,6 +78,7 @@ extension CaseResult {
       .init("warnings", .list(warnings.map { .string($0) })),
       .init("diagnostics", .list(diagnostics)),
       .init("changes", changes.json),
+      .init("expectedAlt", .optional(expectedAlt)), .init("actualAlt", .optional(actualAlt)),
       .init("comparison", comparison?.json ?? .null),
       .init("expected", .optional(expected)),
       .init("actual", .optional(actual)),

@@ -26,8 +26,8 @@ extension RunResult {
 
   /// Returns the start tag of a suite, and its empty properties.
   private func startTag(_ name: String, _ number: Int, _ cases: [CaseResult]) -> String {
-    let errors = cases.count { $0.verdict == .error }
-    let failures = cases.count { $0.verdict.isFailure } - errors
+    let errors = cases.count { $0.isFailure && $0.verdict == .error }
+    let failures = cases.count(where: \.isFailure) - errors
     let skipped = cases.count { $0.verdict == .knownWrong }
     let seconds = cases.reduce(0) { $0 + $1.seconds }
     let attributes = [
@@ -46,21 +46,25 @@ extension RunResult {
       "    <testcase classname=\"\(XML.escaped(result.className.printable))\""
       + " name=\"\(XML.escaped(result.sentence.printable))\"" + file
       + " time=\"\(result.seconds.withThreeDecimals)\""
-    if result.verdict == .passed { return start + "/>\n" }
     if result.verdict == .knownWrong {
       return start + "><skipped message=\"known to be wrong\"/></testcase>\n"
+    }
+    let output = report.map { attachments(of: result, in: $0) } ?? ""
+    guard result.isFailure else {
+      return start + (output.isEmpty ? "/>\n" : ">\n\(output)    </testcase>\n")
     }
     let message = XML.escaped(result.explanation)
     let tag = result.verdict == .error ? "error" : "failure"
     return start + ">\n      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(message)\">"
-      + XML.escaped(result.failureText(versions: versions)) + "</\(tag)>\n"
-      + (report.map { attachments(of: result, in: $0) } ?? "") + "    </testcase>\n"
+      + XML.escaped(result.failureText(versions: versions)) + "</\(tag)>\n" + output
+      + "    </testcase>\n"
   }
 
   /// Returns the output of a test case that attaches its saved images; empty if there are none.
   ///
   /// The most telling one is the first, because GitLab shows no others. Its paths are relative to
-  /// the folder of the job, as that of `report` is.
+  /// the folder of the job, as that of `report` is. It has no other text, in which a name could
+  /// attach a file.
   private func attachments(of result: CaseResult, in report: HTMLReport) -> String {
     let files = report.pictureFiles(of: result)
     let paths = HTMLReport.roles.reversed().compactMap { files[$0] }

@@ -20,6 +20,9 @@ package struct RunResult: Sendable {
   /// The comparison and the limits of geometry of all cases; `nil` if each case has its own.
   package var comparison: Comparison?
   package var geometry: GeometryLimits?
+  /// The arguments of the command that accepts images of the run's report, to which their names are
+  /// added; empty if there is none.
+  package var acceptArguments: [String] = []
   /// With which the program ends, unless the results cannot be written; `nil` in a test.
   package var exitStatus: Int?
   /// When the result was made, in seconds since 1970, UTC.
@@ -49,6 +52,15 @@ package struct RunResult: Sendable {
   package var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
   package func count(_ verdict: CaseVerdict) -> Int { cases.count { $0.verdict == verdict } }
+
+  /// What users call the values before a change.
+  var reference: SceneDifference.Reference { revision == nil ? .accepted : .before }
+
+  /// What users call the roles of an image: "before" and "after" in a comparison with a revision.
+  func title(ofRole role: String) -> String {
+    guard revision != nil else { return role }
+    return ["expected": "before", "actual": "after"][role] ?? role
+  }
 
   /// The number of cases that passed only because of the tolerance.
   package var withinTolerance: Int {
@@ -112,5 +124,36 @@ extension CaseResult {
       line(verdict == .orphan ? "remove it" : "accept", acceptCommand)
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension CaseResult {
+  /// Returns what an image shows, by its scene; empty if the scene is unknown.
+  ///
+  /// The text of the checked image says what has changed, as `Ring Move: 40 %, before 25 %` does.
+  func altText(ofRole role: String, _ reference: SceneDifference.Reference) -> [String] {
+    switch role {
+    case "expected": return [expectedAlt].compactMap { $0 }.filter { !$0.isEmpty }
+    case "actual":
+      let values = changes.lines([:], reference)
+      guard let actualAlt, !actualAlt.isEmpty else { return values }
+      guard let expectedAlt, !expectedAlt.isEmpty, expectedAlt != actualAlt else {
+        return [actualAlt] + values
+      }
+      return [Self.altText(actualAlt, instead: expectedAlt, reference.rawValue)]
+    default: return []
+    }
+  }
+
+  /// Returns a text that says what an earlier one said instead: its last value, or all of it.
+  private static func altText(_ text: String, instead earlier: String, _ word: String) -> String {
+    let (words, earlierWords) = (text.split(separator: " "), earlier.split(separator: " "))
+    let same = zip(words, earlierWords).prefix { $0 == $1 }.count
+    let ends = [words.dropFirst(same), earlierWords.dropFirst(same)]
+    let areValues = ends.allSatisfy { end in
+      !end.isEmpty && !end.dropLast().contains { $0.hasSuffix(",") || $0.hasSuffix(".") }
+    }
+    guard same > 0, areValues else { return "\(text); \(word): \(earlier)" }
+    return "\(text), \(word) \(ends[1].joined(separator: " "))"
   }
 }

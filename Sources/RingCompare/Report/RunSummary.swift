@@ -32,6 +32,8 @@ package struct RunSummary: Sendable {
   static let maximumRows = 200
   /// Characters: GitHub accepts 65 536 in a comment.
   static let maximumCharacters = 65_000
+  /// Listed names of failures that differ in the same way as another.
+  static let maximumNames = 10
   /// Listed commands that accept images.
   static let maximumCommands = 20
   /// Characters of a message in the table.
@@ -47,35 +49,69 @@ package struct RunSummary: Sendable {
   package var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
-    let failures = run.failures
-    if !failures.isEmpty {
-      let (images, imageLength) = imageTable(of: failures)
-      let rest = commands(of: failures) + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
+    let rows = rows
+    if !rows.isEmpty {
+      let (images, imageLength) = imageTable(of: rows)
+      let rest = commands + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
       let length = (parts + rest).reduce(imageLength) { $0 + $1.unicodeScalars.count + 2 }
-      parts += [table(failures, within: Self.maximumCharacters - length)] + images + rest
+      parts += [table(rows, within: Self.maximumCharacters - length)] + images + rest
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// A failure with those that differ in the same way.
+  private struct Row {
+    let failure: CaseResult
+    var alike: [String] = []
+    var count: Int { 1 + alike.count }
+  }
+
+  /// An example of each group, followed by the failures without a group.
+  private var rows: [Row] {
+    let groups = run.groups
+    let grouped = Set(groups.flatMap(\.names))
+    return groups.map { Row(failure: $0.cases[0], alike: Array($0.names.dropFirst())) }
+      + run.failures.filter { !grouped.contains($0.name) }.map { Row(failure: $0) }
+  }
+
+  /// The word for what is compared.
+  private var subject: String { run.revision == nil ? "golden" : "picture" }
+
+  /// Returns the name of a row, and how many others differ in the same way.
+  private func title(_ row: Row) -> String {
+    let more = row.alike.isEmpty ? "" : "<br>and \(row.alike.count) more in the same way"
+    return Markdown.code(row.failure.name) + more
+  }
+
+  /// Returns the first names of those that differ in the same way.
+  private func names(of row: Row) -> String {
+    let shown = row.alike.prefix(Self.maximumNames).map(Markdown.code)
+    let dots = shown.count < row.alike.count ? ", …" : ""
+    return shown.isEmpty ? "" : ":<br>" + shown.joined(separator: ", ") + dots
+  }
+
   /// Returns a table with as many failures as `limit` characters have room for, and one at least.
-  private func table(_ failures: [CaseResult], within limit: Int) -> String {
-    var lines = ["| golden | verdict | what differs |", "|---|---|---|"]
+  private func table(_ rows: [Row], within limit: Int) -> String {
+    var lines = ["| \(subject) | verdict | what differs |", "|---|---|---|"]
     let head = lines.count
     // Room for the last line.
     var remaining = limit - 100
-    for failure in failures.prefix(Self.maximumRows) {
+    for row in rows.prefix(Self.maximumRows) {
+      let failure = row.failure
       var cells = [cell(failure.explanation)] + failure.hints.map(cell)
       if pictures == nil {
-        cells += files(of: failure).map { "\($0.role): \(Markdown.code($0.path))" }
+        cells += files(of: failure).map {
+          "\(run.title(ofRole: $0.role)): \(Markdown.code($0.path))"
+        }
       }
       let line =
-        "| \(Markdown.code(failure.name)) | \(failure.verdict.adjective) | "
+        "| \(title(row))\(names(of: row)) | \(failure.verdict.adjective) | "
         + cells.joined(separator: "<br>") + " |"
       remaining -= line.unicodeScalars.count + 1
       guard remaining >= 0 || lines.count == head else { break }
       lines.append(line)
     }
-    let hidden = failures.count - (lines.count - head)
+    let hidden = rows.dropFirst(lines.count - head).reduce(0) { $0 + $1.count }
     if hidden > 0 { lines.append("| | | and \(hidden) more |") }
     return lines.joined(separator: "\n")
   }
@@ -101,8 +137,8 @@ package struct RunSummary: Sendable {
   }
 
   /// Returns a paragraph and a list of the commands that accept the current images; empty if none.
-  private func commands(of failures: [CaseResult]) -> [String] {
-    let commands = failures.compactMap(\.acceptCommand)
+  private var commands: [String] {
+    let commands = run.failures.compactMap(\.acceptCommand)
     guard !commands.isEmpty else { return [] }
     let shown = commands.prefix(Self.maximumCommands).map(Markdown.escaped)
     let remaining = commands.count - shown.count
@@ -117,23 +153,25 @@ package struct RunSummary: Sendable {
 
   /// Returns a table with the images of the first failures that have any, and the number of its
   /// characters once GitHub has replaced the paths; no table if none has.
-  private func imageTable(of failures: [CaseResult]) -> (lines: [String], length: Int) {
-    let head = ["| golden | expected | actual | difference |", "|---|---|---|---|"]
+  private func imageTable(of items: [Row]) -> (lines: [String], length: Int) {
+    let titles = HTMLReport.roles.map { run.title(ofRole: $0) }
+    let head = ["| \(subject) | \(titles.joined(separator: " | ")) |", "|---|---|---|---|"]
     var (rows, fileCount, length, hidden) = ([String](), 0, 0, 0)
-    for failure in failures {
+    for item in items {
+      let failure = item.failure
       let files = imageFiles(of: failure)
       guard !files.isEmpty else { continue }
       let cells = HTMLReport.roles.map { role in
         files[role].map { "![\(Markdown.escaped(altText(of: failure, role)))](\($0))" } ?? ""
       }
-      let row = "| \(Markdown.code(failure.name)) | \(cells.joined(separator: " | ")) |"
+      let row = "| \(title(item)) | \(cells.joined(separator: " | ")) |"
       let rowLength = row.unicodeScalars.count + files.count * Self.uploadLength
       let isShown =
         hidden == 0 && length + rowLength <= Self.maximumPictureCharacters
         && (isLocal
           ? fileCount + files.count <= Self.maximumLocalFiles : rows.count < Self.maximumPublished)
       guard isShown else {
-        hidden += 1
+        hidden += item.count
         continue
       }
       rows.append(row)
@@ -162,10 +200,11 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Returns what an image shows; that of the checked image has the changed values of its scene.
+  /// Returns what an image shows; that of the checked image says what has changed.
   private func altText(of failure: CaseResult, _ role: String) -> String {
-    let changes = role == "actual" ? failure.changes.lines([:]) : []
-    let text = (["\(failure.name): \(role) picture"] + changes).joined(separator: "; ")
+    let shown = failure.altText(ofRole: role, run.reference)
+    let text = (["\(failure.name): \(run.title(ofRole: role)) picture"] + shown)
+      .joined(separator: "; ")
     let start = text.prefix(Self.maximumText)
     return String(start) + (start.endIndex < text.endIndex ? "…" : "")
   }

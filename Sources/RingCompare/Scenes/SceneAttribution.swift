@@ -5,6 +5,9 @@ struct SceneAttribution {
   /// Differing pixels by element name.
   private(set) var counts: [String: Int] = [:]
 
+  /// The end of each line about pixels that no change explains.
+  static let unexplained = "none of whose values changed"
+
   /// The maximum product of pixels and elements. A larger product takes too long for a hint.
   private static let maximumWork = 1 << 26
 
@@ -69,7 +72,7 @@ struct SceneAttribution {
     if others.isEmpty { return changes.isEmpty ? [] : ["nothing else changed"] }
     return others.map { name, count in
       "\(count) \(count == 1 ? "pixel differs" : "pixels differ") in \"\(name)\", "
-        + "none of whose values changed"
+        + Self.unexplained
     }
   }
 }

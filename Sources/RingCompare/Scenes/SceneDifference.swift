@@ -23,7 +23,9 @@ package struct SceneDifference: Hashable, Sendable {
       SceneAttribution($0, expected: expected, actual: actual, changes)
     }
     self.changes = changes
-    lines = changes.lines(expected.consequences(in: actual, reference), reference) + (attribution?.lines(changes) ?? [])
+    lines =
+      changes.lines(expected.consequences(in: actual, reference), reference)
+      + (attribution?.lines(changes) ?? [])
   }
 }
 

@@ -3,7 +3,20 @@
 // Names are not trusted: they are only inserted through textContent.
 const run = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
-const order = [...run.cases.keys()].sort((a, b) => run.cases[b].failure - run.cases[a].failure || a - b);
+// A tolerated difference is no failure, but users look at it, too.
+const passing = ["passed", "known-wrong", "same"];
+const toneOf = (one) => (one.failure ? "failure" : passing.includes(one.verdict) ? "passed" : "changed");
+const tones = ["failure", "changed", "passed"];
+const indexOf = new Map(run.cases.map((one, index) => [one.name, index]));
+const groups = (run.groups ?? []).map((group) => ({
+  ...group, members: group.names.map((name) => indexOf.get(name)).filter((index) => index >= 0) }));
+const groupOf = new Map(groups.flatMap((group) => group.members.map((index) => [index, group])));
+// Groups first, then failures.
+const order = [...groupOf.keys(), ...[...run.cases.keys()].filter((index) => !groupOf.has(index))
+  .sort((a, b) => tones.indexOf(toneOf(run.cases[a])) - tones.indexOf(toneOf(run.cases[b])) || a - b)];
+const words = run.revision
+  ? { expected: "before", actual: "after", difference: "difference", accepted: "before", only: "changes only" }
+  : { expected: "expected", actual: "actual", difference: "difference", accepted: "accepted", only: "failures only" };
 const roles = ["expected", "difference", "actual"];
 const backdrops = ["checker", "white", "black"];
 const state = { current: -1, view: "side", zoom: 0, split: 50, blinking: true, shown: "expected" };
@@ -21,29 +34,53 @@ function make(tag, text, className) {
 
 const entries = order.map((index) => {
   const one = run.cases[index];
-  const item = make("li", undefined, one.failure ? "failure" : "passed");
+  const item = make("li", undefined, toneOf(one));
   const button = make("button", one.name);
   button.type = "button";
+  button.tabIndex = -1;
   button.append(make("small", one.verdict));
   button.addEventListener("click", () => show(index));
   item.append(button);
-  return { index, item, button, name: one.name.toLowerCase(), failure: one.failure };
+  return { index, item, button, name: one.name.toLowerCase(), tone: toneOf(one), group: groupOf.get(index) };
 });
+for (const [number, group] of groups.entries()) {
+  group.item = make("li", undefined, "group");
+  group.list = make("ul");
+  const text = make("p", group.text);
+  text.id = "group-" + number;
+  group.list.setAttribute("aria-labelledby", text.id);
+  group.item.append(text, group.list);
+}
 const entryOf = new Map(entries.map((entry) => [entry.index, entry]));
 
 function filter() {
-  const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const only = at("only-failures").checked;
   visible = entries.filter((entry) =>
-    (!only || entry.failure) && words.every((word) => entry.name.includes(word)));
-  at("list").replaceChildren(...visible.map((entry) => entry.item));
+    (!only || entry.tone !== "passed") && parts.every((part) => entry.name.includes(part)));
+  for (const group of groups) {
+    group.list.replaceChildren(...visible.filter((entry) => entry.group === group).map((entry) => entry.item));
+  }
+  at("list").replaceChildren(...groups.filter((group) => group.list.children.length).map((group) => group.item),
+    ...visible.filter((entry) => !entry.group).map((entry) => entry.item));
   at("none").hidden = visible.length > 0;
+  makeReachable();
+}
+
+// The Tab key stops at one entry, so that those of a long list do not keep a user from the rest.
+function makeReachable() {
+  for (const button of at("list").querySelectorAll("[tabindex='0']")) button.tabIndex = -1;
+  const entry = visible.find((one) => one.index === state.current) ?? visible[0];
+  if (entry) entry.button.tabIndex = 0;
 }
 
 function step(by) {
   const position = visible.findIndex((entry) => entry.index === state.current);
   const next = visible[Math.max(0, Math.min(visible.length - 1, position + by))];
-  if (next) show(next.index);
+  if (!next) return;
+  const isInList = at("list").contains(document.activeElement);
+  show(next.index);
+  if (isInList) next.button.focus();
 }
 
 // Images: scripts may read the pixels of `data:` URLs, even in a page from a file
@@ -104,22 +141,24 @@ function facts(one) {
       add("densest-window", "densest window",
         `${dense.pixels} in ${dense.size} × ${dense.size} at (${dense.x}, ${dense.y})`);
     }
-    if (found.expectedSize) add("expected-size", "expected size", found.expectedSize.join(" × "));
-    if (found.actualSize) add("actual-size", "actual size", found.actualSize.join(" × "));
+    for (const role of ["expected", "actual"]) {
+      const size = found[role + "Size"];
+      if (size) add(role + "-size", `size ${words[role]}`, size.join(" × "));
+    }
     if (found.differentFrames) {
       add("frames", "frames that differ", found.differentFrames
         .map(([a, b]) => (a === b ? a : `${a}–${b}`)).join(", ") || "none");
-      add("frame-counts", "frames", `${found.expectedFrames} expected, ${found.actualFrames} actual`);
+      add("frame-counts", "frames", `${found.expectedFrames} ${words.expected}, ${found.actualFrames} ${words.actual}`);
       add("worst-frame", "shown is frame", found.worstFrame);
     }
   }
   if (one.changes?.length) {
     add("changes", "changes", one.changes.map((change) => `${change.element}: ${change.key} is `
-      + `${JSON.stringify(change.actual)}, accepted ${JSON.stringify(change.expected)}`).join("; "));
+      + `${JSON.stringify(change.actual)}, ${words.accepted} ${JSON.stringify(change.expected)}`).join("; "));
   }
   if (one.hints?.length) add("hints", "hints", one.hints.join("; "));
-  add("expected-path", "expected", one.expected);
-  add("actual-path", "actual", one.actual);
+  add("expected-path", words.expected, one.expected);
+  add("actual-path", words.actual, one.actual);
   add("difference-path", "difference", one.difference);
   at("facts").replaceChildren(...rows.flatMap(([id, title, value]) => {
     const definition = make("dd", value);
@@ -135,13 +174,21 @@ async function show(index) {
   const entry = entryOf.get(index);
   entry.button.setAttribute("aria-current", "true");
   entry.item.scrollIntoView({ block: "nearest" });
+  makeReachable();
   history.replaceState(null, "", "#" + encodeURIComponent(one.name));
   at("case").hidden = false;
   at("name").textContent = one.name;
   at("verdict").textContent = one.verdict;
-  at("verdict").className = "badge " + (one.failure ? "failure " : "") + one.verdict;
+  at("verdict").className = `badge ${toneOf(one)} ${one.verdict}`;
   at("message").textContent = one.message;
-  at("message").classList.toggle("lines", one.message.includes("\n"));
+  const hasLines = at("message").classList.toggle("lines", one.message.includes("\n"));
+  // Long lines can be scrolled, also with the keyboard.
+  at("message").tabIndex = hasLines ? 0 : -1;
+  const group = groupOf.get(index);
+  at("group").hidden = !group;
+  at("group").textContent = group ? `${group.text} (this is number ${group.members.indexOf(index) + 1})` : "";
+  at("accept-group-row").hidden = !group?.accept;
+  at("accept-group").textContent = group?.accept || "";
   at("accept-row").hidden = !one.accept;
   at("accept").textContent = one.accept || "";
   at("pixel").textContent = "\u00a0";
@@ -168,9 +215,14 @@ function fittingZoom() {
   const all = Object.values(pictures);
   const width = Math.max(...all.map((one) => one.canvas.width));
   const height = Math.max(...all.map((one) => one.canvas.height));
-  const columns = state.view === "side" ? all.length : 1;
-  const room = (at("case").clientWidth - 36 - 14 * (columns - 1)) / columns;
-  const zoom = Math.min(room / width, (window.innerHeight * 0.55) / height);
+  const zoomOf = (columns) => {
+    const room = (at("case").clientWidth - 36 - 14 * (columns - 1)) / columns;
+    return Math.min(room / width, (window.innerHeight * 0.55) / height);
+  };
+  let columns = state.view === "side" ? all.length : 1;
+  // On a narrow screen, pictures that would be made smaller are below each other.
+  while (columns > 1 && zoomOf(columns) < 1 && zoomOf(1) >= 1) columns -= 1;
+  const zoom = zoomOf(columns);
   return zoom >= 1 ? Math.min(16, Math.floor(zoom)) : 1 / Math.ceil(1 / Math.max(zoom, 1 / 64));
 }
 
@@ -188,8 +240,10 @@ function copyOf(role) {
   if (role === "difference") mark(canvas);
   // Screen readers cannot describe a canvas.
   canvas.setAttribute("role", "img");
+  const one = run.cases[state.current];
+  const alt = one[role + "Alt"] ? `: ${one[role + "Alt"]}` : "";
   canvas.setAttribute("aria-label",
-    `${titleOf(role)} of ${run.cases[state.current].name}, ${canvas.width} × ${canvas.height} pixels`);
+    `${titleOf(role)} of ${one.name}${alt}, ${canvas.width} × ${canvas.height} pixels`);
   canvas.addEventListener("pointermove", (event) => readPixel(canvas, event));
   return canvas;
 }
@@ -213,9 +267,10 @@ function mark(canvas) {
   context.stroke();
 }
 
-const titles = { expected: "expected picture", actual: "actual picture", difference: "difference" };
+const titles = { expected: words.expected + " picture", actual: words.actual + " picture", difference: "difference" };
 // A passing case has one image: the golden, which equals the drawn image.
-const titleOf = (role) => (run.cases[state.current].failure ? titles[role] : "accepted picture");
+const isPassing = () => toneOf(run.cases[state.current]) === "passed";
+const titleOf = (role) => (isPassing() ? words.accepted + " picture" : titles[role]);
 
 function figure(title, content) {
   const element = make("figure");
@@ -244,16 +299,16 @@ function draw() {
   at("zoom").textContent = Math.round(currentZoom() * 1000) / 10 + " %";
   if (view === "side") {
     at("stage").replaceChildren(...present.map((role) =>
-      figure(run.cases[state.current].failure ? role : "accepted", copyOf(role))));
+      figure(isPassing() ? words.accepted : words[role], copyOf(role))));
   } else if (view === "slider") {
     const box = layers();
     box.append(make("div", undefined, "edge"));
     box.addEventListener("pointerdown", (event) => drag(box, event));
     box.addEventListener("pointermove", (event) => event.buttons && drag(box, event));
-    at("stage").replaceChildren(figure("expected | actual", box));
+    at("stage").replaceChildren(figure(`${words.expected} | ${words.actual}`, box));
     placeSplit();
   } else if (view === "blink") {
-    at("stage").replaceChildren(figure(state.shown, layers()));
+    at("stage").replaceChildren(figure(words[state.shown], layers()));
     placeBlink();
   } else {
     at("stage").replaceChildren(figure("difference", copyOf(pictures.difference ? "difference" : "actual")));
@@ -288,7 +343,7 @@ function placeBlink() {
   for (const canvas of box.querySelectorAll("canvas")) {
     canvas.style.visibility = canvas.dataset.role === state.shown ? "visible" : "hidden";
   }
-  at("stage").querySelector("figcaption").textContent = state.shown;
+  at("stage").querySelector("figcaption").textContent = words[state.shown];
 }
 
 setInterval(() => {
@@ -322,7 +377,7 @@ function readPixel(canvas, event) {
   };
   const [expected, actual] = [value("expected"), value("actual")];
   const text = (rgba) => (rgba ? rgba.join(" ") : "none");
-  let line = `(${x}, ${y})  expected ${text(expected)}  actual ${text(actual)}`;
+  let line = `(${x}, ${y})  ${words.expected} ${text(expected)}  ${words.actual} ${text(actual)}`;
   if (expected && actual) line += `  difference ${text(actual.map((v, i) => v - expected[i]))}`;
   at("pixel").textContent = line;
 }
@@ -332,19 +387,20 @@ function nextBackdrop() {
   document.body.dataset.backdrop = backdrops[(now + 1) % backdrops.length];
 }
 
-async function copyCommand() {
-  const text = at("accept").textContent;
+async function copyCommand(id, button) {
+  const text = at(id).textContent;
   if (!text) return;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     // Some browsers give pages from files no access to the clipboard.
     const selection = getSelection();
-    selection.selectAllChildren(at("accept"));
+    selection.selectAllChildren(at(id));
     document.execCommand("copy");
   }
-  at("copy").textContent = "Copied";
-  setTimeout(() => { at("copy").textContent = "Copy (c)"; }, 1200);
+  const label = (button.dataset.label ??= button.textContent);
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = label; }, 1200);
 }
 
 // Keys
@@ -362,7 +418,8 @@ const keys = {
   "−": () => zoomBy(-1),
   0: () => { state.zoom = 0; draw(); },
   b: nextBackdrop,
-  c: copyCommand,
+  c: () => copyCommand("accept", at("copy")),
+  g: () => copyCommand("accept-group", at("copy-group")),
   f: () => { at("only-failures").click(); },
   "/": () => at("search").focus(),
   ArrowLeft: () => state.view === "slider" && setSplit(state.split - 2),
@@ -377,7 +434,11 @@ addEventListener("keydown", (event) => {
     return;
   }
   if (event.target === at("split") && event.key.startsWith("Arrow")) return;
-  if (event.target.tagName === "BUTTON" && event.key === " ") return;
+  if (at("list").contains(event.target) && ["ArrowDown", "ArrowUp"].includes(event.key)) {
+    event.preventDefault();
+    return step(event.key === "ArrowDown" ? 1 : -1);
+  }
+  if (event.target.matches("button, input") && event.key === " ") return;
   const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
   if (!action) return;
   event.preventDefault();
@@ -386,7 +447,8 @@ addEventListener("keydown", (event) => {
 
 at("search").addEventListener("input", filter);
 at("only-failures").addEventListener("change", filter);
-at("copy").addEventListener("click", copyCommand);
+at("copy").addEventListener("click", keys.c);
+at("copy-group").addEventListener("click", keys.g);
 at("smaller").addEventListener("click", () => zoomBy(-1));
 at("larger").addEventListener("click", () => zoomBy(1));
 at("fit").addEventListener("click", keys[0]);
@@ -398,7 +460,13 @@ for (const button of at("views").children) {
 addEventListener("resize", draw);
 
 at("summary").textContent = run.summary.text;
-document.title = (run.summary.failures ? run.summary.failures + " failed – " : "") + "Goldens";
+const count = order.filter((index) => toneOf(run.cases[index]) !== "passed").length;
+document.title = (count ? `${count} ${run.revision ? "changed" : "failed"} – ` : "")
+  + (run.revision ? "Pictures" : "Goldens");
+at("only").textContent = at("only-key").textContent = words.only;
+at("copy-key").hidden = !run.cases.some((one) => one.accept);
+at("group-key").hidden = !groups.some((group) => group.accept);
+at("split").setAttribute("aria-label", `How much of the ${words.expected} picture is shown`);
 at("versions").textContent = `${run.versions} · tolerance: ${run.toleranceText}`;
 filter();
 const wanted = decodeURIComponent(location.hash.slice(1));

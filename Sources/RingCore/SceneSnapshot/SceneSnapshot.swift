@@ -43,6 +43,8 @@ package struct SceneSnapshot: Hashable, Sendable {
   package var scale: Double
   /// The elements in drawing order. The first is the canvas, which covers everything.
   package var elements: [Element]
+  /// What the picture shows, in one line; `nil` if it is unknown, empty if the picture says nothing.
+  package var alt: String?
 
   package init(scale: Double, elements: [Element]) {
     (self.scale, self.elements) = (scale, elements)
@@ -84,6 +86,7 @@ extension SceneSnapshot {
       parts.append(.init(element.type, element.values.partsJSON))
     }
     if !parts.isEmpty { members.append(.init("parts", .object(parts))) }
+    if let alt { members.append(.init("alt", .string(alt))) }
     return .object(members)
   }
 
@@ -99,6 +102,7 @@ extension SceneSnapshot {
     else { return nil }
     self.scale = scale
     elements = []
+    if case .string(let alt) = json["alt"] { self.alt = alt }
     for item in items {
       guard var element = Element(item) else { return nil }
       element.values.readParts(json["parts"]?[element.type])

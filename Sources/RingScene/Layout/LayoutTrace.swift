@@ -294,6 +294,7 @@ extension SceneSnapshot {
       add(root, path: index == 0 ? "scene" : "scene[\(index)]")
     }
     makeNamesUnique()
+    alt = scene.altText(of: trace)
   }
 
   private static func element(_ canvas: Canvas, _ size: Size) -> Element {

@@ -53,6 +53,21 @@ package enum InputFile {
     isRegularFile(path) ? try? read(path, .file) : nil
   }
 
+  /// Returns the first bytes of a regular file: `count`, or fewer if the file ends before.
+  ///
+  /// Throws a `FileError` of `read` if the file is missing, unreadable or not a regular one.
+  package static func start(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    try rejectSpecialFile(path)
+    do throws(Errno) {
+      let file = try OpenFile(
+        reading: FilePath(source: path), .nonBlocking, isCanonical: false)
+      guard try file.status().special == nil else { throw Errno.staleNFSFileHandle }
+      return try file.read(upTo: count)
+    } catch {
+      throw FileError(.read, path, error)
+    }
+  }
+
   /// `true` also for a symbolic link to one. Reading it does not block.
   package static func isRegularFile(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false

@@ -76,6 +76,6 @@ import Testing
     #expect(
       error?.description
         == "RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed, all, xfail or "
-          + "alternative")
+        + "alternative")
   }
 }

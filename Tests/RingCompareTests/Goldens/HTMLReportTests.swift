@@ -62,6 +62,27 @@ import Testing
     #expect(!run.junit().contains("ATTACHMENT"))
   }
 
+  /// A tolerated change has no failure, but its pictures.
+  @Test func toleratedChangesHaveTheirImagesAttached() throws {
+    var changed = try failure("a")
+    (changed.verdict, changed.isTolerated) = (.changed, true)
+    let junit = RunResult(cases: [changed], versions: "v", tolerance: "none").junit(in: report)
+    let start = "[[ATTACHMENT|\(report.folder)/pictures/a"
+    #expect(
+      junit.contains(
+        """
+            <testcase classname="goldens/" name="a" time="0.000">
+              <system-out>
+        \(start).difference.png]]
+        \(start).actual.png]]
+        \(start).expected.png]]
+              </system-out>
+            </testcase>
+
+        """), "\(junit)")
+    #expect(!junit.contains("<failure"))
+  }
+
   /// Services read a path up to the first brackets.
   @Test func aPathWithBracketsIsNotAttached() throws {
     let run = RunResult(cases: [try failure("a]]b")], versions: "v", tolerance: "none")
@@ -210,6 +231,19 @@ import Testing
     #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }
     (checker.memory, checker.omitsImagesOverBudget) = (MemoryBudget(limit: 1 << 20), true)
     #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }
+  }
+
+  /// A page may have gigabytes of pictures; whether it is a report is in its first bytes.
+  @Test func onlyTheStartOfAPageIsRead() throws {
+    #expect(try !HTMLReport.isReport(folder.url.path))
+    try folder.put(Array("<!-- ringrender report".utf8), "short/index.html")
+    #expect(try !HTMLReport.isReport(folder.url.path + "/short"))
+    try folder.put(Array("<!-- ringrender report -->\nmore".utf8), "long/index.html")
+    #expect(try HTMLReport.isReport(folder.url.path + "/long"))
+    let page = folder.url.path + "/long/index.html"
+    #expect(truncate(page, off_t(InputFile.defaultLimit) * 2) == 0)
+    #expect(throws: FileError.self) { try InputFile.read(page, .file) }
+    #expect(try HTMLReport.isReport(folder.url.path + "/long"))
   }
 
   @Test func leavesForeignFilesAlone() throws {

@@ -31,9 +31,13 @@ import Testing
     #expect(!run([passed]).isFailure)
     #expect(!run([passed, CaseResult(name: "b", verdict: .knownWrong)]).isFailure)
     #expect(run([]).isFailure)
-    let right: [CaseVerdict] = [.passed, .knownWrong, .same]
-    for verdict in CaseVerdict.allCases where !right.contains(verdict) {
-      #expect(run([passed, CaseResult(name: "b", verdict: verdict)]).isFailure, "\(verdict)")
+    #expect(!run([passed, CaseResult(name: "b", verdict: .same)]).isFailure)
+    for verdict in CaseVerdict.allCases where ![.passed, .knownWrong, .same].contains(verdict) {
+      var result = CaseResult(name: "b", verdict: verdict)
+      #expect(run([passed, result]).isFailure, "\(verdict)")
+      result.isTolerated = true
+      #expect(!run([passed, result]).isFailure, "\(verdict)")
+      #expect(run([passed, result]).failures == [result])
     }
   }
 
@@ -171,6 +175,150 @@ import Testing
         </testsuites>
 
         """)
+  }
+
+  /// A change that the run tolerates is a test that passed.
+  @Test func toleratedChangesPassInXML() {
+    var (changed, error) = (CaseResult(name: "a", verdict: .changed), different)
+    (changed.isTolerated, error.verdict, error.isTolerated) = (true, .error, true)
+    let failing = CaseResult(name: "c", verdict: .removed, problem: "gone")
+    var run = run([changed, failing, CaseResult(name: "d", verdict: .same)])
+    run.revision = "main"
+    let junit = run.junit()
+    #expect(junit.contains(#" tests="3" failures="1" errors="0" skipped="0" "#))
+    #expect(junit.contains(#"<testcase classname="goldens/" name="a" time="0.000"/>"#))
+    #expect(junit.contains(#"<testcase classname="goldens/" name="d" time="0.000"/>"#))
+    #expect(
+      junit.contains(#"<failure type="removed" message="gone">c: gone</failure>"#), "\(junit)")
+    #expect(self.run([error]).junit().contains(#" failures="0" errors="0" "#))
+  }
+
+  @Test func theJSONOfARevisionHasItsCounts() {
+    var run = run([CaseResult(name: "a", verdict: .changed)])
+    run.revision = "main"
+    #expect(
+      run.json.contains(
+        #""summary":{"cases":1,"failures":1,"error":0,"same":0,"changed":1,"new":0,"removed":0,"#
+          + #""not-comparable":0,"within-tolerance":0,"text":"1 picture since main: 1 changed"}"#),
+      "\(run.json)")
+    #expect(run.json.contains(#","revision":"main","#))
+  }
+
+  private func changed(_ name: String, _ changes: [SceneChange]) -> CaseResult {
+    var result = CaseResult(name: name, verdict: .different, problem: "it differs")
+    result.changes = changes
+    result.hints = ["nothing else changed"]
+    return result
+  }
+
+  /// The element is at another place and may have other parts in each picture.
+  private func change(_ actual: JSONValue, x: Int = 0, key: String = "color") -> SceneChange {
+    var change = SceneChange(
+      element: "move", key: key, expected: "#FF0000", actual: actual,
+      box: PixelRegion(x: x, y: 0, width: 1, height: 1))
+    change.parts = x == 0 ? [.arc] : [.arc, .tip]
+    return change
+  }
+
+  @Test func failuresWithTheSameChangesAreAGroup() throws {
+    let (blue, green) = ("#0000FF" as JSONValue, "#00FF00" as JSONValue)
+    var wrong = changed("wrong", [change(blue)])
+    wrong.verdict = .unexpectedPass
+    var unexplained = changed("unexplained", [change(blue)])
+    unexplained.hints = [#"3 pixels differ in "read", none of whose values changed"#]
+    var tolerated = changed("b", [change(blue, x: 9)])
+    tolerated.isTolerated = true
+    let run = run([
+      changed("z", [change(green)]), changed("x", [change(green)]), changed("y", [change(green)]),
+      tolerated, changed("a", [change(blue)]), wrong, unexplained,
+      changed("key", [change(blue, key: "edge")]),
+      changed("two", [change(blue), change(green, key: "edge")]), changed("none", []),
+      changed("more", []),
+    ])
+    #expect(run.groups.map(\.names) == [["x", "y", "z"], ["a", "b"]])
+    #expect(
+      run.groups.map(\.text) == [
+        ##"3 pictures differ in the same way: "move": color is "#00FF00", accepted "#FF0000""##,
+        ##"2 pictures differ in the same way: "move": color is "#0000FF", accepted "#FF0000""##,
+      ])
+    #expect(run.groups.allSatisfy { $0.acceptCommand == nil })
+    #expect(
+      run.json.contains(
+        ##","groups":[{"text":"3 pictures differ in the same way: \u0022move\u0022: color is "##
+          + ##"\u0022#00FF00\u0022, accepted \u0022#FF0000\u0022","names":["x","y","z"],"##
+          + ##""accept":null},{"##),
+      "\(run.json)")
+    #expect(self.run([changed("a", [change(blue)])]).groups.isEmpty)
+  }
+
+  @Test func aGroupIsALineWithItsNamesAndItsCommand() throws {
+    func summary(_ names: [String], accept: [String] = []) throws -> String {
+      var run = run(names.map { changed($0, [change("#0000FF")]) })
+      run.acceptArguments = accept
+      return try #require(run.groups.first).summary
+    }
+    let accept = ["ringrender", "accept", "r 1", "--goldens", "g"]
+    let text = ##"pictures differ in the same way: "move": color is "#0000FF", accepted "#FF0000""##
+    #expect(
+      try summary(["a", "b c\n"], accept: accept) == """
+        2 \(text)
+          a, b c\\n
+          accept: ringrender accept 'r 1' --goldens g a $'b c\\012'
+        """)
+    #expect(try summary(["a", "b"]) == "2 \(text)\n  a, b")
+    // `accept` would take these for patterns and options.
+    for name in ["a*", "a[1]", "a?", #"a\b"#, "-a"] {
+      #expect(
+        try summary([name, "b"], accept: accept).hasSuffix(
+          "  \([name, "b"].sorted().joined(separator: ", "))"))
+    }
+    let many = (10..<32).map { "n\($0)" }
+    let shown = many.prefix(20).joined(separator: ", ")
+    #expect(try summary(many, accept: accept) == "22 \(text)\n  \(shown) and 2 more")
+  }
+
+  @Test func aGroupSinceARevisionHasChanged() throws {
+    var cases = ["a", "b"].map { changed($0, [change("#0000FF")]) }
+    for index in cases.indices { cases[index].verdict = .changed }
+    var run = run(cases)
+    run.acceptArguments = ["accept", "report"]
+    #expect(run.groups.map(\.acceptCommand) == ["accept report a b"])
+    run.revision = "main"
+    #expect(
+      run.groups.map(\.text) == [
+        ##"2 pictures changed in the same way: "move": color is "#0000FF", before "#FF0000""##
+      ])
+    #expect(run.groups.map(\.acceptCommand) == [nil], "there are no goldens")
+  }
+
+  @Test(
+    arguments: [
+      ("Ring Move: 40 %", "Ring Move: 25 %", "Ring Move: 40 %, before 25 %"),
+      ("Ring Move: 40 %", "Ring Move: 40 %", "Ring Move: 40 %; \"move\": color is 1, before none"),
+      (
+        "Rings: A 40 %, B 1 %", "Rings: A 25 %, B 1 %",
+        "Rings: A 40 %, B 1 %; before: Rings: A 25 %, B 1 %"
+      ),
+      ("Rings: A 1 %, B 4 %", "Rings: A 1 %, B 5 %", "Rings: A 1 %, B 4 %, before 5 %"),
+      ("Bar: 1", "Ring: 1", "Bar: 1; before: Ring: 1"),
+      ("Ring: 1", "Ring: 1 2", "Ring: 1; before: Ring: 1 2"),
+      ("Ring: 1", nil, "Ring: 1; \"move\": color is 1, before none"),
+      ("Ring: 1", "", "Ring: 1; \"move\": color is 1, before none"),
+      (nil, "Ring: 1", "\"move\": color is 1, before none"),
+      ("", "Ring: 1", "\"move\": color is 1, before none"),
+    ] as [(String?, String?, String)])
+  func theAlternativeTextSaysWhatHasChanged(actual: String?, expected: String?, text: String) {
+    var result = CaseResult(name: "a", verdict: .changed)
+    (result.expectedAlt, result.actualAlt) = (expected, actual)
+    result.changes = [
+      SceneChange(
+        element: "move", key: "color", expected: nil, actual: .integer(1),
+        box: PixelRegion(x: 0, y: 0, width: 1, height: 1))
+    ]
+    #expect(result.altText(ofRole: "actual", .before).joined(separator: "; ") == text)
+    let before = result.altText(ofRole: "expected", .before)
+    #expect(before == (expected.map { $0.isEmpty ? [] : [$0] } ?? []))
+    #expect(result.altText(ofRole: "difference", .before).isEmpty)
   }
 
   /// Jenkins takes the text after the last dot as the class, and shows nothing for a dot alone.

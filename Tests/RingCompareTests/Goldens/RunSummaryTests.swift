@@ -129,6 +129,108 @@ import Testing
     #expect(!text.contains("@all") && !text.contains("<b>"))
   }
 
+  /// The scene of both pictures is known, and tells what they show.
+  @Test func theAlternativeTextIsThatOfThePicture() throws {
+    var result = try failure("a")
+    (result.expectedAlt, result.actualAlt) = ("Ring Move: 25 %", "Ring Move: 40 %")
+    func texts(_ revision: String?) -> [String] {
+      var run = RunResult(cases: [result], versions: "", tolerance: "")
+      run.revision = revision
+      let text = RunSummary(run, report: report, pictures: .local(folder: "r")).markdown
+      return MarkdownImage.all(in: text).map(\.alt)
+    }
+    #expect(
+      texts(nil) == [
+        "a: expected picture; Ring Move: 25 %",
+        "a: actual picture; Ring Move: 40 %, accepted 25 %", "a: difference picture",
+      ])
+    result.verdict = .changed
+    #expect(
+      texts("main") == [
+        "a: before picture; Ring Move: 25 %", "a: after picture; Ring Move: 40 %, before 25 %",
+        "a: difference picture",
+      ])
+  }
+
+  /// Nothing has failed, and there is nothing to accept.
+  @Test func changesSinceARevisionAreBeforeAndAfter() throws {
+    var changed = try failure("a")
+    (changed.verdict, changed.isTolerated, changed.hints) = (.changed, true, [])
+    func markdown(_ pictures: RunSummary.Pictures?) -> String {
+      var run = RunResult(
+        cases: [changed, CaseResult(name: "b", verdict: .same)], versions: "cairo 1",
+        tolerance: "none")
+      run.revision = "main"
+      return RunSummary(run, report: report, pictures: pictures).markdown
+    }
+    #expect(
+      markdown(nil) == """
+        ### ✅ 2 pictures since main: 1 same, 1 changed
+
+        | picture | verdict | what differs |
+        |---|---|---|
+        | <code>a</code> | changed | 12 pixels differ; the largest channel difference is 7; all \
+        within 4 × 3 at (0, 0)<br>before: <code>g/a.png</code><br>after: <code>a.png</code><br>\
+        difference: <code>d.png</code> |
+
+        <sub>cairo 1</sub>
+
+        """)
+    #expect(
+      markdown(.local(folder: "r")).contains(
+        "\n| picture | before | after | difference |\n|---|---|---|---|\n| <code>a</code> | ![a: "))
+    changed.isTolerated = false
+    #expect(markdown(nil).hasPrefix("### ❌ 2 pictures since main"))
+  }
+
+  /// One example of a group comes first, with its pictures; the others are only named.
+  @Test func aGroupIsARow() throws {
+    var cases = try ["a", "b", "c", "d", "<e>"].map { try failure($0) }
+    for index in [2, 3, 4] {
+      cases[index].changes = [
+        SceneChange(
+          element: "move", key: "progress", expected: .number(0.25), actual: .number(0.4),
+          box: PixelRegion(x: index, y: 0, width: 1, height: 1))
+      ]
+      cases[index].acceptCommand = "accept \(cases[index].name)"
+    }
+    let text = markdown(cases, .local(folder: "r"))
+    let title = "| <code>&#60;e&#62;</code><br>and 2 more in the same way"
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("| <code>") }
+    #expect(names.count == 6, "two tables of three rows: \(text)")
+    #expect(
+      names[0].hasPrefix("\(title):<br><code>c</code>, <code>d</code> | different | 12 pixels"))
+    #expect(names[1].hasPrefix("| <code>a</code> | different | "))
+    #expect(names[3].hasPrefix("\(title) | ![&#60;e&#62;: expected picture]("), "\(names[3])")
+    #expect(names[5].hasPrefix("| <code>b</code> | ![b: expected picture]("))
+    #expect(MarkdownImage.all(in: text).count == 9)
+    #expect(
+      text.contains("<pre>accept &#60;e&#62;\naccept c\naccept d</pre>"), "all can be accepted")
+    let many = try (10..<40).map { number in
+      var result = try failure("n\(number)")
+      result.changes = cases[2].changes
+      return result
+    }
+    let long = markdown(many)
+    #expect(long.contains("and 29 more in the same way:<br><code>n11</code>, <code>n12</code>, "))
+    #expect(long.contains(", <code>n20</code>, … | different |"), "\(long)")
+  }
+
+  /// The pictures of a group that has no room are those of all its members.
+  @Test func hiddenGroupsAreCounted() throws {
+    let failures = try (10..<24).map { number in
+      var result = try failure("n\(number)")
+      result.changes = [
+        SceneChange(
+          element: "move", key: "progress", expected: nil, actual: .integer(number / 2),
+          box: PixelRegion(x: 0, y: 0, width: 1, height: 1))
+      ]
+      return result
+    }
+    let text = markdown(failures, .published(at: "https://example.org"))
+    #expect(text.contains("\n| and 2 more | | | |\n"), "\(text)")
+  }
+
   /// GitHub replaces each path by an address, which may be longer.
   @Test func aSummaryWithImagesFitsIntoAComment() throws {
     let name = "components/progress/rings/dark/" + String(repeating: "ü", count: 90)

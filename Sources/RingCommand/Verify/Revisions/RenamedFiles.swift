@@ -26,7 +26,9 @@ enum RenamedFiles {
     }
     let byContents = Dictionary(grouping: removed, by: \.bytes)
     for new in added {
-      if let old = byContents[new.bytes]?.first(where: { !used.contains($0.name) }) { add(old, new) }
+      if let old = byContents[new.bytes]?.first(where: { !used.contains($0.name) }) {
+        add(old, new)
+      }
     }
     let old = edited(removed) { used.contains($0) }
     let new = edited(added) { earlier[$0] != nil }

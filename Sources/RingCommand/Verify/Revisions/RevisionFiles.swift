@@ -72,7 +72,8 @@ struct RevisionFiles {
 
   /// Returns the problem of a file in the checked folder, which may be that of a folder around it.
   func problem(of file: String) -> GitError? {
-    problems[file] ?? submodules.first { file.utf8.starts(with: ($0 + "/").utf8) }
+    problems[file]
+      ?? submodules.first { file.utf8.starts(with: ($0 + "/").utf8) }
       .map { .submodule($0) }
   }
 

@@ -99,9 +99,11 @@ struct RevisionVerification {
   private func renamedFiles() -> [String: String] {
     let earlier = Self.cases(files.paths)
     func contents(
-      _ all: [String: (name: String, isConfig: Bool)], without others: Set<String>, in folder: String
+      _ all: [String: (name: String, isConfig: Bool)], without others: some Sequence<String>,
+      in folder: String
     ) -> [RenamedFiles.File] {
-      all.filter { !others.contains($0.key) && files.problem(of: $0.key) == nil }
+      let names = Set(others)
+      return all.filter { !names.contains($0.value.name) && files.problem(of: $0.key) == nil }
         .sorted { $0.key < $1.key }.compactMap { file, entry in
           InputFile.readIfRegular(folder + "/" + file).map {
             RenamedFiles.File(name: entry.name, isText: entry.isConfig, bytes: $0)
@@ -110,8 +112,8 @@ struct RevisionVerification {
     }
     return RenamedFiles.earlierNames(
       removed: contents(
-        earlier, without: Set(cases.keys), in: files.copy(ofFolder: command.folder)),
-      added: contents(cases, without: files.paths, in: command.folder))
+        earlier, without: cases.values.map(\.name), in: files.copy(ofFolder: command.folder)),
+      added: contents(cases, without: earlierPaths.keys, in: command.folder))
   }
 
   /// Draws the pictures of the revision that are to be compared, as goldens.

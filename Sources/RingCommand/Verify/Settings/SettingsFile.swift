@@ -83,7 +83,10 @@ struct SettingsFile: Sendable {
         case .outside(let other):
           ("it is outside the folder of the settings", "add --allow-path \(other)")
         case .noFolder(let other):
-          ("settings that are read from a stream cannot refer to files", "add --allow-path \(other)")
+          (
+            "settings that are read from a stream cannot refer to files",
+            "add --allow-path \(other)"
+          )
         }
     }
     return Diagnostic(
