@@ -64,12 +64,13 @@ struct GoldenAssertion {
     do {
       let name = try GoldenName(name)
       session.recordUse(of: name.path, in: folders.goldens)
-      var checker = GoldenChecker(store: folders.store, mode: try options.recordMode())
+      var checker = GoldenChecker(store: try folders.store(), mode: try options.recordMode())
       checker.platform = try GoldenOptions.platform()
       checker.comparison = tolerance.comparison
       checker.pictures = report.pictures
       checker.spelling = .swift
       result = try checker.check(name, image())
+      try checker.store.save()
       setAcceptCommand(of: &result)
     } catch {
       result = CaseResult(name: name, verdict: .error, problem: Message(lines: "\(error)"))
@@ -121,9 +122,9 @@ struct GoldenAssertion {
   static func orphanMessages(
     names: Set<String>, _ folders: GoldenFolders, among isSelected: (String) -> Bool
   ) -> [String] {
-    let checker = GoldenChecker(store: folders.store)
     do {
-      let contents = try folders.store.contents()
+      let checker = GoldenChecker(store: try folders.store())
+      let contents = try checker.store.contents()
       let orphans = contents.orphans(excluding: names, among: isSelected)
       let misnamed = contents.misnamed.filter { isSelected($0.path) }
       let results =

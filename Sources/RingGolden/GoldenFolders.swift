@@ -39,5 +39,7 @@ struct GoldenFolders: Hashable, Sendable {
   }
 
   /// Symbolic links may lead out of the folder, because tests are the user's own programs.
-  var store: GoldenStore { GoldenStore(goldens, allowing: ["/"]) }
+  ///
+  /// Throws the errors of a file of hashes.
+  func store() throws -> GoldenStore { try GoldenStore(opening: goldens, allowing: ["/"]) }
 }

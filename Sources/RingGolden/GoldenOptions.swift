@@ -10,6 +10,9 @@ import RingSystem
 public struct GoldenOptions: Hashable, Sendable {
   /// The folder of the goldens, which contains the files `suite/subject/sentence.png`.
   ///
+  /// A path that ends in `.txt` is that of a file with the hashes of the pictures, which is small. A
+  /// failure then shows only the new picture.
+  ///
   /// Default (`nil`): `Goldens` next to the `Package.swift` of the test, or next to its source file
   /// if there is none.
   public var folder: String?

@@ -131,7 +131,7 @@ package struct GoldenStore: Hashable, Sendable {
   }
 
   /// Writes the file of hashes if one has changed.
-  package func save() throws(FileError) { try hashes?.save() }
+  package func save() throws { try hashes?.save() }
 }
 
 /// A file of a store that looks like a golden but has an invalid name.

@@ -18,7 +18,8 @@ package final class HashedGoldens: Sendable {
   private struct State: Sendable {
     /// By path without `.png`. Several entries are left by a merge of two branches.
     var entries: [String: [Entry]] = [:]
-    var isChanged = false
+    /// Since the file was read or written, by the same path; `nil` for a removed entry.
+    var changes: [String: Entry?] = [:]
   }
 
   package let path: String
@@ -27,9 +28,12 @@ package final class HashedGoldens: Sendable {
   /// Throws a `FileError` of `read`, or `HashedGoldensError`. A missing file is empty.
   package init(_ path: String) throws {
     self.path = path
+    state = Monitor(State(entries: try Self.entries(of: path)))
+  }
+
+  private static func entries(of path: String) throws -> [String: [Entry]] {
     let exists = FolderTree.isFile(path) || FolderTree.isNonFolder(path)
-    let bytes = exists ? try InputFile.read(path, .file) : []
-    state = Monitor(State(entries: try Self.entries(bytes, of: path)))
+    return exists ? try entries(InputFile.read(path, .file), of: path) : [:]
   }
 
   /// Returns the entries of a file, by path without `.png`. `path` is for errors.
@@ -75,31 +79,34 @@ package final class HashedGoldens: Sendable {
     state.withLock { $0.entries[file.stem] ?? [] }
   }
 
-  package func set(_ image: GoldenImage, for file: GoldenFile) {
-    let entry = Entry(image)
+  package func set(_ image: GoldenImage, for file: GoldenFile) { set(Entry(image), for: file) }
+
+  package func remove(_ file: GoldenFile) { set(nil, for: file) }
+
+  private func set(_ entry: Entry?, for file: GoldenFile) {
+    let new = entry.map { [$0] }
     state.withLock { state in
-      guard state.entries[file.stem] != [entry] else { return }
-      state.entries[file.stem] = [entry]
-      state.isChanged = true
+      guard state.entries[file.stem] != new else { return }
+      state.entries[file.stem] = new
+      state.changes.updateValue(entry, forKey: file.stem)
     }
   }
 
-  package func remove(_ file: GoldenFile) {
-    state.withLock { state in
-      if state.entries.removeValue(forKey: file.stem) != nil { state.isChanged = true }
+  /// Writes the file if an entry has changed, with what other processes have written since.
+  ///
+  /// Throws a `FileError`, or `HashedGoldensError` if the file is none any more.
+  package func save() throws {
+    try state.withLock { state in
+      guard !state.changes.isEmpty else { return }
+      let name = String(fnv1a(FilePath.canonicalPath(ofNew: path).utf8), radix: 16)
+      let lock = try FileLock("\(Environment.temporaryFolder)/ringrender-\(name).lock")
+      defer { withExtendedLifetime(lock) {} }
+      var entries = try Self.entries(of: path)
+      for (name, entry) in state.changes { entries[name] = entry.map { [$0] } }
+      _ = try FolderTree.createFolder(of: path)
+      try FileOutput.writeFile(Array(Self.text(entries).utf8), to: path)
+      (state.entries, state.changes) = (entries, [:])
     }
-  }
-
-  /// Writes the file if an entry has changed. Throws a `FileError`.
-  package func save() throws(FileError) {
-    let text = state.withLock { state -> String? in
-      guard state.isChanged else { return nil }
-      state.isChanged = false
-      return Self.text(state.entries)
-    }
-    guard let text else { return }
-    _ = try FolderTree.createFolder(of: path)
-    try FileOutput.writeFile(Array(text.utf8), to: path)
   }
 
   private static func text(_ entries: [String: [Entry]]) -> String {
