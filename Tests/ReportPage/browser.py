@@ -149,8 +149,8 @@ class Browser:
             button="left" if buttons or kind == "mouseReleased" else "none", clickCount=1,
         )  # fmt: skip
 
-    def screenshot(self, path):
-        data = self.call("Page.captureScreenshot", format="png")["data"]
+    def screenshot(self, path, **options):
+        data = self.call("Page.captureScreenshot", format="png", **options)["data"]
         path.write_bytes(base64.b64decode(data))
 
     def close(self):

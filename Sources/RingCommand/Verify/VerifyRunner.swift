@@ -290,7 +290,8 @@ struct VerifyRunner: Sendable {
   /// Options that `acceptCommand` replaces, and those of reports, which would lack the other cases.
   /// All of them have a value.
   private static let droppedOptions = [
-    "--filter", "--record", "--report", "--junit", "--json", "--summary", "--summary-pictures",
+    "--filter", "--shard", "--record", "--report", "--junit", "--json", "--summary",
+    "--summary-pictures",
     "--picture-base", "--annotations",
   ]
 
