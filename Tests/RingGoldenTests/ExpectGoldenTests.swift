@@ -75,6 +75,37 @@ final class TemporaryGoldens: Sendable {
     expectGolden(of: image(9), named: "a/b/c", options: folder.goldens)
   }
 
+  /// Tests that record at once lose nothing in the file, whatever process they are in.
+  @Test func hashesTakeThePlaceOfPictures() async throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    var options = folder.goldens
+    options.folder = folder.url.path + "/Goldens.txt"
+    await withTaskGroup { [options] group in
+      for red in 0..<40 as Range<UInt8> {
+        group.addTask { [options] in
+          withKnownIssue {
+            expectGolden(of: image(red), named: "a/\(red)", options: options)
+          } matching: { issue in
+            issue.comments.map(\.rawValue).joined().contains(": recorded a/\(red).png for the first ")
+          }
+        }
+      }
+    }
+    options.record = .never
+    for red in 0..<40 as Range<UInt8> {
+      expectGolden(of: image(red), named: "a/\(red)", options: options)
+    }
+    #expect(!folder.exists("goldens"))
+    withKnownIssue {
+      expectGolden(of: image(99), named: "a/7", options: options)
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      return text.hasPrefix(
+        "a/7: its pixels have another hash than \(options.folder ?? "") has\n")
+        && text.contains("\n  actual: ")
+    }
+  }
+
   @Test func aMissingGoldenIsAnIssue() throws {
     let folder = try TemporaryGoldens()
     withKnownIssue {
