@@ -78,19 +78,21 @@ final class TemporaryGoldens: Sendable {
   /// Tests that record at once lose nothing in the file, whatever process they are in.
   @Test func hashesTakeThePlaceOfPictures() async throws {
     let folder = try TemporaryGoldens(record: .missing)
-    var options = folder.goldens
-    options.folder = folder.url.path + "/Goldens.txt"
-    await withTaskGroup { [options] group in
+    var recording = folder.goldens
+    recording.folder = folder.url.path + "/Goldens.txt"
+    let recorded = recording
+    await withTaskGroup { group in
       for red in 0..<40 as Range<UInt8> {
-        group.addTask { [options] in
+        group.addTask {
           withKnownIssue {
-            expectGolden(of: image(red), named: "a/\(red)", options: options)
+            expectGolden(of: image(red), named: "a/\(red)", options: recorded)
           } matching: { issue in
             issue.comments.map(\.rawValue).joined().contains(": recorded a/\(red).png for the first ")
           }
         }
       }
     }
+    var options = recording
     options.record = .never
     for red in 0..<40 as Range<UInt8> {
       expectGolden(of: image(red), named: "a/\(red)", options: options)

@@ -97,7 +97,7 @@ import Testing
     var result = CaseResult(name: "a\u{1B}", verdict: .different, problem: "b")
     result.producer = .named("c")
     result.comparison = try GoldenChecker(
-      store: GoldenFolders(folder.goldens, filePath: #filePath).store
+      store: GoldenFolders(folder.goldens, filePath: #filePath).store()
     ).check(
       try { () throws -> GoldenName in
         try folder.put(image(9), "x.png")
