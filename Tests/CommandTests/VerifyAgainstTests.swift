@@ -103,12 +103,19 @@ import Testing
       "configs/badge.json": badge, "configs/card.json": Self.bar(0.1),
       "configs/badge.csv": "label,share\nanna,0.25\nbob,0.75\ncarl,1\n",
     ])
-    try folder.write("label,share\nanna,0.25\nbob,0.5\ndora,1\n", to: "configs/badge.csv")
+    try folder.write("label,share\nanna,0.25\nbob,0.5\ndora,0.9\n", to: "configs/badge.csv")
     #expect(
       try verdicts("--name", "{label}") == [
         "badge/anna": "same", "badge/bob": "changed", "badge/carl": "removed",
         "badge/dora": "new", "card": "same",
       ])
+    // A row that only has another name is no new picture.
+    try folder.write("label,share\nanna,0.25\nbob,0.75\nkarl,1\n", to: "configs/badge.csv")
+    #expect(
+      try verdicts("--name", "{label}") == [
+        "badge/anna": "same", "badge/bob": "same", "badge/karl": "same", "card": "same",
+      ])
+    try folder.write("label,share\nanna,0.25\nbob,0.5\n", to: "configs/badge.csv")
     #expect(
       try verdicts("--name", "{label}", "--scale", "2", "--filter", "*/bob", "--filter", "card")
         == ["badge/bob@2x": "changed", "card@2x": "same"])

@@ -103,7 +103,7 @@ final class TemporaryGoldens: Sendable {
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       return text.hasPrefix(
-        "a/7: its pixels have another hash than \(options.folder ?? "") has\n")
+        "a/7: its pixels have another hash than \(recorded.folder ?? "") has\n")
         && text.contains("\n  actual: ")
     }
   }

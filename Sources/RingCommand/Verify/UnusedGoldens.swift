@@ -48,6 +48,7 @@ struct UnusedGoldens {
       else { continue }
       renamed[digest] = nil
       orphans.removeAll { $0 == orphan }
+      outcomes[index].earlierName = orphan.name
       outcomes[index].result.problem =
         "there is no golden \(path) yet, but \(orphan.path) has its pixels, and nothing uses it"
       outcomes[index].result.acceptCommand =

@@ -16,6 +16,8 @@ struct VerifyOutcome: Sendable {
   var problems = Diagnostics()
   /// Of a picture without a golden; otherwise `nil`.
   var pixelDigest: String?
+  /// Of a missing golden, the name of one that has its pixels and that nothing uses any more.
+  var earlierName: String?
   /// The size of the checked picture; `nil` if there is none.
   var size: PixelSize?
   /// Whether the check may succeed in a later pass, which has more memory per case.

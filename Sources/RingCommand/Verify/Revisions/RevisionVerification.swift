@@ -191,6 +191,9 @@ struct RevisionVerification {
       } else if let problem = problems[name] ?? problems[base] {
         outcome.result.verdict = .notComparable
         outcome.result.problem = Message(lines: "at \(files.name), \(problem)")
+      } else if let old = outcome.earlierName {
+        (outcome.result.verdict, outcome.result.problem) = (.same, nil)
+        outcome.result.hints.insert("renamed from \(old)", at: 0)
       } else {
         (outcome.result.verdict, outcome.result.problem) = (.new, "it is new")
       }
