@@ -80,7 +80,7 @@ import Testing
     #expect(outcome.text.contains("\n  \"bar\": progress is 0.25, before 0.2\n"))
     #expect(outcome.text.contains("\n  before: \(base):configs/changed.json\n"))
     #expect(outcome.text.contains("gone: it is gone\n  before: \(base):configs/gone.json\n"))
-    #expect(outcome.text.contains("new: it is new\n"))
+    #expect(outcome.text.contains("new: it is new\n  after: "))
     #expect(
       outcome.text.contains(
         "wrong: at \(base), bad config\n\(base):configs/wrong.json:1:20: error: unknown element "
@@ -200,6 +200,8 @@ import Testing
       return counts.split(separator: "\n").first { $0.hasPrefix("draw ") }
     }
     #expect(try draws() == "draw 0")
+    #expect(
+      try verify("main", "--json", "-").text.contains("its file and pictures have not changed"))
     try folder.write(Self.bar(0.4), to: "configs/b.json")
     #expect(try draws() == "draw 2")
   }

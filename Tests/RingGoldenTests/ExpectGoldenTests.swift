@@ -87,7 +87,8 @@ final class TemporaryGoldens: Sendable {
           withKnownIssue {
             expectGolden(of: image(red), named: "a/\(red)", options: recorded)
           } matching: { issue in
-            issue.comments.map(\.rawValue).joined().contains(": recorded a/\(red).png for the first ")
+            issue.comments.map(\.rawValue).joined().contains(
+              ": recorded a/\(red).png for the first ")
           }
         }
       }

@@ -156,7 +156,11 @@ struct RevisionVerification {
     for index in outcomes.indices { describe(&outcomes[index], problems, runner) }
     outcomes += unaffected.compactMap { file in
       cases[file].flatMap { command.selection.includes($0.name) ? $0.name : nil }
-        .map { VerifyOutcome(result: CaseResult(name: $0, verdict: .same)) }
+        .map {
+          VerifyOutcome(
+            result: CaseResult(
+              name: $0, verdict: .same, problem: "its file and pictures have not changed"))
+        }
     }
     var result = runner.result(of: outcomes)
     result.revision = files.name
@@ -192,10 +196,11 @@ struct RevisionVerification {
         outcome.result.verdict = .notComparable
         outcome.result.problem = Message(lines: "at \(files.name), \(problem)")
       } else if let old = outcome.earlierName {
-        (outcome.result.verdict, outcome.result.problem) = (.same, nil)
+        (outcome.result.verdict, outcome.result.problem) = (.same, "every pixel is equal")
         outcome.result.hints.insert("renamed from \(old)", at: 0)
       } else {
         (outcome.result.verdict, outcome.result.problem) = (.new, "it is new")
+        outcome.result.expected = nil
       }
     default: return
     }
