@@ -137,6 +137,17 @@ import Testing
     )
   }
 
+  /// Also if nothing else has changed, or nothing is left.
+  @Test func onlyRemovals() throws {
+    try commitAndBranch(["configs/a.json": Self.bar(0.1), "configs/b.json": Self.bar(0.2)])
+    try folder.remove("configs/a.json")
+    #expect(try verdicts() == ["a": "removed", "b": "same"])
+    try folder.remove("configs/b.json")
+    #expect(try verdicts() == ["a": "removed", "b": "removed"])
+    try repository.git("checkout", "--quiet", "--", ".")
+    #expect(try verdicts() == ["a": "same", "b": "same"])
+  }
+
   @Test func aConfigWithAnErrorIs65() throws {
     try commitAndBranch(["configs/a.json": Self.bar(0.1), "configs/b.json": "{"])
     try folder.write("{", to: "configs/a.json")

@@ -193,7 +193,8 @@ struct VerifyRunner: Sendable {
   /// Adds a failure for each selected golden that no case requested, unless `--orphans` says
   /// otherwise, or whose name is invalid. `warnings` are about unused goldens.
   func outcomes() throws -> (outcomes: [VerifyOutcome], warnings: [String]) {
-    guard isShareOfCases || !cases.isEmpty else { return ([], []) }
+    // A revision may have pictures although nothing is drawn now.
+    guard isShareOfCases || !cases.isEmpty || checker.reference == .before else { return ([], []) }
     var checked = checkWithinBudget()
     try checker.store.save()
     var unused = try UnusedGoldens(
