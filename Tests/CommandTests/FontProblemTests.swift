@@ -92,6 +92,33 @@ import Testing
     #expect(run.status == 65)
   }
 
+  /// Without a rounded font, labels have the default family, which may be missing, too.
+  @Test(arguments: [
+    #"{"type": "progressRing", "progress": 0.4, "label": "percent"}"#,
+    #"{"type": "progressRing", "progress": 0.4, "label": "40 of 100"}"#,
+    #"{"type": "activityRing", "progress": 0.4, "label": "percent"}"#,
+  ])
+  func labelsAreStrictAsTextsAre(scene: String) throws {
+    try folder.write("{\"scene\": \(scene)}", to: "ring.json")
+    let inter = "<pattern><patelt name=\"family\"><string>Inter</string></patelt></pattern>"
+    try folder.write(
+      "<fontconfig><dir>/usr/share/fonts</dir><dir>/System/Library/Fonts</dir><selectfont>"
+        + "<rejectfont>\(inter)</rejectfont></selectfont></fontconfig>", to: "others.conf")
+    func run(_ options: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        ["--config", "ring.json", "-o", "ring.png"] + options, in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder["others.conf"]])
+    }
+    let warned = try run()
+    #expect(warned.status == 0)
+    #expect(
+      warned.error.hasPrefix("ringrender: warning: font family \"Inter\" was not found; \""),
+      "\(warned.error)")
+    let strict = try run("--strict-fonts")
+    #expect(strict.status == 65)
+    #expect(strict.error.hasPrefix("ringrender: error: font family \"Inter\" was not found; \""))
+  }
+
   /// A text that is too long has no size, with and without a canvas of a size.
   @Test(
     arguments: [

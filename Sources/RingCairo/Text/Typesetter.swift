@@ -200,8 +200,15 @@ extension Typesetter {
       ]
     }
     guard let face else { return [] }
-    if families.requested.isEmpty, !font.isDesignOptional, !provides(font.design, families, face) {
-      return [.missingDesign(font.design, substitute: face.family)]
+    if families.requested.isEmpty, !provides(font.design, families, face) {
+      guard font.isDesignOptional else {
+        return [.missingDesign(font.design, substitute: face.family)]
+      }
+      // The default family takes the place of an optional design.
+      let family = FontFamilies.defaultFamily
+      if families.fallbacks.contains(family), !isInstalled([family]) {
+        return [.missingFamily(family, substitute: face.family)]
+      }
     }
     var warnings: [TextWarning] = []
     if !face.matches(font.weight) {

@@ -9,8 +9,8 @@ enum OrphanPolicy: String, CaseIterable {
   case warn, ignore
 }
 
-/// The stored goldens that a run has not used: of names without a case, or alternatives that matched
-/// nothing.
+/// The stored goldens that a run has not used: of names without a case, or of several accepted pictures
+/// those that matched nothing.
 struct UnusedGoldens {
   private let checker: GoldenChecker
   /// Sorted by path.
@@ -28,8 +28,10 @@ struct UnusedGoldens {
     // A golden that a failure may be meant for is not unused.
     let passed = Set(outcomes.map(\.result).filter { $0.verdict == .passed }.map(\.name))
     let used = Set(outcomes.compactMap(\.result.golden))
-    alternatives = stored.goldens.filter {
-      $0.isAlternative && passed.contains($0.name) && !used.contains($0.path)
+    alternatives = passed.sorted().flatMap { name -> [GoldenFile] in
+      let files = (try? GoldenName(name)).map { checker.store.files(of: $0, on: checker.platform) }
+      let accepted = files?.accepted ?? []
+      return accepted.count > 1 ? accepted.filter { !used.contains($0.path) } : []
     }
   }
 
@@ -84,7 +86,7 @@ struct UnusedGoldens {
     orphans.map { "\(requester) uses the golden \(checker.store.path(of: $0))" }
   }
 
-  /// One line about all further goldens that matched nothing; `nil` if there are none.
+  /// One line about all accepted pictures that matched nothing; `nil` if there are none.
   var alternativesWarning: String? {
     guard let first = alternatives.first else { return nil }
     let paths = alternatives.prefix(Self.maximumNames).map { checker.store.path(of: $0) }

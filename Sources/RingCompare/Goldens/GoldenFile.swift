@@ -42,11 +42,6 @@ package struct GoldenFile: Hashable, Sendable {
     return variants.dropFirst().contains(number) ? number : nil
   }
 
-  /// Whether the file is a further accepted image, beside the one of all platforms or of one.
-  package var isAlternative: Bool {
-    if case .accepted(let variant) = kind { variant > 1 } else { false }
-  }
-
   /// Relative to the store's folder.
   package var path: String { stem + ".png" }
 
