@@ -304,8 +304,28 @@ extension Renderer {
     let drawing = try drawing(
       of: layout, scale: scene.canvas.scale, maximumPixels: maximumPixels)
     try check(drawing)
+    let text = text
     return LintScene(
-      scene, layout, trace, on: backgrounds, invisibility: drawing.blankness)
+      scene, layout, trace, on: backgrounds, invisibility: drawing.blankness
+    ) { run in (try? text.commands(for: run))?.areas() ?? [] }
+  }
+}
+
+extension [OutlinedCommand] {
+  /// Returns the outlines that the commands fill, each with its transform; those of images are their
+  /// rectangles.
+  fileprivate func areas(
+    _ transform: Transform = .identity
+  ) -> [(path: Path, transform: Transform)] {
+    flatMap { command -> [(path: Path, transform: Transform)] in
+      switch command {
+      case .group(let effects, let inner): inner.areas(effects.transform.then(transform))
+      case .primitive(.glyphs(let path, _)), .primitive(.fill(let path, _, isBox: _)):
+        [(path, transform)]
+      case .primitive(.image(let placed)): [(.rect(placed.rect), transform)]
+      case .primitive(.stroke): []
+      }
+    }
   }
 }
 

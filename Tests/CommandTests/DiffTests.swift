@@ -39,6 +39,21 @@ import Testing
     #expect(run.error.isEmpty)
   }
 
+  @Test func otherColoursOfTheSamePixelsAreAHint() throws {
+    let bytes = [UInt8](try #require(folder.data("a.png")))
+    try folder.write(bytes.insertingChunk("gAMA", [0, 1, 0x86, 0xA0]), to: "linear.png")
+    let run = try diff("a.png", "linear.png")
+    #expect(run.status == 0)
+    #expect(run.text == "identical: 40 × 30 pixels\n")
+    #expect(
+      run.error == "linear.png states other colours than a.png (gAMA), which viewers may show "
+        + "differently; pixels are compared as stored\n")
+    #expect(try diff("a.png", "linear.png", "--json").error.isEmpty)
+    // That of sRGB.
+    try folder.write(bytes.insertingChunk("gAMA", [0, 0, 0xB1, 0x8F]), to: "same.png")
+    #expect(try diff("a.png", "same.png").error.isEmpty)
+  }
+
   @Test func aDifferenceIsSaidCountedAndDrawn() throws {
     let run = try diff("a.png", "b.png", "-o", "d.png", "--view", "mask")
     #expect(run.status == 1)

@@ -172,17 +172,45 @@ extension VerifyCommandTests {
     let drawn = try Tool.run(
       ["--config", "configs/alone.json", "-o", "out/a.png", "--embed-scene"], in: folder.url)
     #expect(drawn.status == 0)
-    // The chunk of a linear picture, behind the header.
-    var bytes = [UInt8](try #require(folder.data("out/a.png")))
-    let gamma = Array("gAMA".utf8) + [0, 1, 0x86, 0xA0]
-    let checksum = CRC32.checksum(gamma[...])
-    bytes.insert(
-      contentsOf: [0, 0, 0, 4] + gamma + [24, 16, 8, 0].map { UInt8(checksum >> $0 & 255) }, at: 33)
-    try folder.write(bytes, to: "out/a.png")
+    // The chunk of a linear picture.
+    let bytes = [UInt8](try #require(folder.data("out/a.png")))
+    try folder.write(bytes.insertingChunk("gAMA", [0, 1, 0x86, 0xA0]), to: "out/a.png")
     #expect(try Tool.run(tool, in: folder.url).status == 1)
     let golden = text("goldens/a.png")
     #expect(golden.contains("ringrender:scene"))
     #expect(golden.contains("gAMA"))
+  }
+
+  /// Viewers show the picture otherwise, though its pixels are those of the golden.
+  @Test(arguments: [
+    (["gAMA"], "other colours", "gAMA"), (["eXIf"], "another orientation", "eXIf"),
+    (["eXIf", "cICP"], "other colours and another orientation", "cICP, eXIf"),
+  ])
+  func otherColoursAndOrientationsAreWarnings(
+    chunks: [String], difference: String, names: String
+  ) throws {
+    let contents: [String: [UInt8]] = [
+      "gAMA": [0, 1, 0x86, 0xA0], "cICP": [9, 16, 0, 1], "eXIf": .exif(orientation: 6),
+    ]
+    try put(9, "goldens/a.png")
+    try put(9, "out/a.png")
+    var bytes = [UInt8](try #require(folder.data("out/a.png")))
+    for chunk in chunks { bytes = bytes.insertingChunk(chunk, contents[chunk] ?? []) }
+    try folder.write(bytes, to: "out/a.png")
+    let tool = ["verify", "out", "--goldens", "goldens", "--json", "r.json"]
+    let run = try Tool.run(tool, in: folder.url)
+    #expect(run.status == 0 && run.text == "1 golden: 1 passed\n")
+    let note =
+      "states \(difference) than its golden (\(names)), which viewers may show differently; "
+      + "pixels are compared as stored"
+    #expect(run.error == "ringrender: warning: out/a.png: \(note)\n")
+    #expect(text("r.json").contains(note))
+    // The golden becomes a copy, so that nothing differs.
+    let recorded = try Tool.run(tool + ["--record", "all"], in: folder.url)
+    #expect(recorded.status == 1 && !recorded.error.contains("warning"))
+    #expect(folder.data("goldens/a.png") == folder.data("out/a.png"))
+    let next = try Tool.run(tool, in: folder.url)
+    #expect(next.status == 0 && next.error.isEmpty)
   }
 
   @Test func whatHasNoEffectIsSaid() throws {

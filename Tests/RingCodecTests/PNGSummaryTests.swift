@@ -1,5 +1,6 @@
 import RingCodec
 import RingCore
+import TestSupport
 import Testing
 
 @Suite struct PNGSummaryTests {
@@ -15,6 +16,48 @@ import Testing
     let file = try PNGSummary(file())
     #expect(file.size == PixelSize(width: 37, height: 19))
     #expect(file.texts == texts)
+  }
+
+  private static let linear: (String, [UInt8]) = ("gAMA", [0, 1, 0x86, 0xA0])
+
+  /// What states sRGB or upright, or is ignored beside another chunk, changes nothing.
+  @Test(
+    arguments: [
+      ([linear], ["gAMA"]), ([("gAMA", [0, 0, 0xB1, 0x8F])], []),
+      ([linear, ("sRGB", [0])], []), ([("sRGB", [0]), linear], []),
+      ([linear, ("iCCP", Array("a\0\0b".utf8))], ["iCCP"]),
+      ([("cICP", [1, 13, 0, 1])], []), ([("cICP", [9, 16, 0, 1])], ["cICP"]),
+      ([("cHRM", [UInt8](repeating: 1, count: 32))], ["cHRM"]), ([("gAMA", [])], ["gAMA"]),
+      (
+        [
+          (
+            "cHRM",
+            [0, 0, 0x7A, 0x26, 0, 0, 0x80, 0x84, 0, 0, 0xFA, 0, 0, 0, 0x80, 0xE8]
+              + [0, 0, 0x75, 0x30, 0, 0, 0xEA, 0x60, 0, 0, 0x3A, 0x98, 0, 0, 0x17, 0x70]
+          )
+        ], []
+      ),
+      ([("eXIf", .exif(orientation: 1))], []), ([("eXIf", .exif(orientation: 6))], ["eXIf"]),
+      ([("eXIf", [1, 2, 3])], []), ([("pHYs", [0, 0, 0, 1, 0, 0, 0, 1, 0])], []),
+    ] as [([(String, [UInt8])], [String])])
+  func chunksOfColoursAreNamed(chunks: [(String, [UInt8])], names: [String]) throws {
+    var bytes = try file()
+    for (type, contents) in chunks { bytes = bytes.insertingChunk(type, contents) }
+    let summary = try PNGSummary(bytes)
+    #expect(summary.appearance.keys.sorted() == names)
+    let hasColors = chunks.contains { !["sRGB", "pHYs"].contains($0.0) }
+    #expect(summary.hasColorsOfItsOwn == hasColors)
+  }
+
+  @Test func whatAChunkStatesIsCompared() throws {
+    func appearance(_ type: String, _ contents: [UInt8]) throws -> [String: [UInt8]] {
+      try PNGSummary(file().insertingChunk(type, contents)).appearance
+    }
+    #expect(try appearance("gAMA", [0, 0, 1, 0]) == appearance("gAMA", [0, 0, 1, 0]))
+    #expect(try appearance("gAMA", [0, 0, 1, 0]) != appearance("gAMA", [0, 0, 1, 1]))
+    let (turned, other) = ([UInt8].exif(orientation: 6), [UInt8].exif(orientation: 8))
+    #expect(try appearance("eXIf", turned) == appearance("eXIf", turned + [1, 2]))
+    #expect(try appearance("eXIf", turned) != appearance("eXIf", other))
   }
 
   @Test func everyFileThatIsCutOffIsRefused() throws {

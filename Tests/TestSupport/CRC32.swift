@@ -10,3 +10,24 @@ public enum CRC32 {
     return ~sum
   }
 }
+
+extension [UInt8] {
+  /// The length of a PNG signature with the header behind it.
+  private static var headerLength: Int { 33 }
+
+  /// Returns the PNG file with another chunk behind its header.
+  public func insertingChunk(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+    func number(_ value: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+    let checked = Array(type.utf8) + contents
+    let chunk = number(UInt32(contents.count)) + checked + number(CRC32.checksum(checked))
+    return self[..<Self.headerLength] + chunk + self[Self.headerLength...]
+  }
+
+  /// EXIF data that state only an orientation, as big-endian TIFF with one tag (CIPA DC-008).
+  public static func exif(orientation: UInt8) -> [UInt8] {
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
+      + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  }
+}

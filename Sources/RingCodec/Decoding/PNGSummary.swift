@@ -8,8 +8,32 @@ package struct PNGSummary: Hashable, Sendable {
   package let texts: [PNGText]
   /// Whether the file states colours other than sRGB, or an orientation.
   package let hasColorsOfItsOwn: Bool
+  /// The names of the chunks because of which viewers may not show the stored pixels as upright
+  /// sRGB, each with a digest of what it states. Empty if no chunk states anything else.
+  package let appearance: [String: [UInt8]]
 
   private static let colorChunks: Set<ChunkType> = ["cICP", "iCCP", "gAMA", "cHRM", "eXIf"]
+
+  /// The contents of chunks that state sRGB (PNG specification, third edition, 11.3.2).
+  private static let sRGBContents: [ChunkType: [UInt8]] = [
+    "cICP": [1, 13, 0, 1], "gAMA": UInt32(45_455).bigEndianBytes,
+    "cHRM": [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+      .flatMap { UInt32($0).bigEndianBytes },
+  ]
+
+  /// Returns a digest of what a chunk of colours or EXIF data states; `nil` for sRGB and upright.
+  ///
+  /// The digest is the chunk's checksum, or the orientation, which is all that viewers use of EXIF.
+  private static func digest(of chunk: PNGChunk, in file: UnsafeRawBufferPointer) -> [UInt8]? {
+    let contents = file[chunk.contents]
+    if chunk.type == "eXIf" {
+      let orientation = Orientation(exif: contents)
+      return orientation == .upright ? nil : [UInt8(orientation.rawValue)]
+    }
+    if let expected = sRGBContents[chunk.type], contents.elementsEqual(expected) { return nil }
+    let end = chunk.contents.upperBound
+    return Array(file[end..<end + 4])
+  }
 
   /// Chunks that a picture needs to look the same, besides the critical ones.
   private static let shownChunks: Set<ChunkType> = colorChunks.union([
@@ -41,17 +65,24 @@ package struct PNGSummary: Hashable, Sendable {
     var reader = try ChunkReader(file)
     size = try PNGHeader(file, try reader.next()).size
     var texts: [PNGText] = []
-    var (hasPixels, hasColors) = (false, false)
+    var (hasPixels, hasColors, hasSpace) = (false, false, false)
+    var appearance: [String: [UInt8]] = [:]
     while true {
       let chunk = try reader.next()
       switch chunk.type {
       case "IDAT": hasPixels = true
-      case let type where Self.colorChunks.contains(type): hasColors = true
+      case "sRGB": hasSpace = true
+      case let type where Self.colorChunks.contains(type):
+        hasColors = true
+        hasSpace = hasSpace || type == "iCCP"
+        appearance[type.description] = Self.digest(of: chunk, in: file)
       case "tEXt": texts.append(PNGText(contents: file[chunk.contents]))
       case "IEND":
         guard hasPixels else { throw .malformed("there is no IDAT") }
         guard reader.isAtEnd else { throw .malformed("something follows its end") }
-        (self.texts, hasColorsOfItsOwn) = (texts, hasColors)
+        // Viewers ignore these chunks beside a profile or sRGB (11.3.2.1 and 11.3.2.2).
+        if hasSpace { appearance = appearance.filter { !["gAMA", "cHRM"].contains($0.key) } }
+        (self.texts, hasColorsOfItsOwn, self.appearance) = (texts, hasColors, appearance)
         return
       default: break
       }

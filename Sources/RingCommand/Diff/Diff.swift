@@ -137,6 +137,7 @@ struct Diff: ParsableCommand {
       : try pair.compared(
         tolerance.comparison, view: output == nil && !explain ? nil : view,
         computesHints: !quiet && !json, memory: memory.budget, jobs: jobs)
+    outcome.appearanceNote = pair.appearanceNote
     if explain { outcome.difference = try pair.sceneDifference(outcome) }
     return outcome
   }

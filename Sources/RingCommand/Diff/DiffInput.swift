@@ -30,7 +30,7 @@ struct DiffInput: Sendable {
     CommandError("cannot read \(name): \(error)", .noInput)
   }
 
-  private var name: String { path == "-" ? "standard input" : path }
+  var name: String { path == "-" ? "standard input" : path }
 }
 
 /// The frames of a PNG file, which are decoded one by one.

@@ -13,6 +13,8 @@ struct DiffOutcome: CustomStringConvertible {
   private(set) var animation: Animation?
   /// `nil` if the scenes' changes were not requested.
   var difference: SceneDifference?
+  /// A note about what the files state beyond their pixels; `nil` for none.
+  var appearanceNote: String?
   /// Options with which different images would pass.
   private var hints = FailureHints()
   private let comparison: Comparison
@@ -130,7 +132,9 @@ struct DiffOutcome: CustomStringConvertible {
   }
 
   /// Empty if there are no hints.
-  var hintLines: [String] { hints.lines(comparison, as: .options) }
+  var hintLines: [String] {
+    hints.lines(comparison, as: .options) + [appearanceNote].compactMap { $0 }
+  }
 
   var status: ExitStatus {
     if expectedSize != actualSize { return .differentSizes }

@@ -26,6 +26,13 @@ struct DiffPair {
   /// Whether the files are equal byte for byte, so that their images need not be decoded.
   var hasSameBytes: Bool { expected.bytes == actual.bytes }
 
+  /// A note about what the files state beyond their pixels; `nil` if it does not differ.
+  var appearanceNote: String? {
+    PNGAppearance(actual.bytes).note(
+      comparedTo: PNGAppearance(expected.bytes), named: expected.name
+    ).map { "\(actual.name) \($0)" }
+  }
+
   /// For the ends of frames, in seconds: half a millisecond, because one file may count in
   /// milliseconds, as browsers do, and another in fractions; and a rest for rounded sums of delays.
   private static let timingTolerance = 0.000_5 + 1e-6

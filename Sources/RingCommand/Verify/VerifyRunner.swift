@@ -248,7 +248,8 @@ struct VerifyRunner: Sendable {
         result.hints += tolerance.reasons.map { "by \($0)" }
       }
       let status: ExitStatus? = result.verdict == .error ? .noInput : nil
-      (result.warnings, result.line) = (image.warnings, verifyCase.line(of: result, within: memory))
+      result.warnings = image.warnings + result.warnings
+      result.line = verifyCase.line(of: result, within: memory)
       outcome = VerifyOutcome(
         result: result, status: status, problems: problems,
         pixelDigest: result.verdict == .missing ? image.pixelDigest : nil,

@@ -39,6 +39,7 @@ struct Candidate {
       var marks = memory
       try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
       compare(golden, image, by: checker.comparison)
+      if let note = image.appearanceNote(comparedTo: golden) { result.warnings = [note] }
       guard !golden.isAnimated, !image.isAnimated else { return }
       scene = SceneSnapshotProvider { SceneSnapshot(png: bytes) }
       hasOutdatedScene = { SceneSnapshot.isOutdated(png: bytes) }

@@ -86,7 +86,8 @@ package struct CaseResult: Hashable, Codable, Sendable {
   /// The line of `file`, from 1, where the first changed value or the first error is; `nil` if it is
   /// unknown.
   package var line: Int?
-  /// The warnings of drawing the image, such as that of a missing font, also if it passed.
+  /// The warnings of drawing the image, such as that of a missing font, and those of what its golden
+  /// states beyond its pixels, also if it passed.
   package var warnings: [String] = []
   /// The problems of the config, as `check --json` prints them.
   package var diagnostics: [JSONValue] = []

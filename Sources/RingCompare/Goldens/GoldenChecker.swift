@@ -102,7 +102,9 @@ package struct GoldenChecker: Sendable {
       result.outdated = knownWrong.path
       result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
       result.acceptCommand = store.removeCommand(knownWrong)
-    } else if mode == .all, result.comparison?.isIdentical == false {
+    } else if mode == .all,
+      result.comparison?.isIdentical == false || !result.warnings.isEmpty
+    {
       try record(image, replacing: match.file, &result)
     }
     return result
@@ -235,6 +237,7 @@ package struct GoldenChecker: Sendable {
   ) throws {
     try store.record(image, to: file)
     result.verdict = .recorded
+    result.warnings = []
     result.golden = file.path
     result.expected = store.path(of: file)
     result.problem = "recorded \(file.path) \(suffix); run again without recording"

@@ -17,6 +17,8 @@ package struct GoldenImage: Hashable, Sendable {
   package var warnings: [String] = []
   /// Stored in the golden of a still.
   package var scene = SceneSnapshotProvider()
+  /// What the file states beyond its pixels; empty for an image made in memory.
+  private var appearance = PNGAppearance()
   /// The bytes of the file of which the golden consists, for an animated PNG and for a picture whose
   /// colours are not sRGB; otherwise `nil`.
   private var file: [UInt8]?
@@ -53,6 +55,7 @@ package struct GoldenImage: Hashable, Sendable {
         producer: Self.producer(of: summary), file: summary?.hasColorsOfItsOwn == true ? bytes : nil
       )
       scene = SceneSnapshotProvider(png: bytes)
+      appearance = PNGAppearance(summary)
       return
     }
     guard source.count * source.size.count <= Self.maximumFramePixels else {
@@ -68,9 +71,11 @@ package struct GoldenImage: Hashable, Sendable {
       }
       delays[delays.count - 1] += frame.delay ?? 0
     }
+    let summary = try? PNGSummary(bytes)
     self.init(
       frames: frames, delays: delays, plays: source.playCount, path: path,
-      producer: Self.producer(of: try? PNGSummary(bytes)), file: bytes)
+      producer: Self.producer(of: summary), file: bytes)
+    appearance = PNGAppearance(summary)
   }
 
   /// PNG specification, third edition, 11.3.3.1.
@@ -132,6 +137,11 @@ package struct GoldenImage: Hashable, Sendable {
       plays.map { $0 == 0 ? "forever" : "\($0)" } ?? "no animation"
     }
     return "plays: \(text(plays)) instead of \(text(expected.plays))"
+  }
+
+  /// Returns a note if viewers may show the image and its golden differently; otherwise `nil`.
+  func appearanceNote(comparedTo golden: GoldenImage) -> String? {
+    appearance.note(comparedTo: golden.appearance, named: "its golden")
   }
 
   private var isStillOrFile: Bool { plays != nil || !isAnimated }

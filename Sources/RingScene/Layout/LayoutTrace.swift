@@ -58,6 +58,8 @@ package final class LayoutTrace {
   private var transforms: [Transform] = []
   /// For each of `transforms`, the groups around it whose opacity is not 1, outermost first.
   private var groups: [[OpacityGroup]] = []
+  /// For each of `transforms`, the areas on the canvas to which the groups around it are clipped.
+  private var clips: [[Polygon]] = []
   /// The number of groups entered so far whose opacity is not 1.
   private var groupCount = 0
   /// The number of elements that have begun so far.
@@ -105,7 +107,7 @@ package final class LayoutTrace {
 
   /// Begins a layout, which replaces that of the layout before; `locale` is that of its numbers.
   func begin(in locale: NumberLocale) {
-    (open, transforms, groups, roots, parts) = ([], [], [], [], [])
+    (open, transforms, groups, clips, roots, parts) = ([], [], [], [], [], [])
     (count, groupCount, contourCount, pointCount, byteCount) = (0, 0, 0, 0, 0)
     altRecord.begin(in: locale)
   }
@@ -124,10 +126,18 @@ package final class LayoutTrace {
     open.append(node)
   }
 
-  /// Applies the transform and the opacity of a group to the elements that begin before the
+  /// Applies the transform, the opacity and the clip of a group to the elements that begin before the
   /// matching `endGroup()`.
   func beginGroup(_ effects: GroupEffects) {
     guard keepsNodes else { return }
+    var clips = clips.last ?? []
+    if let clip = effects.clip, hasRoomForParts {
+      let area = Polygon(clip, transforms.last ?? .identity)
+      pointCount += area.pointCount
+      byteCount += area.byteCount
+      clips.append(area)
+    }
+    self.clips.append(clips)
     transforms.append(effects.transform.then(transforms.last ?? .identity))
     var groups = groups.last ?? []
     if effects.opacity != 1 {
@@ -142,6 +152,7 @@ package final class LayoutTrace {
     guard keepsNodes else { return }
     transforms.removeLast()
     groups.removeLast()
+    clips.removeLast()
   }
 
   /// Records the rule that chose a colour of the element that is being drawn.
@@ -172,7 +183,7 @@ package final class LayoutTrace {
     let outline = Polygon(boxes.map { ($0.rect, $0.transform.then(transform)) })
     let frame = open.last(where: \.isFixedFrame)
     let text = SceneText(
-      text: run.paragraph.text,
+      run: run, transform: transform,
       font: run.paragraph.font.scaled(by: transform.determinant.magnitude.squareRoot()),
       lines: lines, frame: frame.flatMap { Polygon([($0.rect, $0.transform)]).bounds })
     recordIfVisible(
@@ -198,8 +209,8 @@ package final class LayoutTrace {
     byteCount += Self.nodeBytes + outline.byteCount
     parts.append(
       ScenePart(
-        role: role, name: name, owner: owner, ramp: ramp, groups: groups, outline: outline,
-        circle: circle))
+        role: role, name: name, owner: owner, ramp: ramp, groups: groups, clips: clips.last ?? [],
+        outline: outline, circle: circle))
   }
 
   /// The element that is being drawn.

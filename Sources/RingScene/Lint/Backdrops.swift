@@ -129,7 +129,7 @@ struct Backdrops {
 }
 
 extension ScenePart {
-  fileprivate var isImage: Bool {
+  var isImage: Bool {
     if case .image = role { true } else { false }
   }
 

@@ -15,6 +15,7 @@ package struct LintScene: Sendable {
   /// The number of parts whose `backdrops` are unknown because finding them takes too long.
   let skippedCount: Int
   let looks: PartLooks
+  let covers: TextCovers
   /// The reasons why nothing can be seen; `nil` if something may be visible.
   let invisibility: Invisibility?
   let altText: String
@@ -40,10 +41,12 @@ extension LintScene {
   ///
   /// The pages of `backgrounds` lie behind a canvas that is not opaque; by default, the page of its
   /// colour scheme does. `invisibility` has the reasons why nothing can be seen; `nil` if something
-  /// may be visible.
+  /// may be visible. `outlines` returns those of a text's letters, each with its transform to the
+  /// coordinate space of the run; none if they are unknown.
   package init(
     _ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace,
-    on backgrounds: [ColorScheme] = [], invisibility: Invisibility? = nil
+    on backgrounds: [ColorScheme] = [], invisibility: Invisibility? = nil,
+    outlines: (TextRun) -> [(path: Path, transform: Transform)] = { _ in [] }
   ) {
     let canvas = scene.canvas
     let background = canvas.background.resolved(in: canvas.colorScheme)
@@ -58,6 +61,7 @@ extension LintScene {
     backdrops = search.all
     (hasAllParts, skippedCount) = (trace.hasRoomForParts, search.skippedCount)
     looks = PartLooks(parts, over: backdrops)
+    covers = TextCovers(parts, outlines: outlines)
     self.invisibility = invisibility
     (altText, hasOwnAltText) = (scene.altText(of: trace), scene.alt != nil)
   }

@@ -47,6 +47,12 @@ struct Polygon: Hashable, Sendable {
     bounds = Rect(around: points)
   }
 
+  /// Creates the area that filling paths together paints, each mapped by its transform.
+  init(_ paths: [(path: Path, transform: Transform)]) {
+    contours = paths.flatMap { Polygon($0.path, $0.transform).contours }
+    bounds = Rect(around: points)
+  }
+
   /// Creates the union of rectangles, each mapped by its transform.
   init(_ boxes: [(rect: Rect, transform: Transform)]) {
     contours = boxes.map { $0.rect.corners.map($0.transform.apply) }
@@ -84,7 +90,32 @@ struct Polygon: Hashable, Sendable {
         previous = next
       }
     }
-    return isEvenOdd ? !winding.isMultiple(of: 2) : winding != 0
+    return isInside(winding)
+  }
+
+  /// An edge that crosses a horizontal line; `direction` is 1 if it leads down, otherwise -1.
+  struct Crossing {
+    var x: Double
+    var direction: Int
+  }
+
+  /// Returns the pieces of a horizontal line inside the area, which all `crossings` with its edges
+  /// separate; they are sorted.
+  func spans(between crossings: [Crossing]) -> [Scanlines.Span] {
+    var (spans, winding, start) = ([Scanlines.Span](), 0, 0.0)
+    for crossing in crossings {
+      let wasInside = isInside(winding)
+      winding += crossing.direction
+      guard wasInside != isInside(winding) else { continue }
+      if wasInside { spans.append(Scanlines.Span(start: start, end: crossing.x)) }
+      start = crossing.x
+    }
+    return spans
+  }
+
+  /// Returns whether a point with this winding number lies in the area.
+  private func isInside(_ winding: Int) -> Bool {
+    isEvenOdd ? !winding.isMultiple(of: 2) : winding != 0
   }
 
   /// Returns whether the area contains all vertices of `other`, within `coverTolerance`.

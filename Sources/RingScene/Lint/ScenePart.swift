@@ -41,6 +41,8 @@ package struct ScenePart: Sendable {
   var ramp: [ColorRamp.Segment]
   /// The groups around the part whose opacity is not 1, outermost first.
   var groups: [OpacityGroup] = []
+  /// The areas on the canvas to which groups around the part clip it, outermost first.
+  var clips: [Polygon] = []
   var outline: Polygon
   var circle: Circle?
 
@@ -55,13 +57,17 @@ package struct ScenePart: Sendable {
 
 /// A text on the canvas, as it is laid out.
 struct SceneText: Sendable {
-  var text: String
+  var run: TextRun
+  /// From the coordinate space of `run` to the canvas.
+  var transform: Transform
   /// Its size is that on the canvas, in points.
   var font: Font
   /// The lines, with an ellipsis if the text is truncated; `nil` if they are unknown.
   var lines: [String]?
   /// The bounds of the frame that must hold the text, on the canvas; `nil` if only the canvas must.
   var frame: Rect?
+
+  var text: String { run.paragraph.text }
 
   /// The usual heights of capitals above the baseline and of descenders below it, in ems.
   private static let (capHeight, descent) = (0.75, 0.2)

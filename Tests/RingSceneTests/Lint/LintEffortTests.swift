@@ -118,11 +118,26 @@ import Testing
     #expect(search.all.map(\.count) == [1] + Array(repeating: 0, count: 14))
     let scene = LintScene(
       parts: parts, size: .zero, pixel: 1, backdrops: search.all, hasAllParts: true,
-      skippedCount: 3, looks: PartLooks([], over: []), invisibility: nil, altText: "a",
-      hasOwnAltText: true)
+      skippedCount: 3, looks: PartLooks([], over: []), covers: TextCovers([]), invisibility: nil,
+      altText: "a", hasOwnAltText: true)
     #expect(
       scene.findings().only(.unchecked)?.message == "the contrast of 3 parts is not checked, "
         + "because finding what lies below them takes too long")
+  }
+
+  @Test func aSearchForHiddenTextsThatTakesTooLongEnds() {
+    let cover = FrameLayout(width: 300, height: 100, AnyElement(Rectangle()))
+    let parts = scene((0..<9).map { Text("Text \($0)") as any Element } + [cover]).parts
+    #expect(TextCovers(parts).all.count == 9 && TextCovers(parts).skippedCount == 0)
+    let covers = TextCovers(parts, maximumWork: 1)
+    #expect(covers.all.isEmpty && covers.skippedCount == 9)
+    let scene = LintScene(
+      parts: parts, size: .zero, pixel: 1, backdrops: parts.map { _ in [] }, hasAllParts: true,
+      skippedCount: 0, looks: PartLooks([], over: []), covers: covers, invisibility: nil,
+      altText: "a", hasOwnAltText: true)
+    #expect(
+      scene.findings().only(.unchecked)?.message == "whether shapes hide 9 of the texts is not "
+        + "checked, because that takes too long")
   }
 
   /// The luminances of all parts fit into a few megabytes, with fewer angles for each.

@@ -89,6 +89,14 @@ package struct LintRule: Sendable {
             + "what lies below them takes too long",
           help: "check smaller pictures of the same elements"))
     }
+    if scene.covers.skippedCount > 0 {
+      findings.append(
+        LintFinding(
+          rule: rule.id, part: "covers",
+          message: "whether shapes hide \(scene.covers.skippedCount) of the texts is not checked, "
+            + "because that takes too long",
+          help: "check smaller pictures of the same elements"))
+    }
     return findings
   }
 }
@@ -410,18 +418,19 @@ extension LintScene {
     }
   }
 
-  /// Returns a finding for each text that an opaque part in front of it hides.
+  /// Returns a finding for each text of which an opaque part in front of it hides something.
   fileprivate func coverFindings(_ rule: LintRule) -> [LintFinding] {
-    let covers = parts.indices.filter {
-      parts[$0].text == nil && parts[$0].groups.isEmpty && parts[$0].ramp.isOpaque
-    }
+    let limit = TextCovers.minimumFraction
     return texts.compactMap { index, text in
-      let cover = covers.first { $0 > index && parts[$0].outline.covers(parts[index].outline) }
-      guard let owner = cover.map({ parts[$0].owner }) else { return nil }
+      guard let cover = covers.all[index] else { return nil }
+      let owner = parts[cover.part].owner
+      let isComplete = cover.fraction >= TextCovers.completeFraction
+      let percent = Int(clamping: cover.fraction * 100)
       return LintFinding(
         rule: rule.id, owner: parts[index].owner,
-        message: "\(text.text.lintQuoted) is hidden by "
-          + (owner.id?.lintQuoted ?? "the \(owner.type) in front of it"))
+        message: (isComplete ? "" : "\(percent) % of ") + "\(text.text.lintQuoted) is hidden by "
+          + (owner.id?.lintQuoted ?? "the \(owner.type) in front of it"),
+        value: cover.fraction, limit: limit, excess: cover.fraction - limit)
     }
   }
 }
