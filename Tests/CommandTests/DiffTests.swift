@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func otherColoursOfTheSamePixelsAreAHint() throws {
-    let bytes = [UInt8](try #require(folder.data("a.png")))
+    let bytes = [UInt8](try #require(folder.data("a.png"))).removingChunk("sRGB")
     try folder.write(bytes.insertingChunk("gAMA", [0, 1, 0x86, 0xA0]), to: "linear.png")
     let run = try diff("a.png", "linear.png")
     #expect(run.status == 0)

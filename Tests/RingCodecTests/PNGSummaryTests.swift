@@ -41,7 +41,7 @@ import Testing
       ([("eXIf", [1, 2, 3])], []), ([("pHYs", [0, 0, 0, 1, 0, 0, 0, 1, 0])], []),
     ] as [([(String, [UInt8])], [String])])
   func chunksOfColoursAreNamed(chunks: [(String, [UInt8])], names: [String]) throws {
-    var bytes = try file()
+    var bytes = try file().removingChunk("sRGB")
     for (type, contents) in chunks { bytes = bytes.insertingChunk(type, contents) }
     let summary = try PNGSummary(bytes)
     #expect(summary.appearance.keys.sorted() == names)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func whatAChunkStatesIsCompared() throws {
     func appearance(_ type: String, _ contents: [UInt8]) throws -> [String: [UInt8]] {
-      try PNGSummary(file().insertingChunk(type, contents)).appearance
+      try PNGSummary(file().removingChunk("sRGB").insertingChunk(type, contents)).appearance
     }
     #expect(try appearance("gAMA", [0, 0, 1, 0]) == appearance("gAMA", [0, 0, 1, 0]))
     #expect(try appearance("gAMA", [0, 0, 1, 0]) != appearance("gAMA", [0, 0, 1, 1]))

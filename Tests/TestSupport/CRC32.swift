@@ -25,6 +25,20 @@ extension [UInt8] {
     return self[..<Self.headerLength] + chunk + self[Self.headerLength...]
   }
 
+  /// Returns the PNG file without the first chunk of a type, if it has one.
+  public func removingChunk(_ type: String) -> [UInt8] {
+    var start = 8
+    while start + 12 <= count {
+      let length = self[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = start + 12 + length
+      if self[start + 4..<start + 8].elementsEqual(type.utf8) {
+        return Array(self[..<start] + self[end...])
+      }
+      start = end
+    }
+    return self
+  }
+
   /// EXIF data that state only an orientation, as big-endian TIFF with one tag (CIPA DC-008).
   public static func exif(orientation: UInt8) -> [UInt8] {
     Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
