@@ -136,7 +136,35 @@ extension VerifyCommandTests {
     #expect(pruned.text == "removed goldens/a~2.png\nremoved goldens/unused.png\n")
   }
 
-  @Test func pictureThatAreRightAgainAreAccepted() throws {
+  /// A damaged picture is not accepted, so that what was accepted before stays.
+  @Test func pruningKeepsWhatWasNotWritten() throws {
+    try put(60, "goldens/a.png")
+    try put(70, "goldens/a~2.png")
+    try put(100, "out/a.png")
+    _ = try tool("verify", "out", "--goldens", "goldens", "--report", "report")
+    try write("no picture", "report/pictures/a.new.png")
+    let outcome = try tool("accept", "report", "--goldens", "goldens", "--prune")
+    #expect(outcome.status == 65 && outcome.text == "", "\(outcome)")
+    #expect(exists("goldens/a.png") && exists("goldens/a~2.png"))
+  }
+
+  /// A report without failures has no digests, but it names the goldens that its run compared.
+  @Test func pruningByAReportOfOtherGoldensRemovesNothing() throws {
+    try put(9, "out/a.png")
+    try put(9, "goldens/a.png")
+    #expect(
+      try tool("verify", "out", "--goldens", "goldens", "--report", "report").status == 0)
+    try put(9, "others/b.png")
+    let outcome = try tool("accept", "report", "--goldens", "others", "--prune")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.error
+        == "ringrender: error: others lacks goldens that the reports' runs compared: nothing is "
+        + "removed\n")
+    #expect(exists("others/b.png"))
+  }
+
+  @Test func picturesThatAreRightAgainAreAccepted() throws {
     try put(9, "out/a.png")
     try put(9, "goldens/a.png")
     try put(20, "goldens/a.xfail.png")

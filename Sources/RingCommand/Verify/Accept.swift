@@ -56,12 +56,12 @@ struct Accept: ParsableCommand {
       let isReport = { FolderTree.isFolder($0) && HTMLReport(folder: $0).exists }
       let folders = arguments.filter(isReport)
       guard !folders.isEmpty else {
-        _ = try Acceptance.Source(arguments[0])
+        _ = try StoredReport(arguments[0])
         return
       }
       let patterns = arguments.filter { !isReport($0) }
       var acceptance = try Acceptance(
-        folders.map { try Acceptance.Source($0) }, GoldenStore(opening: goldens), memory.budget)
+        folders.map { try StoredReport($0) }, GoldenStore(opening: goldens), memory.budget)
       let unknown = acceptance.select(patterns)
       try acceptance.check()
       try acceptance.write { if !quiet { try Terminal.output($0 + "\n") } }

@@ -8,22 +8,9 @@ import RingSystem
 /// Reports are not trusted: every name in them must be that of a golden, and is where the report's
 /// files are looked for; every picture is decoded within the memory budget and encoded anew.
 struct Acceptance {
-  struct Source {
-    let report: HTMLReport
-    let run: RunResult
-
-    init(_ folder: String) throws {
-      report = HTMLReport(folder: folder)
-      do throws(ReportError) { run = try report.read() } catch {
-        let isMalformed = if case .malformed = error.reason { true } else { false }
-        throw CommandError("\(error)", isMalformed ? .dataError : .noInput)
-      }
-    }
-  }
-
   /// A failure that can be accepted.
   private struct Item {
-    let source: Source
+    let source: StoredReport
     let result: CaseResult
     let name: GoldenName
     /// Written with the new picture; `nil` if the failure is only that `outdated` exists.
@@ -31,23 +18,25 @@ struct Acceptance {
     let outdated: GoldenFile?
   }
 
-  private let sources: [Source]
+  private let sources: [StoredReport]
   private let store: GoldenStore
   private let memory: MemoryBudget
   private var items: [Item]
+  /// The goldens that `write` has written.
+  private var written: Set<String> = []
   private(set) var hasDamagedPicture = false
 
   var isEmpty: Bool { items.isEmpty }
 
   /// Throws a `CommandError` if a report has a name that is not a golden's.
-  init(_ sources: [Source], _ store: GoldenStore, _ memory: MemoryBudget) throws {
+  init(_ sources: [StoredReport], _ store: GoldenStore, _ memory: MemoryBudget) throws {
     (self.sources, self.store, self.memory) = (sources, store, memory)
     items = try sources.flatMap { source in
       try source.run.failures.compactMap { try Self.item($0, of: source) }
     }
   }
 
-  private static func item(_ result: CaseResult, of source: Source) throws -> Item? {
+  private static func item(_ result: CaseResult, of source: StoredReport) throws -> Item? {
     guard [.different, .missing, .unexpectedPass, .recorded].contains(result.verdict) else {
       return nil
     }
@@ -140,21 +129,15 @@ struct Acceptance {
   mutating func write(_ report: (Message) throws -> Void) throws {
     for item in items {
       if let file = item.file {
-        let (image, bytes): (GoldenImage, [UInt8])
-        do {
-          image = try picture(of: item)
-          bytes = try image.acceptedBytes()
-        } catch {
+        let image: GoldenImage
+        do { image = try picture(of: item) } catch {
           hasDamagedPicture = true
           let reason = CommandError(error).message
           Terminal.error("ringrender: error: \(item.result.name): not accepted: \(reason)\n")
           continue
         }
-        if store.hashes == nil {
-          try store.write(bytes, to: file)
-        } else {
-          try store.record(image, to: file)
-        }
+        try store.record(image, to: file, isTrusted: false)
+        written.insert(file.path)
         try report("accepted \(store.path(of: file))")
       }
       if let outdated = item.outdated, store.contains(outdated) {
@@ -181,12 +164,16 @@ struct Acceptance {
     let settings = try SettingsFile(inGoldens: folder, allowing: [])
     let goldens = try store.contents(without: settings).goldens
     let others = Set(goldens.compactMap(\.platform)).filter { !platforms.contains($0) }
-    let written = Set(items.compactMap(\.file?.path))
     let cases = sources.flatMap(\.run.cases)
     let unsettled = Set(
       cases.filter { $0.verdict != .passed && !written.contains($0.golden ?? "") }
         .filter { $0.verdict != .orphan }.map(\.name))
     let needed = written.union(cases.filter { $0.verdict == .passed }.compactMap(\.golden))
+    guard needed.isSubset(of: goldens.map(\.path)) else {
+      throw CommandError(
+        "\(store.folder) lacks goldens that the reports' runs compared: nothing is removed",
+        .dataError)
+    }
     for file in goldens
     where !needed.contains(file.path) && !unsettled.contains(file.name)
       && (file.platform.map(platforms.contains) ?? others.isEmpty)

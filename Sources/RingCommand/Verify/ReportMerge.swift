@@ -5,14 +5,14 @@ import RingSystem
 
 /// The reports of a run's shards, which `verify --merge` joins to that of the run.
 struct ReportMerge {
-  private let sources: [Acceptance.Source]
+  private let sources: [StoredReport]
   let run: RunResult
   /// Says which shards have no report; `nil` if all have one.
   let missingShards: Message?
 
   /// Throws a `CommandError` unless the reports are of different shards of one run.
   init(_ folders: [String]) throws {
-    sources = try folders.map { try Acceptance.Source($0) }
+    sources = try folders.map { try StoredReport($0) }
     let first = sources[0].run
     missingShards = try Self.missingShards(sources)
     var cases: [String: String] = [:]
@@ -48,7 +48,7 @@ struct ReportMerge {
     self.run = run
   }
 
-  private static func missingShards(_ sources: [Acceptance.Source]) throws -> Message? {
+  private static func missingShards(_ sources: [StoredReport]) throws -> Message? {
     let shards = sources.compactMap { $0.run.shard.flatMap { try? Shard($0) } }
     guard let count = shards.first?.count else { return nil }
     guard shards.allSatisfy({ $0.count == count }) else {

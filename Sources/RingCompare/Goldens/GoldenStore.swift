@@ -113,10 +113,12 @@ package struct GoldenStore: Hashable, Sendable {
   }
 
   /// Writes a golden completely or not at all, after creating missing folders. A hash is written by
-  /// `save`.
-  package func record(_ image: GoldenImage, to file: GoldenFile) throws {
+  /// `save`. Of an image that is not trusted, only what shows it is written.
+  package func record(
+    _ image: GoldenImage, to file: GoldenFile, isTrusted: Bool = true
+  ) throws {
     if let hashes { return hashes.set(image, for: file) }
-    try write(image.goldenBytes(), to: file)
+    try write(isTrusted ? image.goldenBytes() : image.acceptedBytes(), to: file)
   }
 
   /// Writes the file of a golden as `record` does. Not for hashes.
