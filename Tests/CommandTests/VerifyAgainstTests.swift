@@ -109,7 +109,7 @@ import Testing
         "badge/anna": "same", "badge/bob": "changed", "badge/carl": "removed",
         "badge/dora": "new", "card": "same",
       ])
-    // A row that only has another name is no new picture.
+    // A row that was only renamed is not a new picture.
     try folder.write("label,share\nanna,0.25\nbob,0.75\nkarl,1\n", to: "configs/badge.csv")
     #expect(
       try verdicts("--name", "{label}") == [
@@ -137,7 +137,7 @@ import Testing
     )
   }
 
-  /// Also if nothing else has changed, or nothing is left.
+  /// Removed pictures are found even if all others are equal, or none are left.
   @Test func onlyRemovals() throws {
     try commitAndBranch(["configs/a.json": Self.bar(0.1), "configs/b.json": Self.bar(0.2)])
     try folder.remove("configs/a.json")
@@ -169,7 +169,7 @@ import Testing
     #expect(
       try verdicts() == ["moved here": "same", "deep/b2": "changed", "c": "removed", "d": "new"])
     #expect(try verify("main").text.contains("\n  renamed from b\n"))
-    // The name of today selects both.
+    // The new name selects the renamed picture and its earlier one.
     #expect(try verdicts("--filter", "deep/*") == ["deep/b2": "changed"])
   }
 
@@ -307,7 +307,8 @@ import Testing
     #expect(outcome.error.contains("fetch-depth: 0"), "\(outcome.error)")
   }
 
-  /// Nothing is written into the repository, also not its index, and no program runs that it names.
+  /// The run writes nothing to the repository, not even its index, and runs no program that it
+  /// names.
   @Test func theRepositoryIsOnlyRead() throws {
     let marks = try TemporaryFolder()
     try marks.write(

@@ -214,7 +214,7 @@ import Testing
     }
     let accepted = try repository.git("rev-parse", "--short=10", "HEAD")
     _ = try Tool.run(["--config", "configs/b.json", "-o", "accepted.png"], in: folder.url)
-    // Later commits, which leave the entry alone.
+    // Later commits change other entries.
     try folder.write(Self.bar(0.9), to: "configs/c.json")
     _ = try verify("--record", "failed")
     try repository.commit()
@@ -230,7 +230,7 @@ import Testing
     let shown = try decoder.decode(
       Array(try #require(folder.data("report/pictures/b.expected.png"))))
     #expect(shown == (try decoder.decode(Array(try #require(folder.data("accepted.png"))))))
-    // Tolerances apply to it.
+    // Tolerances apply to the picture that is drawn again.
     #expect(try verify("--max-pixels", "100%").status == 0)
     #expect(
       try Tool.run(["accept", "report", "b", "--goldens", "goldens.txt"], in: folder.url).text

@@ -26,7 +26,7 @@ extension VerifyCommandTests {
   /// The golden has the bytes that recording would have written, with the scene.
   @Test func aReportIsAcceptedAsRecordingWouldWriteIt() throws {
     try changeTwo()
-    // As on another machine, which has no configs.
+    // Another machine has the report and the goldens, but no configs.
     try FileManager.default.moveItem(atPath: folder["configs"], toPath: folder["elsewhere"])
     try FileManager.default.moveItem(atPath: folder["report"], toPath: folder["downloaded"])
     let outcome = try tool("accept", "downloaded", "--goldens", "goldens")

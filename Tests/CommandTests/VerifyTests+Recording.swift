@@ -43,7 +43,7 @@ extension VerifyCommandTests {
       try pictures("--record", "alternative").text.contains(
         "a: recorded a~4.png as a further accepted picture; run again without recording"))
     try folder.remove("goldens/a~4.png")
-    // A platform has one of its own.
+    // With `--platform`, the further picture is the platform's own golden.
     try put(150, "out/a.png")
     _ = try pictures("--record", "alternative", "--platform", "mac", "--filter", "a")
     #expect(try files("goldens").contains("a~mac.png"))
@@ -67,7 +67,7 @@ extension VerifyCommandTests {
         needs it
 
         """)
-    // The other way round, the common one is named: a regression to the alternative may have passed.
+    // If the alternative matched, the first picture is named: the match may be a regression.
     try put(20, "out/a.png")
     #expect(
       try pictures().error.hasPrefix("ringrender: warning: no picture matched goldens/a.png; "))
@@ -79,7 +79,7 @@ extension VerifyCommandTests {
         goldens/a~5.png, goldens/a~6.png and 3 more; remove those that no other machine needs
 
         """)
-    // A failure may be meant for one of them.
+    // Nothing is named for a failure, which may be a regression of any of them.
     try put(200, "out/a.png")
     #expect(try pictures().error == "")
   }
@@ -99,7 +99,7 @@ extension VerifyCommandTests {
     #expect(try pictures("--orphans", "keep").status == 64)
   }
 
-  /// The printed command is all that is to be done after a rename.
+  /// The printed command is all that the user has to run after a rename.
   @Test func aRenamedPictureIsOneFailure() throws {
     _ = try verify("--record", "missing")
     try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.9"), "configs/other.json")
@@ -135,7 +135,7 @@ extension VerifyCommandTests {
     }
     try put(77, "goldens/unused.png")
     try put(88, "out/new.png")
-    // A config at its times is in one shard.
+    // All times of a config are in one shard.
     try write(
       ringConfig.replacingOccurrences(
         of: "0.4", with: #"{ "from": 0, "to": 1, "duration": 1 }"#), "out/rise.json")
@@ -178,7 +178,7 @@ extension VerifyCommandTests {
       #expect(folder.data("merged/" + picture) == folder.data("whole/" + picture))
     }
     #expect(exists("merged/pictures/set/3.accepted.js"))
-    // What was merged can be accepted.
+    // `accept` can read a merged report.
     let accepted = try Tool.run(
       ["accept", "merged", "--goldens", "goldens", "--prune"], in: folder.url)
     #expect(

@@ -52,7 +52,8 @@ extension VerifyCommandTests {
     #expect(job.components(separatedBy: "### ❌ 3 goldens").count == 3)
   }
 
-  /// The body of `gh pr comment`: every image is a file that GitHub takes, relative to the summary.
+  /// `gh pr comment` needs images that are files of at most 10 MB, with paths relative to the
+  /// summary.
   @Test(arguments: [
     ("report", "report/comment.md"), ("report", "s.md"), ("out/r 1", "deep/s.md"),
   ])
