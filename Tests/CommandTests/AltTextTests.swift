@@ -54,12 +54,12 @@ import Testing
     let cards = try cards("Score {data.score:.2f}")
     #expect(try cards.run("--manifest", "m").status == 0)
     #expect(try alt(cards.folder.data("out/p2.png")) == "Score 0.02")
-    let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+    let lines = try cards.folder.text("m")
       .split(separator: "\n")
     #expect(lines.count == 3 && lines[1].hasSuffix(#", "alt": "Score 0.02"}"#))
     #expect(try cards.run("--manifest", "n", "--no-metadata").status == 0)
     #expect(try alt(cards.folder.data("out/p2.png")) == nil)
-    let plain = String(decoding: try #require(cards.folder.data("n")), as: UTF8.self)
+    let plain = try cards.folder.text("n")
     #expect(!plain.contains("\"alt\""))
   }
 
@@ -71,7 +71,7 @@ import Testing
     func lines(_ more: String...) throws -> [Substring] {
       let run = try cards.run(all: options + more, output: "out/{id}.\(format)")
       #expect(run.status == 0, "\(run.error)")
-      return String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+      return try cards.folder.text("m")
         .split(separator: "\n")
     }
     let written = try lines()
@@ -83,7 +83,7 @@ import Testing
   @Test func withoutATextOfTheDocumentEachRowHasThatOfItsScene() throws {
     let cards = try CardFolder(rows: (1...3).map(CardFolder.row))
     #expect(try cards.run("--manifest", "m").status == 0)
-    let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+    let lines = try cards.folder.text("m")
       .split(separator: "\n")
     for (number, line) in zip(1...3, lines) {
       let text = "Progress ring: \(number) %"

@@ -53,7 +53,7 @@ import Testing
     #expect(try run("check", "--lint", "--annotations", "github", "faint.json") == lint)
   }
 
-  /// Colons and commas would end a property; a percent sign begins an escape.
+  /// GitHub ends a property at a colon or comma, and begins an escape at a percent sign.
   @Test func errorsAreEscaped() throws {
     let outcome = try run("check", "--annotations", "github", "a,b:c 100%.json")
     #expect(outcome.status == 65)
@@ -157,7 +157,7 @@ import Testing
     #expect(try report("gl.json").isEmpty)
   }
 
-  /// A change since a revision is no problem, unless the run fails by it.
+  /// A change since a revision is only a notice, unless `--fail-on` makes it a failure.
   @Test(arguments: [(true, "notice", "info"), (false, "error", "major")])
   func toleratedChangesAreNotices(isTolerated: Bool, command: String, severity: String) throws {
     var result = CaseResult(name: "a", verdict: .changed, problem: "it differs")

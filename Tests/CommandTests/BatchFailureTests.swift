@@ -81,7 +81,7 @@ import Testing
     let whole = try CardFolder(300)
     #expect(try whole.run().status == 0)
     #expect(try cards.run("--failed-rows", "failed.ndjson", "-q").status == 65)
-    let lines = String(decoding: try #require(cards.folder.data("failed.ndjson")), as: UTF8.self)
+    let lines = try cards.folder.text("failed.ndjson")
       .split(separator: "\n")
     try #require(lines.count == 12)
     let mended = try zip(lines, Self.wrong).map { line, wrong in
@@ -148,7 +148,7 @@ import Testing
       #expect(run.status == 65)
       let expected = files.map { output.replacingOccurrences(of: "{id}", with: $0) }
       #expect(Set(cards.files().keys.map { "out/" + $0 }) == Set(expected))
-      let manifest = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+      let manifest = try cards.folder.text("m")
       let lines = manifest.split(separator: "\n")
       #expect(lines.count == files.count)
       for (line, file) in zip(lines, expected) { #expect(line.contains("\"\(file)\"")) }

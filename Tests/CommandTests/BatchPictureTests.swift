@@ -79,7 +79,7 @@ import Testing
     let run = try Tool.run(
       line.split(separator: " ").map(String.init), in: folder.url,
       environment: ["RINGRENDER_COUNTS": folder["counts"]])
-    let counts = String(decoding: try #require(folder.data("counts")), as: UTF8.self)
+    let counts = try folder.text("counts")
     let load = try #require(counts.split(separator: "\n").first { $0.hasPrefix("load ") })
     return Run(
       opened: try #require(Int(load.dropFirst(5))), output: run.text, error: run.error,
@@ -105,7 +105,7 @@ import Testing
 
   @Test func linesOfAManifestRecordThePictures() throws {
     _ = try run("card.json -o o/{row}.png", "--jobs 3")
-    let lines = String(decoding: try #require(folder.data("m")), as: UTF8.self)
+    let lines = try folder.text("m")
       .split(separator: "\n")
     let manifest = folder.data("m")
     for (line, name) in zip(lines, ["b.png", "p/c.png", "./d.png"]) {
@@ -230,20 +230,20 @@ import Testing
     let again = try run(options, "--resume --depfile d --depfile-target t")
     #expect(again.summary == "0 drawn, 0 duplicates, 3 up to date")
     #expect(again.opened == 2)
-    let dependencies = String(decoding: try #require(folder.data("d")), as: UTF8.self)
-    let manifest = String(decoding: try #require(folder.data("m")), as: UTF8.self)
+    let dependencies = try folder.text("d")
+    let manifest = try folder.text("m")
     for text in [dependencies, manifest] {
       #expect(text.contains("e.png") && !text.contains("b.png"), "\(text)")
     }
     // The picture is newer than the result; the others are recorded as before.
     #expect(try run(options, "--resume").opened == 2)
-    #expect(String(decoding: try #require(folder.data("m")), as: UTF8.self) == manifest)
+    #expect(try folder.text("m") == manifest)
   }
 
   @Test(arguments: [outputs[0].0, outputs[2].0])
   func withoutARecordThePicturesAreOpened(options: String) throws {
     _ = try run(options)
-    let manifest = String(decoding: try #require(folder.data("m")), as: UTF8.self)
+    let manifest = try folder.text("m")
     try folder.write(manifest.replacing(#/, "pictures": \[[^\]]*\]/#, with: ""), to: "m")
     let again = try run(options, "--resume")
     #expect(again.summary == "0 drawn, 0 duplicates, 3 up to date")

@@ -8,7 +8,7 @@ import Testing
   private func edit(
     _ cards: CardFolder, _ name: String, _ old: String, _ new: String, to edited: String
   ) throws {
-    let text = String(decoding: try #require(cards.folder.data(name)), as: UTF8.self)
+    let text = try cards.folder.text(name)
     #expect(text.contains(old), "\(text)")
     try cards.folder.write(text.replacingOccurrences(of: old, with: new), to: edited)
   }
@@ -66,7 +66,7 @@ import Testing
     try edit(cards, "f1.ndjson", old, new, to: "f2.ndjson")
     let again = try cards.run("--failed-rows", "f3.ndjson", data: "f2.ndjson", output: output)
     #expect(again.status == 65 && again.error.contains(": row 3: "), "\(again.error)")
-    let text = String(decoding: try #require(cards.folder.data("f3.ndjson")), as: UTF8.self)
+    let text = try cards.folder.text("f3.ndjson")
     #expect(text.contains(#", "row": 3, "line": 1, "#), "\(text)")
     #expect(text.contains(#""format": "csv", "text": "#), "\(text)")
     let columns = #"}, "id": "p3", "score": "0.5", "tint": "", "size": "4", "shape": "round"}"#

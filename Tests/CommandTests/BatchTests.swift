@@ -13,7 +13,7 @@ import Testing
     for number in [1, 5, 12] {
       #expect(withoutFingerprint(files["p\(number).png"]) == (try cards.single(number)))
     }
-    let lines = String(decoding: try #require(cards.folder.data("m.ndjson")), as: UTF8.self)
+    let lines = try cards.folder.text("m.ndjson")
       .split(separator: "\n")
     #expect(lines.count == 12)
     let size = try #require(files["p3.png"]).count

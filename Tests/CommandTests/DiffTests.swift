@@ -49,7 +49,7 @@ import Testing
       run.error == "linear.png states other colours than a.png (gAMA), which viewers may show "
         + "differently; pixels are compared as stored\n")
     #expect(try diff("a.png", "linear.png", "--json").error.isEmpty)
-    // That of sRGB.
+    // This gamma is that of sRGB.
     try folder.write(bytes.insertingChunk("gAMA", [0, 0, 0xB1, 0x8F]), to: "same.png")
     #expect(try diff("a.png", "same.png").error.isEmpty)
   }

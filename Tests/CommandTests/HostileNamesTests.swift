@@ -82,7 +82,7 @@ import Testing
     lines += ["run diff a b -o out", "run diff a b --json --jobs 3 -o out"]
     lines += ["run diff b a --metric oklab", "run diff a ring.png", "run diff out a -o -"]
     try check(lines, seed)
-    let codes = String(decoding: try #require(folder.data("codes")), as: UTF8.self)
+    let codes = try folder.text("codes")
     let starts = codes.split(separator: "\n").map { $0.prefix(2) }
     #expect(starts == ["0 ", "66", "66", "66", "66", "64"])
   }
@@ -96,7 +96,7 @@ import Testing
     ]
     try folder.write((functions + lines).joined(separator: "\n"), to: "script")
     _ = try Tool.shell("bash script 2> /dev/null", in: folder.url)
-    let codes = String(decoding: try #require(folder.data("codes")), as: UTF8.self)
+    let codes = try folder.text("codes")
     let runs = lines.count { $0.hasPrefix("run ") }
     let allowed: Set = [0, 1, 2, 64, 65, 66, 73, 74]
     let starts = codes.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }

@@ -36,7 +36,7 @@ import Testing
     try folder.write(Data(lint("--json").output), to: "lint.json")
     try folder.write(#"{"lint": {"baseline": "lint.json"}}"#, to: "s.json")
     #expect(try lint("--settings", "s.json").status == 0)
-    // Lines may change, the finding may not.
+    // A finding stays accepted if its line changes.
     try write("#959595", "\n\n")
     #expect(try lint("--settings", "s.json").status == 0)
     try write("#999999")

@@ -105,7 +105,7 @@ import Testing
     #expect(finding["help"] as? String == "#949494 has 3.03")
   }
 
-  /// What is printed on standard error is in the document, too.
+  /// The JSON document also contains the problems that are printed on standard error.
   @Test(arguments: ["lint", "check"])
   func errorsAsJSON(command: String) throws {
     let outcome = try run(

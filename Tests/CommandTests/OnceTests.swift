@@ -60,7 +60,7 @@ import Testing
       line.split(separator: " ").map(String.init), in: folder.url,
       environment: ["RINGRENDER_COUNTS": "counts", "RINGRENDER_GOLDEN_RECORD": ""])
     #expect(run.status == status, "\(run.text)\(run.error)")
-    let counts = String(decoding: try #require(folder.data("counts")), as: UTF8.self)
+    let counts = try folder.text("counts")
     return counts.split(separator: "\n").prefix { !$0.hasPrefix("outline ") }
       .filter { !$0.hasSuffix(" 0") }.joined(separator: ", ")
   }

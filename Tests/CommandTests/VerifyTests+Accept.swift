@@ -10,10 +10,6 @@ extension VerifyCommandTests {
 
   private func data(_ path: String) throws -> Data { try #require(folder.data(path)) }
 
-  private func text(_ path: String) throws -> String {
-    String(decoding: try data(path), as: UTF8.self)
-  }
-
   /// Records three goldens, changes the pictures of two, and verifies them with a report.
   private func changeTwo() throws {
     _ = try verify("--record", "missing")
@@ -26,7 +22,7 @@ extension VerifyCommandTests {
   /// The golden has the bytes that recording would have written, with the scene.
   @Test func aReportIsAcceptedAsRecordingWouldWriteIt() throws {
     try changeTwo()
-    // As on another machine, which has no configs.
+    // Another machine has the report and the goldens, but no configs.
     try FileManager.default.moveItem(atPath: folder["configs"], toPath: folder["elsewhere"])
     try FileManager.default.moveItem(atPath: folder["report"], toPath: folder["downloaded"])
     let outcome = try tool("accept", "downloaded", "--goldens", "goldens")
@@ -118,15 +114,14 @@ extension VerifyCommandTests {
     try put(20, "goldens/a~2.png")
     try put(30, "goldens/a~mac.png")
     try put(40, "goldens/unused.png")
-    let verify = ["verify", "out", "--goldens", "goldens", "--report", "report"]
-    #expect(try Tool.run(verify + ["--filter", "a"], in: folder.url).status == 0)
+    #expect(try verifyPictures("--report", "report", "--filter", "a").status == 0)
     let part = try tool("accept", "report", "--goldens", "goldens", "--prune")
     #expect(part.status == 65)
     #expect(
       part.error
         == "ringrender: error: --prune needs reports of complete runs: that of report left out "
         + "pictures\n")
-    #expect(try Tool.run(verify, in: folder.url).status == 1)
+    #expect(try verifyPictures("--report", "report").status == 1)
     let kept = try tool("accept", "report", "--goldens", "goldens", "--prune")
     #expect(
       kept.text
@@ -168,7 +163,7 @@ extension VerifyCommandTests {
     try put(9, "out/a.png")
     try put(9, "goldens/a.png")
     try put(20, "goldens/a.xfail.png")
-    _ = try tool("verify", "out", "--goldens", "goldens", "--report", "report")
+    _ = try verifyPictures("--report", "report")
     let outcome = try tool("accept", "report", "--goldens", "goldens")
     #expect(outcome.text == "removed goldens/a.xfail.png\n" && outcome.status == 0)
   }
@@ -192,7 +187,7 @@ extension VerifyCommandTests {
   // Reports are untrusted
 
   private func changeResults(_ old: String, _ new: String) throws {
-    let results = try text("report/results.json")
+    let results = try folder.text("report/results.json")
     #expect(results.contains(old))
     try write(results.replacingOccurrences(of: old, with: new), "report/results.json")
   }

@@ -9,22 +9,18 @@ extension VerifyCommandTests {
       .filter { $0.hasSuffix(".png") }.sorted()
   }
 
-  private func pictures(_ arguments: String...) throws -> Tool.Outcome {
-    try Tool.run(["verify", "out", "--goldens", "goldens"] + arguments, in: folder.url)
-  }
-
   @Test func aWrongPictureIsRecordedAsKnown() throws {
     try put(9, "goldens/a.png")
     for name in ["a", "new"] { try put(200, "out/\(name).png") }
-    let recorded = try pictures("--record", "xfail")
+    let recorded = try verifyPictures("--record", "xfail")
     #expect(recorded.status == 1)
     #expect(recorded.text.contains("recorded a.xfail.png as known to be wrong; run again"))
     #expect(try files("goldens") == ["a.png", "a.xfail.png", "new.xfail.png"])
-    #expect(try pictures().text == "2 goldens: 2 known to be wrong\n")
+    #expect(try verifyPictures().text == "2 goldens: 2 known to be wrong\n")
     // Another wrong picture takes its place.
     try put(220, "out/a.png")
-    #expect(try pictures("--record", "xfail").status == 1)
-    #expect(try pictures().status == 0)
+    #expect(try verifyPictures("--record", "xfail").status == 1)
+    #expect(try verifyPictures().status == 0)
   }
 
   @Test func aFurtherPictureIsRecordedBesideTheOthers() throws {
@@ -33,22 +29,22 @@ extension VerifyCommandTests {
     for red in [UInt8(100), 200] {
       try put(red, "out/a.png")
       try put(red, "out/new.png")
-      #expect(try pictures("--record", "alternative").status == 1)
-      #expect(try pictures().status == 0)
+      #expect(try verifyPictures("--record", "alternative").status == 1)
+      #expect(try verifyPictures().status == 0)
     }
     #expect(folder.data("goldens/a.png") == old)
     #expect(try files("goldens") == ["a.png", "a~2.png", "a~3.png", "new.png", "new~2.png"])
     try put(140, "out/a.png")
     #expect(
-      try pictures("--record", "alternative").text.contains(
+      try verifyPictures("--record", "alternative").text.contains(
         "a: recorded a~4.png as a further accepted picture; run again without recording"))
     try folder.remove("goldens/a~4.png")
-    // A platform has one of its own.
+    // With `--platform`, the further picture is the platform's own golden.
     try put(150, "out/a.png")
-    _ = try pictures("--record", "alternative", "--platform", "mac", "--filter", "a")
+    _ = try verifyPictures("--record", "alternative", "--platform", "mac", "--filter", "a")
     #expect(try files("goldens").contains("a~mac.png"))
     for number in 4...9 { try put(UInt8(number), "goldens/a~\(number).png") }
-    let full = try pictures("--record", "alternative", "--filter", "a")
+    let full = try verifyPictures("--record", "alternative", "--filter", "a")
     #expect(full.status == 1)
     #expect(
       full.text.contains(
@@ -59,7 +55,7 @@ extension VerifyCommandTests {
     try put(9, "out/a.png")
     try put(9, "goldens/a.png")
     try put(20, "goldens/a~2.png")
-    let outcome = try pictures()
+    let outcome = try verifyPictures()
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
@@ -67,39 +63,40 @@ extension VerifyCommandTests {
         needs it
 
         """)
-    // The other way round, the common one is named: a regression to the alternative may have passed.
+    // If the alternative matched, the first picture is named: the match may be a regression.
     try put(20, "out/a.png")
     #expect(
-      try pictures().error.hasPrefix("ringrender: warning: no picture matched goldens/a.png; "))
+      try verifyPictures().error.hasPrefix(
+        "ringrender: warning: no picture matched goldens/a.png; "))
     try put(9, "out/a.png")
     for number in 3...9 { try put(UInt8(number), "goldens/a~\(number).png") }
     #expect(
-      try pictures().error == """
+      try verifyPictures().error == """
         ringrender: warning: no picture matched goldens/a~2.png, goldens/a~3.png, goldens/a~4.png, \
         goldens/a~5.png, goldens/a~6.png and 3 more; remove those that no other machine needs
 
         """)
-    // A failure may be meant for one of them.
+    // Nothing is named for a failure, which may be a regression of any of them.
     try put(200, "out/a.png")
-    #expect(try pictures().error == "")
+    #expect(try verifyPictures().error == "")
   }
 
   @Test func orphansAreFailuresWarningsOrNothing() throws {
     try put(9, "out/a.png")
     try put(9, "goldens/a.png")
     try put(9, "goldens/unused/b.png")
-    #expect(try pictures().text.contains("2 goldens: 1 passed, 1 orphaned\n"))
-    let warned = try pictures("--orphans", "warn")
+    #expect(try verifyPictures().text.contains("2 goldens: 1 passed, 1 orphaned\n"))
+    let warned = try verifyPictures("--orphans", "warn")
     #expect(warned.status == 0 && warned.text == "1 golden: 1 passed\n")
     #expect(
       warned.error
         == "ringrender: warning: nothing in out uses the golden goldens/unused/b.png\n")
-    let ignored = try pictures("--orphans", "ignore")
+    let ignored = try verifyPictures("--orphans", "ignore")
     #expect(ignored.status == 0 && ignored.error == "" && ignored.text == "1 golden: 1 passed\n")
-    #expect(try pictures("--orphans", "keep").status == 64)
+    #expect(try verifyPictures("--orphans", "keep").status == 64)
   }
 
-  /// The printed command is all that is to be done after a rename.
+  /// The printed command is all that the user has to run after a rename.
   @Test func aRenamedPictureIsOneFailure() throws {
     _ = try verify("--record", "missing")
     try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.9"), "configs/other.json")
@@ -135,11 +132,11 @@ extension VerifyCommandTests {
     }
     try put(77, "goldens/unused.png")
     try put(88, "out/new.png")
-    // A config at its times is in one shard.
+    // All times of a config are in one shard.
     try write(
       ringConfig.replacingOccurrences(
         of: "0.4", with: #"{ "from": 0, "to": 1, "duration": 1 }"#), "out/rise.json")
-    _ = try pictures("--record", "missing", "--filter", "rise", "--times", "0,0.5,1")
+    _ = try verifyPictures("--record", "missing", "--filter", "rise", "--times", "0,0.5,1")
   }
 
   private struct Verdicts: Equatable {
@@ -154,11 +151,11 @@ extension VerifyCommandTests {
   @Test(arguments: [1, 3, 40])
   func theUnionOfShardsIsTheRun(_ count: Int) throws {
     try makeTwelve()
-    let whole = try pictures("--report", "whole")
+    let whole = try verifyPictures("--report", "whole")
     #expect(whole.status == 1)
     var reports: [String] = []
     for index in 0..<count {
-      let share = try pictures("--shard", "\(index)/\(count)", "--report", "r\(index)")
+      let share = try verifyPictures("--shard", "\(index)/\(count)", "--report", "r\(index)")
       #expect(share.status == 0 || share.status == 1, "\(share)")
       #expect(share.error == "")
       reports.append("r\(index)")
@@ -178,17 +175,17 @@ extension VerifyCommandTests {
       #expect(folder.data("merged/" + picture) == folder.data("whole/" + picture))
     }
     #expect(exists("merged/pictures/set/3.accepted.js"))
-    // What was merged can be accepted.
+    // `accept` can read a merged report.
     let accepted = try Tool.run(
       ["accept", "merged", "--goldens", "goldens", "--prune"], in: folder.url)
     #expect(
       accepted.status == 0 && accepted.text.contains("removed goldens/unused.png\n"), "\(accepted)")
-    #expect(try pictures().status == 0)
+    #expect(try verifyPictures().status == 0)
   }
 
   @Test func mergingNeedsTheReportsOfAllShards() throws {
     try makeTwelve()
-    for index in 0..<3 { _ = try pictures("--shard", "\(index)/3", "--report", "r\(index)") }
+    for index in 0..<3 { _ = try verifyPictures("--shard", "\(index)/3", "--report", "r\(index)") }
     func merge(_ reports: String...) throws -> Tool.Outcome {
       try Tool.run(["verify", "--merge"] + reports + ["--report", "merged"], in: folder.url)
     }
@@ -208,13 +205,13 @@ extension VerifyCommandTests {
       stopped.error
         == "ringrender: error: the run that makes the report stopped has not finished, or was "
         + "stopped\n")
-    _ = try pictures("--shard", "2/3", "--max-delta", "1", "--report", "r2")
+    _ = try verifyPictures("--shard", "2/3", "--max-delta", "1", "--report", "r2")
     let other = try merge("r0", "r1", "r2")
     #expect(other.status == 65)
     #expect(
       other.error
         == "ringrender: error: r0 and r2 have different tolerances, platforms or revisions\n")
-    _ = try pictures("--shard", "3/4", "--report", "r2")
+    _ = try verifyPictures("--shard", "3/4", "--report", "r2")
     #expect(
       try merge("r0", "r2").error
         == "ringrender: error: the reports are of different numbers of shards\n")

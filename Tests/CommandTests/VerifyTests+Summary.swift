@@ -36,7 +36,7 @@ extension VerifyCommandTests {
     let base = "https://example.org/run"
     let run = try verify("--report", "report", "--summary", "s.md", "--picture-base", base)
     #expect(run.status == 1)
-    let text = String(decoding: try #require(folder.data("s.md")), as: UTF8.self)
+    let text = try folder.text("s.md")
     #expect(text.hasPrefix("### ❌ 3 goldens: 2 passed, 1 different\n"))
     #expect(text.contains("(\(base)/pictures/rings/move.difference.png)"))
     let accept = try #require(run.text.split(separator: "\n").first { $0.contains("accept: ") })
@@ -47,12 +47,13 @@ extension VerifyCommandTests {
     for _ in 0..<2 {
       _ = try verify("--summary", "github", environment: ["GITHUB_STEP_SUMMARY": file])
     }
-    let job = String(decoding: try #require(folder.data("job.md")), as: UTF8.self)
+    let job = try folder.text("job.md")
     #expect(job.hasPrefix("before\n### ❌ 3 goldens"))
     #expect(job.components(separatedBy: "### ❌ 3 goldens").count == 3)
   }
 
-  /// The body of `gh pr comment`: every image is a file that GitHub takes, relative to the summary.
+  /// `gh pr comment` needs images that are files of at most 10 MB, with paths relative to the
+  /// summary.
   @Test(arguments: [
     ("report", "report/comment.md"), ("report", "s.md"), ("out/r 1", "deep/s.md"),
   ])
@@ -65,7 +66,7 @@ extension VerifyCommandTests {
     #expect(run.status == 1)
     let accept = try #require(run.text.split(separator: "\n").first { $0.contains("accept: ") })
     #expect(!accept.contains("relative") && accept.contains("--record"))
-    let text = String(decoding: try #require(folder.data(summary)), as: UTF8.self)
+    let text = try folder.text(summary)
     let images = MarkdownImage.all(in: text)
     #expect(
       images.map(\.alt) == [
@@ -91,12 +92,11 @@ extension VerifyCommandTests {
     _ = try verify(
       "--report", "report", "--summary", "github", "--summary", "report/comment.md",
       "--summary-pictures", "relative", environment: ["GITHUB_STEP_SUMMARY": job])
-    func text(_ path: String) throws -> String {
-      String(decoding: try #require(folder.data(path)), as: UTF8.self)
-    }
-    #expect(try MarkdownImage.all(in: text("report/comment.md")).count == 3)
-    #expect(try !text("job.md").contains("!["))
-    #expect(try text("job.md").contains("difference: <code>report/pictures/rings/move.difference"))
+    #expect(try MarkdownImage.all(in: folder.text("report/comment.md")).count == 3)
+    #expect(try !folder.text("job.md").contains("!["))
+    #expect(
+      try folder.text("job.md").contains(
+        "difference: <code>report/pictures/rings/move.difference"))
   }
 
   @Test func aSummaryMayHaveStdout() throws {

@@ -74,7 +74,7 @@ import Testing
     #expect(try verify().text == "4 goldens: 4 passed\n")
   }
 
-  /// Names stay the same if a second value is added.
+  /// A single value has a suffix, so that names stay the same if a second value is added.
   @Test func aSingleValueHasItsSuffix() throws {
     try folder.write(Self.card, to: "cards/card.json")
     try folder.write(Self.rising, to: "cards/rise.json")
@@ -86,7 +86,7 @@ import Testing
     #expect(try verify(["--platform", "linux"]).text == "5 goldens: 5 passed\n")
   }
 
-  /// As with times, the picture without suffixes is drawn only if it has a golden.
+  /// With variants, the picture without suffixes is drawn only if it has a golden.
   @Test func variantsAreAddedToTheGoldens() throws {
     try folder.write(Self.card, to: "cards/card.json")
     try record([], count: 1)
@@ -132,7 +132,7 @@ import Testing
     #expect(counts.reduce(0, +) == 8 && counts.allSatisfy { $0 % 4 == 0 }, "\(shards)")
   }
 
-  /// A file of its own whose name ends like a variant.
+  /// A file may have a name that ends like that of a variant.
   @Test func namesOfFilesAreNoVariants() throws {
     try folder.write(Self.card, to: "cards/card.json")
     try folder.write(
@@ -145,7 +145,7 @@ import Testing
       outcome.text.contains(
         "card@dark: card.json and card@dark.json would have the same golden; leave one out with "
           + "--exclude\n"), "\(outcome.text)")
-    // Also if the file itself is only drawn in a variant.
+    // The file's own name also has priority if the file is only drawn in a variant.
     try folder.remove("goldens/card@dark.png")
     #expect(
       try verify(["--color-scheme", "dark", "--record", "missing"]).text.contains(
@@ -153,7 +153,7 @@ import Testing
     #expect(folder.data("goldens/card@dark.png") == nil)
   }
 
-  /// One of the cases says why, so that the goldens are not taken for unused ones.
+  /// One of the cases reports the error, so that the goldens do not count as unused.
   @Test func aConfigWithErrorsKeepsItsVariants() throws {
     try folder.write(Self.card, to: "cards/card.json")
     try record(Self.schemes, count: 2)
@@ -240,7 +240,8 @@ import Testing
     #expect(try verify(in: "drawn").text == "8 goldens: 8 passed\n")
   }
 
-  /// The samples are drawn if they have a golden; a table beside a config without data is no rows.
+  /// The samples are drawn if they have a golden. A table beside a config without data has no
+  /// effect.
   @Test func samplesAndOtherTables() throws {
     try folder.write(Self.badge, to: "cards/badge.json")
     try record([], count: 1)

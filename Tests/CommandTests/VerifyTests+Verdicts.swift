@@ -9,10 +9,6 @@ extension VerifyCommandTests {
   private static let rising = ringConfig.replacingOccurrences(
     of: "0.4", with: #"{ "from": 0, "to": 1, "duration": 1 }"#)
 
-  private func text(_ path: String) -> String {
-    String(decoding: folder.data(path) ?? Data(), as: UTF8.self)
-  }
-
   private func recordRise() throws {
     try write(Self.rising, "configs/rise.json")
     #expect(try verify("--record", "missing", "--times", "0,0.5").status == 1)
@@ -28,10 +24,10 @@ extension VerifyCommandTests {
     #expect(
       outcome.text.contains(
         "rise@0s: not checked, because its config has an error: see rise@0.5s\n"))
-    #expect(!text("s.md").contains("rm -- goldens/rise"))
-    #expect(!text("s.md").contains("bad config&#92;n"))
-    #expect(text("s.md").contains("scene.type</code><br><code>"))
-    #expect(!text("s.md").contains("<code></code>"))
+    #expect(try !folder.text("s.md").contains("rm -- goldens/rise"))
+    #expect(try !folder.text("s.md").contains("bad config&#92;n"))
+    #expect(try folder.text("s.md").contains("scene.type</code><br><code>"))
+    #expect(try !folder.text("s.md").contains("<code></code>"))
   }
 
   @Test func patternsSelectAnimatedConfigs() throws {
@@ -85,16 +81,14 @@ extension VerifyCommandTests {
     try write(config("Stand"), "configs/alone.json")
     let outcome = try verify("--json", "results.json")
     #expect(outcome.status == 1 && outcome.error.contains("\"No Such Family\" was not found"))
-    #expect(text("results.json").contains("was not found"))
+    #expect(try folder.text("results.json").contains("was not found"))
   }
 
   @Test func aPictureThatBecameRightIsAccepted() throws {
     try put(9, "out/a.png")
     try put(200, "goldens/a.xfail.png")
-    let tool = ["verify", "out", "--goldens", "goldens"]
-    #expect(try Tool.run(tool + ["--record", "failed"], in: folder.url).status == 1)
-    let next = try Tool.run(tool, in: folder.url)
-    #expect(next.text == "1 golden: 1 passed\n")
+    #expect(try verifyPictures("--record", "failed").status == 1)
+    #expect(try verifyPictures().text == "1 golden: 1 passed\n")
   }
 
   @Test func recordingKeepsTheGoldensOfOtherPlatforms() throws {
@@ -127,12 +121,8 @@ extension VerifyCommandTests {
     try put(9, "out/a.png")
     try put(60, "goldens/a.png")
     try put(9, "goldens/a~mac.xfail.png")
-    func verify(_ platform: String) throws -> Tool.Outcome {
-      try Tool.run(
-        ["verify", "out", "--goldens", "goldens", "--platform", platform], in: folder.url)
-    }
-    #expect(try verify("mac").text == "1 golden: 1 known to be wrong\n")
-    #expect(try verify("linux").status == 1)
+    #expect(try verifyPictures("--platform", "mac").text == "1 golden: 1 known to be wrong\n")
+    #expect(try verifyPictures("--platform", "linux").status == 1)
   }
 
   @Test(arguments: ["Linux", "9", "", "a/b", "ü"])
@@ -162,21 +152,19 @@ extension VerifyCommandTests {
       #expect(frames.status == 0, "\(frames.error)")
     }
     #expect(try Tool.run(["diff", "goldens/a.png", "out/a.png"], in: folder.url).status == 1)
-    let outcome = try Tool.run(["verify", "out", "--goldens", "goldens"], in: folder.url)
-    #expect(outcome.status == 1)
+    #expect(try verifyPictures().status == 1)
   }
 
   @Test func recordingKeepsWhatAPictureSaysAboutItself() throws {
     try makeParent("out/a.png")
-    let tool = ["verify", "out", "--goldens", "goldens", "--record", "missing"]
     let drawn = try Tool.run(
       ["--config", "configs/alone.json", "-o", "out/a.png", "--embed-scene"], in: folder.url)
     #expect(drawn.status == 0)
     // The chunk of a linear picture.
     let bytes = [UInt8](try #require(folder.data("out/a.png")))
     try folder.write(bytes.insertingChunk("gAMA", [0, 1, 0x86, 0xA0]), to: "out/a.png")
-    #expect(try Tool.run(tool, in: folder.url).status == 1)
-    let golden = text("goldens/a.png")
+    #expect(try verifyPictures("--record", "missing").status == 1)
+    let golden = try folder.text("goldens/a.png")
     #expect(golden.contains("ringrender:scene"))
     #expect(golden.contains("gAMA"))
   }
@@ -198,19 +186,18 @@ extension VerifyCommandTests {
     var bytes = [UInt8](try #require(folder.data("out/a.png"))).removingChunk("sRGB")
     for chunk in chunks { bytes = bytes.insertingChunk(chunk, contents[chunk] ?? []) }
     try folder.write(bytes, to: "out/a.png")
-    let tool = ["verify", "out", "--goldens", "goldens", "--json", "r.json"]
-    let run = try Tool.run(tool, in: folder.url)
+    let run = try verifyPictures("--json", "r.json")
     #expect(run.status == 0 && run.text == "1 golden: 1 passed\n")
     let note =
       "states \(difference) than its golden (\(names)), which viewers may show differently; "
       + "pixels are compared as stored"
     #expect(run.error == "ringrender: warning: out/a.png: \(note)\n")
-    #expect(text("r.json").contains(note))
+    #expect(try folder.text("r.json").contains(note))
     // The golden becomes a copy, so that nothing differs.
-    let recorded = try Tool.run(tool + ["--record", "all"], in: folder.url)
+    let recorded = try verifyPictures("--record", "all")
     #expect(recorded.status == 1 && !recorded.error.contains("warning"))
     #expect(folder.data("goldens/a.png") == folder.data("out/a.png"))
-    let next = try Tool.run(tool, in: folder.url)
+    let next = try verifyPictures()
     #expect(next.status == 0 && next.error.isEmpty)
   }
 
@@ -232,7 +219,7 @@ extension VerifyCommandTests {
     #expect(
       refused.error.contains(
         "cannot create site/index.html: there is a page that is not a report of ringrender"))
-    #expect(text("site/index.html") == "mine")
+    #expect(try folder.text("site/index.html") == "mine")
   }
 
   @Test func idsOfElementsAreThoseOfTheScene() throws {

@@ -14,10 +14,7 @@ import Testing
     }
   }
 
-  func write(_ text: String, _ path: String) throws {
-    try makeParent(path)
-    try folder.write(text, to: path)
-  }
+  func write(_ text: String, _ path: String) throws { try folder.write(text, to: path) }
 
   func makeParent(_ path: String) throws {
     try FileManager.default.createDirectory(
@@ -26,11 +23,10 @@ import Testing
   }
 
   func put(_ red: UInt8, _ path: String) throws {
-    try makeParent(path)
     let image = RasterImage(
       size: PixelSize(width: 3, height: 2), pixels: (0..<6).flatMap { _ in [red, 0, 0, 255] })
     var encoder = try PNGEncoder()
-    try Data(encoder.encode(image)).write(to: folder.url.appendingPathComponent(path))
+    try folder.write(encoder.encode(image), to: path)
   }
 
   func verify(
@@ -39,6 +35,11 @@ import Testing
     try Tool.run(
       ["verify", "configs", "--goldens", "goldens"] + arguments, in: folder.url,
       environment: ["RINGRENDER_GOLDEN_RECORD": ""].merging(environment) { $1 })
+  }
+
+  /// Verifies the pictures in `out`.
+  func verifyPictures(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["verify", "out", "--goldens", "goldens"] + arguments, in: folder.url)
   }
 
   func exists(_ path: String) -> Bool { folder.data(path) != nil }
@@ -233,26 +234,25 @@ import Testing
   @Test func picturesOfAnyToolAreCompared() throws {
     try put(9, "out/a/b.png")
     try put(10, "goldens/a/b.png")
-    let tool = ["verify", "out", "--goldens", "goldens"]
-    #expect(try Tool.run(tool, in: folder.url).status == 1)
-    let outcome = try Tool.run(tool + ["--max-delta", "1"], in: folder.url)
+    #expect(try verifyPictures().status == 1)
+    let outcome = try verifyPictures("--max-delta", "1")
     #expect(outcome.status == 0)
     #expect(outcome.text == "1 golden: 1 passed (1 within the tolerance)\n")
     try put(9, "goldens/a/b~2.png")
-    #expect(try Tool.run(tool, in: folder.url).status == 0)
+    #expect(try verifyPictures().status == 0)
     try put(9, "goldens/a/b.xfail.png")
-    #expect(try Tool.run(tool, in: folder.url).status == 1, "an unexpected pass")
+    #expect(try verifyPictures().status == 1, "an unexpected pass")
     try put(77, "out/a/b.png")
     try put(77, "goldens/a/b.xfail.png")
-    let known = try Tool.run(tool, in: folder.url)
+    let known = try verifyPictures()
     #expect(known.status == 0 && known.text == "1 golden: 1 known to be wrong\n")
     try put(50, "out/a/b.png")
-    let neither = try Tool.run(tool, in: folder.url)
+    let neither = try verifyPictures()
     #expect(
       neither.text.hasPrefix(
         "a/b: the picture matches neither the golden nor the known wrong picture; 6 pixels differ; "
       ))
-    let recorded = try Tool.run(tool + ["--record", "failed"], in: folder.url)
+    let recorded = try verifyPictures("--record", "failed")
     #expect(
       recorded.text.hasPrefix(
         "a/b: recorded a/b.xfail.png again as known to be wrong; run again without recording; "))

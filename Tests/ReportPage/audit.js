@@ -51,7 +51,7 @@
   }
   if (seen.size < 20) problems.push(`only ${seen.size} texts`);
 
-  // What can be scrolled must be reachable by the keyboard.
+  // Scrollable elements must be reachable by the keyboard.
   for (const element of [...document.querySelectorAll("body *")].filter(isVisible)) {
     const { overflowX, overflowY } = getComputedStyle(element);
     const scrolls = /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1

@@ -20,7 +20,7 @@ import Testing
 
   private static let linear: (String, [UInt8]) = ("gAMA", [0, 1, 0x86, 0xA0])
 
-  /// What states sRGB or upright, or is ignored beside another chunk, changes nothing.
+  /// Chunks that state sRGB or upright, or that another chunk overrides, are not reported.
   @Test(
     arguments: [
       ([linear], ["gAMA"]), ([("gAMA", [0, 0, 0xB1, 0x8F])], []),

@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("progress", "move", 12), ("track.color", "move", 14), ("track.width", "move", 13),
-    // What is not written is around it.
+    // A key that the file does not have is on the line of the object around it.
     ("radius", "move", 9), ("box", "move", 9), ("text", "move.label", 9),
     ("progress", "scene.children[1]", 18), ("radius", "scene.children[1]", 17),
     ("progress", "scene.children[1].content[2]", 17), ("scale", "canvas", 4), ("type", "scene", 7),

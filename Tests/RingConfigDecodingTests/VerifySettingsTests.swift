@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     "{}", #"{"pictures": []}"#,
-    // Nothing is loosened, so no reason is needed.
+    // These values tolerate no difference, so that they need no reason.
     #"{"pictures": [{"match": "a", "maxDelta": 0, "maxPixels": 0, "antiAliasing": "count"}]}"#,
     #"{"defaults": {"metric": "channels", "ignore": []}}"#, #"{"pictures": [{"match": "a"}]}"#,
   ])

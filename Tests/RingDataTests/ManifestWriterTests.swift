@@ -50,7 +50,7 @@ import Testing
     var manifest = try LineAppendingFile(folder["m"])
     try manifest.append(entry.line)
     try manifest.close()
-    let line = String(decoding: try #require(folder.contents("m")), as: UTF8.self)
+    let line = try folder.text("m")
     #expect(
       line.hasSuffix(
         #"""

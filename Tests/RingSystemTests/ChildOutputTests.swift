@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// The limit is for what is not read yet.
+  /// The limit of the output does not count bytes that were already read.
   @Test func outputThatIsReadDoesNotCount() throws {
     var child = try shell("head -c 6000000 /dev/zero; sleep 60")
     for _ in 0..<6 {

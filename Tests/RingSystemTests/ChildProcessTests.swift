@@ -73,7 +73,7 @@ import Testing
       while folder.contents("pid")?.isEmpty ?? true { usleep(1000) }
       _ = consume child
     }
-    let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
+    let text = try folder.text("pid")
     let number = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
     #expect(kill(number, 0) == -1 && errno == ESRCH)
   }
@@ -82,7 +82,7 @@ import Testing
     let folder = try TemporaryFolder()
     // The shell ends, but its child keeps the pipes open.
     try run("sleep 60 & echo $! > '\(folder["pid"])'; cat > /dev/null")
-    let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
+    let text = try folder.text("pid")
     let number = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
     // The new parent of the shell's child may not have reaped it yet.
     let isAlive = { kill(number, 0) == 0 && getpgid(number) > 0 && !Self.isZombie(number) }
@@ -134,7 +134,7 @@ import Testing
       pthread_sigmask(SIG_BLOCK, &set, nil)
       defer { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
       try run("cat /proc/self/status > '\(folder["out"])'")
-      let status = String(decoding: try #require(folder.contents("out")), as: UTF8.self)
+      let status = try folder.text("out")
       func mask(_ name: String) throws -> UInt64 {
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
         return try #require(UInt64(line.dropFirst(name.count + 2), radix: 16))

@@ -167,7 +167,7 @@ import Testing
     #expect(try clone.tree(of: clone.commit(of: "HEAD")).text("f") == "1")
   }
 
-  /// A replacement is a setting of the clone, and not in the history.
+  /// A replacement is a setting of the clone, and not part of the history.
   @Test func objectsAreNotReplaced() throws {
     let repository = try TestRepository()
     let first = try repository.commit(["f": "1"])

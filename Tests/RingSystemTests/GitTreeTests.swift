@@ -81,7 +81,7 @@ import Testing
     #expect(try tree.text("b") == "2")
   }
 
-  /// The advice for missing objects.
+  /// The printed advice for missing objects completes the clone.
   @Test func aPartialCloneIsCompleted() throws {
     let repository = try TestRepository()
     try repository.commit(["a": "1"])

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// https://docs.github.com/github-cli/github-cli/attaching-files-with-github-cli: a reference to a
 /// local path is replaced by the address of the uploaded file, also if it is percent-encoded. A
-/// destination with a scheme or a host is no local path.
+/// destination with a scheme or a host is not a local path.
 public struct MarkdownImage: Equatable, Sendable {
-  /// With its character references replaced.
+  /// The alternative text, with its character references replaced.
   public var alt: String
-  /// Decoded; `nil` unless the destination is a relative path.
+  /// The decoded path; `nil` unless the destination is a relative path.
   public var path: String?
 
   /// Returns the images of a text in its order. Code is not recognised.

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A new empty folder, which is removed with its contents when the last reference to it is
 /// released.
@@ -36,6 +37,11 @@ public final class TemporaryFolder: Sendable {
 
   /// Returns the bytes of a file; `nil` if it does not exist.
   public func contents(_ name: String) -> [UInt8]? { data(name).map { Array($0) } }
+
+  /// Returns the text of a file, which must exist.
+  public func text(_ name: String) throws -> String {
+    String(decoding: try #require(data(name)), as: UTF8.self)
+  }
 
   /// Writes a file, and creates its missing parent folders.
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {

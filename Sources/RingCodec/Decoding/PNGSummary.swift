@@ -8,8 +8,9 @@ package struct PNGSummary: Hashable, Sendable {
   package let texts: [PNGText]
   /// Whether the file states colours other than sRGB, or an orientation.
   package let hasColorsOfItsOwn: Bool
-  /// The names of the chunks because of which viewers may not show the stored pixels as upright
-  /// sRGB, each with a digest of what it states. Empty if no chunk states anything else.
+  /// The chunks that state other colours than sRGB or another orientation than upright.
+  ///
+  /// Each name has a digest of the chunk's contents; empty if there is no such chunk.
   package let appearance: [String: [UInt8]]
 
   private static let colorChunks: Set<ChunkType> = ["cICP", "iCCP", "gAMA", "cHRM", "eXIf"]
@@ -35,7 +36,7 @@ package struct PNGSummary: Hashable, Sendable {
     return Array(file[end..<end + 4])
   }
 
-  /// Chunks that a picture needs to look the same, besides the critical ones.
+  /// The ancillary chunks without which viewers would show the picture differently.
   private static let shownChunks: Set<ChunkType> = colorChunks.union([
     "sRGB", "sBIT", "mDCV", "cLLI", "tRNS", "pHYs", "acTL", "fcTL", "fdAT",
   ])

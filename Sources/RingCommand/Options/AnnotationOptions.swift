@@ -5,28 +5,29 @@ import RingSystem
 
 /// A problem or a difference at a line of a file, which a CI service shows beside the line.
 struct Annotation: Hashable, Sendable {
-  /// `nil` for a notice, which reports no problem.
+  /// The severity of the problem; `nil` for a notice.
   var severity: Problem.Severity?
   /// A path as the user or a message names it; `nil` if the problem is in no file.
   var file: String?
-  /// From 1; `nil` if they are unknown.
+  /// The position in `file`, from 1; `nil` if it is unknown.
   var line: Int?
   var column: Int?
   /// The kind of the problem, such as the name of a rule of lint.
   var kind: String
-  /// Its place in words. Default: `kind`.
+  /// The heading that a service shows above the message. Default: `kind`.
   var title: String?
-  /// May have several lines.
+  /// The text of the problem, which may have several lines.
   var message: String
 }
 
 /// The option that makes annotations of a command's problems, in addition to its other output.
 struct AnnotationOptions: ParsableArguments {
   enum Service: Hashable, ExpressibleByArgument {
-    /// Workflow commands in the log:
+    /// GitHub's workflow commands in the log:
     /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions.
     case github
-    /// A file of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
+    /// GitLab's report:
+    /// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
     case codeQuality(file: String)
 
     init?(argument: String) {

@@ -6,14 +6,15 @@ import RingSystem
 /// The pictures of reports that `accept` writes to a store.
 ///
 /// Reports are not trusted: every name in them must be that of a golden, and is where the report's
-/// files are looked for; every picture is decoded within the memory budget and encoded anew.
+/// files are looked for; every picture is decoded within the memory budget and encoded again.
 struct Acceptance {
   /// A failure that can be accepted.
   private struct Item {
     let source: StoredReport
     let result: CaseResult
     let name: GoldenName
-    /// Written with the new picture; `nil` if the failure is only that `outdated` exists.
+    /// The golden that the new picture becomes; `nil` if the failure is only that `outdated`
+    /// exists.
     let file: GoldenFile?
     let outdated: GoldenFile?
   }
@@ -61,8 +62,9 @@ struct Acceptance {
     return Item(source: source, result: result, name: name, file: written, outdated: outdated)
   }
 
-  /// Keeps the pictures whose names are given; all if there are no patterns. Returns the patterns
-  /// that match none.
+  /// Keeps the pictures whose names match a pattern; all if there are no patterns.
+  ///
+  /// Returns the patterns that match no picture.
   mutating func select(_ patterns: [String]) -> [String] {
     guard !patterns.isEmpty else { return [] }
     func matches(_ item: Item, _ pattern: String) -> Bool {
@@ -159,7 +161,7 @@ struct Acceptance {
         .dataError)
     }
     let platforms = Set(sources.map(\.run.platform))
-    // Masks of the settings are no goldens.
+    // The masks of the settings are not goldens.
     let folder = store.hashes == nil ? store.folder : FilePath.folder(store.folder)
     let settings = try SettingsFile(inGoldens: folder, allowing: [])
     let goldens = try store.contents(without: settings).goldens

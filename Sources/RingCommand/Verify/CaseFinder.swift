@@ -11,14 +11,14 @@ import RingSystem
 /// Finds the cases of `verify` in a folder.
 struct CaseFinder: Sendable {
   var command: Verify
-  /// Names of variants select those in which a config is drawn.
+  /// The names of the goldens; those of variants select the variants in which a config is drawn.
   var goldens: [String]
   var readFiles: ReadFiles
   var jobs: Int
   /// The names of the rows that `cases` has found.
   private let rowNames = Monitor<Set<String>>([])
 
-  /// What the cases of a file depend on besides the file.
+  /// The goldens and the files of rows, which decide together with a file which cases it has.
   struct Surroundings: Sendable {
     var recorded: RecordedNames
     /// The files of rows, by the names of their configs.
@@ -169,7 +169,7 @@ struct CaseFinder: Sendable {
     return selected
   }
 
-  /// Returns the selected ones of a config's cases, or of those of a row.
+  /// Returns the selected cases among `names`, which are of a config or, with `row`, of a row.
   func cases(
     _ names: [CaseName], of source: Source, _ config: SharedConfig, row: Row?
   ) -> [VerifyCase] {

@@ -5,7 +5,7 @@ import RingScene
 /// The name of a case: that of its file or row, with suffixes for the variant that it shows, as in
 /// `card@dark@2x@0.5s`.
 struct CaseName: Hashable, Sendable {
-  /// Without suffixes of a variant.
+  /// The name without the suffixes of a variant.
   var base: String
   var canvas = CanvasVariant()
   /// In seconds; `nil` for the time of the still.
@@ -18,10 +18,11 @@ struct CaseName: Hashable, Sendable {
       + (time.map { "@\(NumberText.shortest($0))s" } ?? "")
   }
 
-  /// Returns what a name can be: itself, without suffixes, and then a variant of each shorter name.
+  /// Returns all ways to read a name: without suffixes, then as a variant of each shorter name.
   ///
-  /// The last one has the shortest base. For example, `a@2x@0s` is a file of that name, `a@2x` at 0 s,
-  /// or `a` at 0 s and a scale of 2. A suffix that is not written as in `text` is none.
+  /// The last one has the shortest base. For example, `a@2x@0s` is a file of that name, `a@2x` at
+  /// zero seconds, or `a` at zero seconds and a scale of 2. A suffix that is not written as in `text`
+  /// is part of the base.
   static func readings(of name: String) -> [CaseName] {
     var reading = CaseName(base: name)
     var readings = [reading]
@@ -43,7 +44,7 @@ struct CaseName: Hashable, Sendable {
     Set(names.flatMap { readings(of: $0).dropFirst().map(\.base) })
   }
 
-  /// Returns the name of the file of which a case shows a variant or a row; `nil` for another name.
+  /// Returns the name of the file whose variant or row a case shows; `nil` for another name.
   static func file(of name: String, among isFile: (String) -> Bool) -> String? {
     if let reading = readings(of: name).first(where: { isFile($0.base) }) { return reading.base }
     var folder = name
@@ -62,7 +63,7 @@ struct CaseName: Hashable, Sendable {
     return true
   }
 
-  /// That of `canvas.scale`.
+  /// The maximum of `canvas.scale` in a config.
   private static let maximumScale = 1e6
 
   private static func readScale(_ suffix: String, _ name: inout CaseName) -> Bool {
@@ -79,7 +80,7 @@ struct CaseName: Hashable, Sendable {
     return true
   }
 
-  /// `nil` if the number is not written as `text` writes it.
+  /// Parses the number of a suffix; `nil` if it is not written as `text` writes it.
   private static func number(_ suffix: String, unit: String) -> Double? {
     guard let digits = suffix.stem(before: unit), let number = Double(digits),
       NumberText.shortest(number).utf8.elementsEqual(digits.utf8)
@@ -88,13 +89,13 @@ struct CaseName: Hashable, Sendable {
   }
 }
 
-/// The names of goldens, by the names of which they are variants.
+/// The names of goldens, grouped by the file or row whose variants they are.
 struct RecordedNames: Sendable {
   private var names: [String: [CaseName]] = [:]
-  /// Those of no base, in the order of the goldens.
+  /// The goldens that are not variants of any base, in their original order.
   private(set) var others: [String] = []
 
-  /// A golden belongs to the longest of `bases`: a file of its own name has it for itself.
+  /// Assigns each golden to the longest of `bases`, because a file of its own name has priority.
   init(_ goldens: [String], of bases: Set<String>) {
     for golden in goldens {
       if let name = CaseName.readings(of: golden).first(where: { bases.contains($0.base) }) {
@@ -107,7 +108,7 @@ struct RecordedNames: Sendable {
 
   subscript(base: String) -> [CaseName] { names[base] ?? [] }
 
-  /// Returns the goldens of no base in a folder and the folders in it.
+  /// Returns the goldens that are not variants of any base, at any depth in a folder.
   func others(in folder: String) -> [String] {
     let start = folder + "/"
     return others.filter { $0.utf8.starts(with: start.utf8) }

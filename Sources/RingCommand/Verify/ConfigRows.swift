@@ -8,10 +8,10 @@ import RingSystem
 /// pictures.
 struct ConfigRows: Sendable {
   struct Entry: Sendable {
-    /// In the folder of the config's name.
+    /// The name of the row's pictures, which are in a folder with the config's name.
     var name: String
     var row: Result<Row, RowError>
-    /// Whether the row has this name; otherwise its number is in the place of a name with an error.
+    /// Whether the name comes from the row; if its name has an error, the row's number replaces it.
     var isNamed = true
   }
 
@@ -86,9 +86,9 @@ struct RowCases {
   private let finder: CaseFinder
   private let source: CaseFinder.Source
   private let files: [String]
-  /// The goldens of the config with its samples.
+  /// The goldens that show the config with its samples.
   private let recorded: [CaseName]
-  /// The goldens that may be of rows.
+  /// The goldens that may show rows, because they are in the folder with the config's name.
   private let goldens: [String]
 
   init(

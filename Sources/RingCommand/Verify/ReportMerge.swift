@@ -3,11 +3,11 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// The reports of a run's shards, which `verify --merge` joins to that of the run.
+/// The reports of a run's shards, which `verify --merge` joins to the report of the run.
 struct ReportMerge {
   private let sources: [StoredReport]
   let run: RunResult
-  /// Says which shards have no report; `nil` if all have one.
+  /// A message that names the shards without a report; `nil` if all have one.
   let missingShards: Message?
 
   /// Throws a `CommandError` unless the reports are of different shards of one run.

@@ -54,7 +54,7 @@ struct SelectionOptions: ParsableArguments {
     return Int(fnv1a(CaseName.base(of: name).utf8) % UInt64(shard.count)) == shard.index
   }
 
-  /// Whether a run checks a share of some names, which may have none of them.
+  /// Whether the run checks a shard of some of `names`; an empty shard is not an error.
   func hasShare(of names: [String]) -> Bool {
     shard != nil && names.contains(where: isSelectedByName)
   }
@@ -64,7 +64,7 @@ struct SelectionOptions: ParsableArguments {
       && !exclude.contains { Self.matches(name, pattern: $0) }
   }
 
-  /// Whether a pattern matches a name or one of which it is a variant.
+  /// Whether a pattern matches a name, or the name of a file whose variant it may be.
   static func matches(_ name: String, pattern: String) -> Bool {
     CaseName.readings(of: name).contains { Glob.matches($0.base, pattern: pattern) }
   }

@@ -2,22 +2,24 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// What a run does about goldens that no case uses.
+/// The effect of goldens that no case uses on a run.
 enum OrphanPolicy: String, CaseIterable {
-  /// They are failures. This is the default.
+  /// Unused goldens are failures. This is the default.
   case fail
   case warn, ignore
 }
 
-/// The stored goldens that a run has not used: of names without a case, or of several accepted pictures
-/// those that matched nothing.
+/// The stored goldens that a run has not used.
+///
+/// Orphans have names without a case. Alternatives are further accepted pictures of a name that
+/// passed with another one.
 struct UnusedGoldens {
   private let checker: GoldenChecker
-  /// Sorted by path.
+  /// The goldens whose names have no case, sorted by path.
   private var orphans: [GoldenFile]
   private let alternatives: [GoldenFile]
 
-  /// `isSelected` says whether the run includes a name.
+  /// Finds the unused goldens of a run. `isSelected` returns whether the run includes a name.
   init(
     among isSelected: (String) -> Bool, after outcomes: [VerifyOutcome], by checker: GoldenChecker,
     without settings: SettingsFile?
@@ -25,7 +27,8 @@ struct UnusedGoldens {
     self.checker = checker
     let stored = try checker.store.contents(without: settings)
     orphans = stored.orphans(excluding: Set(outcomes.map(\.result.name)), among: isSelected)
-    // A golden that a failure may be meant for is not unused.
+    // Only a name that passed has alternatives: a failure may be a regression of any of its
+    // goldens.
     let passed = Set(outcomes.map(\.result).filter { $0.verdict == .passed }.map(\.name))
     let used = Set(outcomes.compactMap(\.result.golden))
     alternatives = passed.sorted().flatMap { name -> [GoldenFile] in
@@ -37,7 +40,7 @@ struct UnusedGoldens {
 
   /// Explains each missing golden by an orphan that has its pixels and was therefore renamed.
   ///
-  /// The orphan is then none any more.
+  /// Removes that orphan, so that it is not reported a second time.
   mutating func explainRenames(in outcomes: inout [VerifyOutcome]) {
     guard outcomes.contains(where: { $0.result.verdict == .missing }) else { return }
     var renamed: [String: GoldenFile] = [:]
@@ -65,7 +68,8 @@ struct UnusedGoldens {
     return makesFolder + "git mv -- \(Shell.quoted(old)) \(Shell.quoted(new))"
   }
 
-  /// `nil` for a file that cannot be read, or is not the accepted picture of the run's platform.
+  /// Returns the pixel digest of a golden; `nil` if the file cannot be read, or is not the accepted
+  /// picture of the run's platform.
   private func digest(of file: GoldenFile) -> String? {
     guard file.kind == .accepted(variant: 1), file.platform == checker.platform else { return nil }
     if let hashes = checker.store.hashes { return hashes.entries(of: file).first?.digest }
@@ -86,7 +90,7 @@ struct UnusedGoldens {
     orphans.map { "\(requester) uses the golden \(checker.store.path(of: $0))" }
   }
 
-  /// One line about all accepted pictures that matched nothing; `nil` if there are none.
+  /// A warning, on one line, about all unused alternatives; `nil` if there are none.
   var alternativesWarning: String? {
     guard let first = alternatives.first else { return nil }
     let paths = alternatives.prefix(Self.maximumNames).map { checker.store.path(of: $0) }

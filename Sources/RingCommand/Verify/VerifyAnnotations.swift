@@ -15,7 +15,8 @@ extension VerifyOutcome {
     result.line = first.flatMap { Annotation($0, of: path).line }
   }
 
-  /// About the config and its texts, each of one or more lines; empty if a failure has them.
+  /// The printed warnings about the config and its texts, each of one or more lines; empty if the
+  /// failure contains them.
   var warnings: [String] {
     guard !isConfigFailure else { return [] }
     let path = result.file ?? ""
@@ -27,10 +28,10 @@ extension VerifyOutcome {
   /// an annotation of each error instead, and a tolerated failure is a notice.
   var annotations: [Annotation] {
     let file = result.file ?? result.expected
-    // The times of an animated config have equal warnings, so that these have no title.
+    // Without a title, the equal warnings of a config at several times are printed once.
     var annotations = problems.items.map { problem in
       var annotation = Annotation(problem, of: file ?? "")
-      // `--strict` makes a failure of warnings.
+      // With `--strict`, warnings are errors.
       if isConfigFailure, !problems.hasErrors { annotation.severity = .error }
       return annotation
     }

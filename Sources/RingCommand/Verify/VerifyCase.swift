@@ -8,12 +8,12 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// What a case shows of its config.
+/// The variant, the time and the row of a config that a case shows.
 struct ConfigPicture: Sendable {
   var canvas = CanvasVariant()
-  /// In seconds; `nil` for the time of the still.
+  /// The time in seconds; `nil` for the time of the still.
   var time: Double?
-  /// `nil` for the samples.
+  /// The values of the config's data; `nil` for the samples.
   var row: Row?
 }
 
@@ -32,7 +32,8 @@ struct VerifyCase: Sendable {
   }
 
   var name: String
-  /// Relative to the checked folder: a config, a picture or, of an error, a file of rows.
+  /// The path of a config, a picture or, for an error, a file of rows, relative to the checked
+  /// folder.
   var file: String
   var source: Source
 

@@ -12,11 +12,11 @@ import RingSystem
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var status: ExitStatus?
-  /// About the config.
+  /// The errors and warnings of the config.
   var problems = Diagnostics()
-  /// Of a picture without a golden; otherwise `nil`.
+  /// The digest of the pixels if the picture has no golden; otherwise `nil`.
   var pixelDigest: String?
-  /// Of a missing golden, the name of one that has its pixels and that nothing uses any more.
+  /// The name of an unused golden with the same pixels, if the picture has no golden.
   var earlierName: String?
   /// The size of the checked picture; `nil` if there is none.
   var size: PixelSize?
@@ -40,9 +40,9 @@ struct VerifyRunner: Sendable {
   private let names: [String]
   /// The settings of single pictures; `nil` without a file.
   let settings: SettingsFile?
-  /// Whether the run checks a share of the cases, which may have none.
+  /// Whether the run checks only one shard of the cases, which may be empty.
   let isShareOfCases: Bool
-  /// The names that, as patterns, select variants, too.
+  /// The names that, used as patterns, would also select variants.
   private let variedNames: Set<String>
 
   /// Creates a run: finds the cases and prepares the report.
@@ -143,7 +143,7 @@ struct VerifyRunner: Sendable {
   /// The hashes in place of goldens; `nil` for a folder.
   var hashes: HashedGoldens? { checker.store.hashes }
 
-  /// Returns the paths of the files of which no case has one of `names`.
+  /// Returns the paths of files none of whose cases are in `names`.
   func paths(without names: Set<String>) -> Set<String> {
     Set(cases.map(\.file)).subtracting(cases.filter { names.contains($0.name) }.map(\.file))
   }
@@ -370,8 +370,7 @@ struct VerifyRunner: Sendable {
     SuggestedSettings(outcomes) { tolerance(of: $0).tolerance.comparison }
   }
 
-  /// Warnings about entries of the settings that match no picture. A run of a part of the pictures
-  /// does not know.
+  /// Warnings about entries of the settings that match no picture; none if the run is incomplete.
   var unusedSettings: Diagnostics {
     guard let settings, !cases.isEmpty, command.selection.filter.isEmpty,
       command.selection.shard == nil

@@ -6,7 +6,8 @@ package struct IgnoreMask: Hashable, Sendable {
   package let size: PixelSize
   /// The number of ignored pixels.
   package let count: Int
-  /// The first ignored column and the one after the last, of all rows from top to bottom.
+  /// The ignored columns of all rows from top to bottom, as the first one and the one after the
+  /// last.
   private let spans: [SIMD2<Int32>]
   /// The index in `spans` after the last one of each row.
   private let rowEnds: [Int]

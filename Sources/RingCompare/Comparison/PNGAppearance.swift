@@ -1,22 +1,21 @@
 import RingCodec
 
-/// What a PNG file states about how its pixels are shown, which comparisons ignore: colours other
-/// than sRGB, and an orientation.
+/// The statements of a PNG file about how viewers show its pixels: colours other than sRGB, and an
+/// orientation. Comparisons ignore them.
 package struct PNGAppearance: Hashable, Sendable {
-  /// Digests of what chunks state, by their names.
+  /// The digests of the chunks with such statements, by chunk name.
   private var digests: [String: [UInt8]] = [:]
 
-  /// Creates that of an image without a file: upright sRGB.
+  /// Creates the appearance of an image without a file: upright sRGB.
   init() {}
 
-  /// Creates that of a file; that of a damaged one is unknown, and taken as upright sRGB.
+  /// Creates the appearance of a file. A damaged file counts as upright sRGB.
   package init(_ bytes: [UInt8]) { self.init(try? PNGSummary(bytes)) }
 
   init(_ summary: PNGSummary?) { digests = summary?.appearance ?? [:] }
 
-  /// Returns a note about what differs, on one line without a subject; `nil` if nothing does.
-  ///
-  /// `name` is that of the other file in the note.
+  /// Returns a note about the differences from another file, on one line without a subject; `nil`
+  /// if there are none. `name` is the word for the other file in the note.
   package func note(comparedTo other: PNGAppearance, named name: String) -> String? {
     let chunks = Set(digests.keys).union(other.digests.keys)
       .filter { digests[$0] != other.digests[$0] }.sorted()

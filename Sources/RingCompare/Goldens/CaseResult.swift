@@ -16,7 +16,7 @@ package enum CaseVerdict: String, CaseIterable, Codable, Sendable {
   /// The image could not be made or read.
   case error
 
-  // Of a comparison with the images of an earlier revision:
+  // Verdicts of a comparison with the images of an earlier revision
 
   case same
   case changed
@@ -27,10 +27,10 @@ package enum CaseVerdict: String, CaseIterable, Codable, Sendable {
   /// The revision's config cannot be drawn.
   case notComparable = "not-comparable"
 
-  /// Whether a run fails by it, unless the run tolerates it.
+  /// Whether a case with this verdict fails the run, unless the run tolerates it.
   package var isFailure: Bool { ![.passed, .knownWrong, .same].contains(self) }
 
-  /// Whether it is of a comparison with an earlier revision.
+  /// Whether the verdict comes from a comparison with an earlier revision.
   package var isOfRevision: Bool {
     [.same, .changed, .new, .removed, .notComparable].contains(self)
   }
@@ -51,7 +51,7 @@ package struct CaseResult: Hashable, Codable, Sendable {
   /// The golden's name; the path of its file if its name is not valid.
   package var name: String
   package var verdict: CaseVerdict
-  /// Whether the run does not fail, whatever the verdict.
+  /// Whether the case does not fail the run, whatever its verdict.
   package var isTolerated = false
   /// The comparison with the nearest accepted image, or with the known wrong one; `nil` if nothing
   /// was compared.
@@ -74,12 +74,12 @@ package struct CaseResult: Hashable, Codable, Sendable {
   /// unknown.
   package var expectedAlt: String?
   package var actualAlt: String?
-  /// The golden file, relative to the store, that the image matched or, of a failure, that accepting
-  /// the image writes; `nil` if there is none.
+  /// The golden file that the image matched, relative to the store; for a failure, the file that
+  /// accepting the image writes; `nil` if there is none.
   package var golden: String?
   /// The known wrong image, relative to the store, that accepting the image removes.
   package var outdated: String?
-  /// Of a failure, the SHA-256 digests of the name's golden files before the check, by path.
+  /// The SHA-256 digests of the golden files of a failure before the check, by path.
   package var digests: [String: String] = [:]
   /// The path of the config or the picture that is checked; `nil` if it has no file.
   package var file: String?
@@ -110,7 +110,7 @@ package struct CaseResult: Hashable, Codable, Sendable {
 
   package var isFailure: Bool { verdict.isFailure && !isTolerated }
 
-  /// The explanation of a result that was read from a report.
+  /// The explanation if the result was read from a report; otherwise `nil`.
   var storedExplanation: String?
 
   /// One line.

@@ -19,7 +19,7 @@ package struct GoldenChecker: Sendable {
   package var omitsImagesOverBudget = true
   /// The notation of the tolerances in hints. Default: options of the command line.
   package var spelling = FailureHints.Spelling.options
-  /// What values are called that differ from those of the image.
+  /// The word for the golden's values in lists of changes.
   package var reference = SceneDifference.Reference.accepted
   /// For the expected, actual and difference images of failures; `nil` for no images.
   package var pictures: FailureImageFolder?
@@ -74,7 +74,8 @@ package struct GoldenChecker: Sendable {
     return try differentResult(image, nearest: nearest, memory: memory)
   }
 
-  /// Returns a file of which the store has several hashes, after a merge; `nil` if there is none.
+  /// Returns a golden for which the file of hashes has several hashes after a merge; `nil` if none
+  /// has.
   private func ambiguousHash(of files: GoldenStore.Files) -> GoldenFile? {
     guard let hashes = store.hashes else { return nil }
     return (files.accepted + [files.knownWrong].compactMap { $0 }).first {

@@ -17,7 +17,7 @@ package struct GoldenImage: Hashable, Sendable {
   package var warnings: [String] = []
   /// Stored in the golden of a still.
   package var scene = SceneSnapshotProvider()
-  /// What the file states beyond its pixels; empty for an image made in memory.
+  /// The statements of the file about viewers; empty for an image made in memory.
   private var appearance = PNGAppearance()
   /// The bytes of the file of which the golden consists, for an animated PNG and for a picture whose
   /// colours are not sRGB; otherwise `nil`.
@@ -158,8 +158,10 @@ package struct GoldenImage: Hashable, Sendable {
     return try encoded(compression, texts: text.map { [$0] } ?? [])
   }
 
-  /// Returns the file of a golden made of a file that is not trusted: pixels and scene are encoded
-  /// again, and of a file that is kept only the chunks that show it.
+  /// Returns the PNG file of a golden made from an image that is not trusted.
+  ///
+  /// Pixels and scene are encoded again; an image that keeps its file becomes a copy of the file
+  /// with only the chunks that show it.
   package func acceptedBytes() throws(PNGError) -> [UInt8] {
     guard let file else { return try goldenBytes() }
     return try PNGSummary.shownChunks(of: file)

@@ -28,7 +28,7 @@ package struct GoldenStore: Hashable, Sendable {
     hashes = nil
   }
 
-  /// The path of a file; for hashes, what messages call an entry.
+  /// Returns the path of a golden; with hashes, the name of its entry in messages.
   package func path(of file: GoldenFile) -> String {
     hashes == nil ? folder + "/" + file.path : "\(folder), \(file.stem)"
   }
@@ -69,7 +69,7 @@ package struct GoldenStore: Hashable, Sendable {
         + undecodable.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
-  /// The files of a name that exist; a platform's own ones are in place of those of all platforms.
+  /// The existing goldens of a name. A platform's own golden replaces that of all platforms.
   package struct Files: Hashable, Sendable {
     package var accepted: [GoldenFile]
     package var knownWrong: GoldenFile?

@@ -9,23 +9,23 @@ import RingSystem
 package final class HashedGoldens: Sendable {
   package struct Entry: Hashable, Sendable {
     var size: PixelSize
-    /// Of the red, green, blue and alpha bytes of all pixels, as 64 hexadecimal digits.
+    /// The SHA-256 of the red, green, blue and alpha bytes of all pixels, as 64 hexadecimal digits.
     package var digest: String
-    /// Of the scene's JSON: 12 hexadecimal digits; `-` without a scene.
+    /// The first 12 hexadecimal digits of the SHA-256 of the scene's JSON; `-` without a scene.
     var scene: String
   }
 
   private struct State: Sendable {
-    /// By path without `.png`. Several entries are left by a merge of two branches.
+    /// The entries by path without `.png`. A merge of two branches may leave several for one path.
     var entries: [String: [Entry]] = [:]
-    /// Since the file was read or written, by the same path; `nil` for a removed entry.
+    /// The entries that differ from the file, by path without `.png`; `nil` for a removed entry.
     var changes: [String: Entry?] = [:]
   }
 
   package let path: String
   private let state: Monitor<State>
 
-  /// Throws a `FileError` of `read`, or `HashedGoldensError`. A missing file is empty.
+  /// Reads a file; a missing one is empty. Throws a `FileError` of `read`, or `HashedGoldensError`.
   package init(_ path: String) throws {
     self.path = path
     state = Monitor(State(entries: try Self.entries(of: path)))
@@ -68,13 +68,14 @@ package final class HashedGoldens: Sendable {
     throw HashedGoldensError(path: path, line: lines.count, reason: .noHash(of: name))
   }
 
-  /// The goldens that the file has, sorted by path.
+  /// The goldens with an entry, sorted by path.
   package var files: [GoldenFile] {
     state.withLock { $0.entries.keys.compactMap { GoldenFile(path: $0 + ".png") } }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Empty if there is none; several if the file contradicts itself.
+  /// Returns the entries of a golden: none if it is missing, several if the file contradicts
+  /// itself.
   package func entries(of file: GoldenFile) -> [Entry] {
     state.withLock { $0.entries[file.stem] ?? [] }
   }
@@ -92,9 +93,10 @@ package final class HashedGoldens: Sendable {
     }
   }
 
-  /// Writes the file if an entry has changed, with what other processes have written since.
+  /// Writes the file if an entry has changed, and keeps the entries that other processes have
+  /// written.
   ///
-  /// Throws a `FileError`, or `HashedGoldensError` if the file is none any more.
+  /// Throws a `FileError`, or `HashedGoldensError` if the file is damaged by then.
   package func save() throws {
     try state.withLock { state in
       guard !state.changes.isEmpty else { return }
@@ -128,7 +130,7 @@ extension HashedGoldens.Entry {
     size = image.frames[0].size
     digest = image.pixelDigest
     var scene = image.isAnimated ? nil : image.scene.snapshot()
-    // A later version may put the same values into other words.
+    // A later version may describe the same values by another text.
     scene?.alt = nil
     self.scene =
       scene.map {
@@ -136,7 +138,7 @@ extension HashedGoldens.Entry {
       } ?? "-"
   }
 
-  /// `nil` unless the text is a line as `line` writes it.
+  /// Parses a line; `nil` if `line` would not write it.
   init?(_ line: String) {
     let fields = line.split(separator: " ", omittingEmptySubsequences: false)
     guard fields.count == 5, fields[0].isEmpty, fields[1].isEmpty,
@@ -162,14 +164,14 @@ extension HashedGoldens.Entry {
 
 package struct HashedGoldensError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// A marker of git.
+    /// The line is a conflict marker of git.
     case conflict
     case noName
     case noHash(of: String)
   }
 
   package var path: String
-  /// From 1.
+  /// The number of the line, from 1.
   package var line: Int
   package var reason: Reason
 

@@ -1,19 +1,20 @@
 import RingCore
 
-/// Failures of one verdict in whose scenes the same values have changed, so that a reviewer needs to
-/// look at one of them.
+/// Failures of one verdict whose scenes have changed in the same values.
+///
+/// A reviewer needs to look at only one of them.
 package struct CaseGroup: Hashable, Sendable {
-  /// Two or more, sorted by name.
+  /// The members of the group: two or more, sorted by name.
   package let cases: [CaseResult]
-  /// What they have in common, such as `2 pictures differ in the same way: "move": progress is 0.5,
+  /// The common changes, such as `2 pictures differ in the same way: "move": progress is 0.5,
   /// accepted 0.4`.
   package let text: String
-  /// The shell command that accepts them; `nil` if no command does.
+  /// The shell command that accepts all cases of the group; `nil` if no command does.
   package let acceptCommand: String?
 
   package var names: [String] { cases.map(\.name) }
 
-  /// Names in a list for users.
+  /// The maximum number of names in `summary`.
   static let maximumNames = 20
 
   /// The common text, the names, and the command unless it is too long. Several lines.
@@ -68,12 +69,12 @@ extension RunResult {
 }
 
 extension CaseResult {
-  /// Whether no pixels are known to differ that the changes of the scene do not explain.
+  /// Whether the changes of the scene explain all pixels that are known to differ.
   fileprivate var isExplainedByChanges: Bool {
     !hints.contains { $0.hasSuffix(SceneAttribution.unexplained) }
   }
 
-  /// The verdict and the changed values, wherever they are in the picture.
+  /// The verdict and the changed values, without their position in the picture.
   fileprivate var way: Way {
     let changes = changes.map { change in
       var change = change

@@ -1,14 +1,14 @@
 import RingCore
 import RingSystem
 
-/// The error of a report that another run, perhaps on another machine, should have written.
+/// An error in reading a report that another run, perhaps on another machine, has written.
 package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noReport
-    /// The page is there, but not the results.
+    /// The folder has a page, but no results.
     case unfinished
     case file(FileError)
-    /// The results are no JSON, or not of the form that this version writes.
+    /// The results are not JSON, or not in the form that this version writes.
     case malformed(String)
   }
 
@@ -28,7 +28,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reading the results of a finished run. A report is not trusted: it may have been downloaded.
 extension HTMLReport {
-  /// The maximum size of `results.json`, in bytes: that of some 30 000 failures.
+  /// The maximum size of `results.json`, in bytes; about 30 000 failures have this size.
   static let maximumResultBytes = 32 << 20
 
   package func read() throws(ReportError) -> RunResult {
@@ -82,7 +82,7 @@ extension HTMLReport {
 }
 
 extension RunResult {
-  /// `nil` unless the members are those of a run's JSON.
+  /// Reads the JSON of a run; `nil` if members are missing or have other types.
   fileprivate init?(_ members: [JSONValue.Member]) {
     guard let versions = members.value("versions")?.text,
       let tolerance = members.value("toleranceText")?.text,
@@ -100,7 +100,7 @@ extension RunResult {
 }
 
 extension CaseResult {
-  /// `nil` unless the value is the JSON of a result.
+  /// Reads the JSON of a result; `nil` if members are missing or have other types.
   fileprivate init?(_ json: JSONValue) {
     guard let members = json.members, let name = members.value("name")?.text,
       let verdict = members.value("verdict")?.text.flatMap({ CaseVerdict(rawValue: $0) }),
@@ -244,7 +244,7 @@ extension PixelRegion {
 
 extension JSONValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-  /// `nil` also beyond 31 bits, which no size or position exceeds.
+  /// The value as a number of at most 31 bits, as all sizes and positions are; `nil` for others.
   fileprivate var integer: Int? {
     double.flatMap { Int32(exactly: $0) }.map { Int($0) }
   }

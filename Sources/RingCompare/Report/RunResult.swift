@@ -11,7 +11,7 @@ package struct RunResult: Sendable {
   package var tolerance: String
   /// The platform whose goldens were checked; `nil` for those of all platforms.
   package var platform: GoldenPlatform?
-  /// What an earlier revision is called with whose images the cases were compared; `nil` for goldens.
+  /// The name of the earlier revision with whose images the cases were compared; `nil` for goldens.
   package var revision: String?
   /// Whether no case and no golden was left out, except by `shard`.
   package var isComplete = true
@@ -23,7 +23,7 @@ package struct RunResult: Sendable {
   /// The arguments of the command that accepts images of the run's report, to which their names are
   /// added; empty if there is none.
   package var acceptArguments: [String] = []
-  /// With which the program ends, unless the results cannot be written; `nil` in a test.
+  /// The exit code of the program, unless the results cannot be written; `nil` in a test.
   package var exitStatus: Int?
   /// When the result was made, in seconds since 1970, UTC.
   package var timestamp = Int(time(nil))
@@ -48,15 +48,16 @@ package struct RunResult: Sendable {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains(where: \.isFailure)
   }
 
-  /// Those that users look at, also if the run tolerates them. Sorted by name.
+  /// The cases with a failing verdict, also if the run tolerates them. Sorted by name.
   package var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
   package func count(_ verdict: CaseVerdict) -> Int { cases.count { $0.verdict == verdict } }
 
-  /// What users call the values before a change.
+  /// The word for the values before a change.
   var reference: SceneDifference.Reference { revision == nil ? .accepted : .before }
 
-  /// What users call the roles of an image: "before" and "after" in a comparison with a revision.
+  /// Returns the word for the role of an image: "before" and "after" in a comparison with a
+  /// revision.
   func title(ofRole role: String) -> String {
     guard revision != nil else { return role }
     return ["expected": "before", "actual": "after"][role] ?? role
@@ -128,9 +129,10 @@ extension CaseResult {
 }
 
 extension CaseResult {
-  /// Returns what an image shows, by its scene; empty if the scene is unknown.
+  /// Returns the alternative text of an image by its scene; empty if the scene is unknown.
   ///
-  /// The text of the checked image says what has changed, as `Ring Move: 40 %, before 25 %` does.
+  /// The text of the checked image also contains the earlier value, as in `Ring Move: 40 %, before
+  /// 25 %`.
   func altText(ofRole role: String, _ reference: SceneDifference.Reference) -> [String] {
     switch role {
     case "expected": return [expectedAlt].compactMap { $0 }.filter { !$0.isEmpty }
@@ -145,7 +147,7 @@ extension CaseResult {
     }
   }
 
-  /// Returns a text that says what an earlier one said instead: its last value, or all of it.
+  /// Returns `text` with what `earlier` has in its place: the last value, or all of `earlier`.
   private static func altText(_ text: String, instead earlier: String, _ word: String) -> String {
     let (words, earlierWords) = (text.split(separator: " "), earlier.split(separator: " "))
     let same = zip(words, earlierWords).prefix { $0 == $1 }.count

@@ -18,13 +18,13 @@ package struct RunSummary: Sendable {
     case local(folder: String)
   }
 
-  /// Failures whose published images are shown.
+  /// The maximum number of failures whose published images are shown.
   static let maximumPublished = 6
-  /// Local images that are shown; a comment should not be longer.
+  /// The maximum number of local images, because a comment should not be longer.
   static let maximumLocalFiles = 50
   /// The maximum size of an image that GitHub accepts, in bytes.
   static let maximumFileBytes = 10 << 20
-  /// Characters of the rows with images.
+  /// The maximum length of the rows with images, in characters.
   static let maximumPictureCharacters = 40_000
   /// The length of an address by which GitHub may replace a local path, in characters.
   static let uploadLength = 120
@@ -32,7 +32,7 @@ package struct RunSummary: Sendable {
   static let maximumRows = 200
   /// Characters: GitHub accepts 65 536 in a comment.
   static let maximumCharacters = 65_000
-  /// Listed names of failures that differ in the same way as another.
+  /// The maximum number of listed names of failures that differ in the same way as another.
   static let maximumNames = 10
   /// Listed commands that accept images.
   static let maximumCommands = 20
@@ -59,7 +59,7 @@ package struct RunSummary: Sendable {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// A failure with those that differ in the same way.
+  /// A failure with the failures that differ in the same way.
   private struct Row {
     let failure: CaseResult
     var alike: [String] = []
@@ -74,16 +74,16 @@ package struct RunSummary: Sendable {
       + run.failures.filter { !grouped.contains($0.name) }.map { Row(failure: $0) }
   }
 
-  /// The word for what is compared.
+  /// The word for a case in the summary.
   private var subject: String { run.revision == nil ? "golden" : "picture" }
 
-  /// Returns the name of a row, and how many others differ in the same way.
+  /// Returns the name of a row, with the number of failures that differ in the same way.
   private func title(_ row: Row) -> String {
     let more = row.alike.isEmpty ? "" : "<br>and \(row.alike.count) more in the same way"
     return Markdown.code(row.failure.name) + more
   }
 
-  /// Returns the first names of those that differ in the same way.
+  /// Returns the first names of the failures that differ in the same way.
   private func names(of row: Row) -> String {
     let shown = row.alike.prefix(Self.maximumNames).map(Markdown.code)
     let dots = shown.count < row.alike.count ? ", …" : ""
@@ -200,7 +200,7 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Returns what an image shows; that of the checked image says what has changed.
+  /// Returns the alternative text of an image; that of the checked image contains what has changed.
   private func altText(of failure: CaseResult, _ role: String) -> String {
     let shown = failure.altText(ofRole: role, run.reference)
     let text = (["\(failure.name): \(run.title(ofRole: role)) picture"] + shown)

@@ -3,7 +3,7 @@
 // Names are not trusted: they are only inserted through textContent.
 const run = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
-// A tolerated difference is no failure, but users look at it, too.
+// A tolerated difference is not a failure, but users look at it, too.
 const passing = ["passed", "known-wrong", "same"];
 const toneOf = (one) => (one.failure ? "failure" : passing.includes(one.verdict) ? "passed" : "changed");
 const tones = ["failure", "changed", "passed"];

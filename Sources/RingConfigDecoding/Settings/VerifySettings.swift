@@ -12,7 +12,7 @@ package struct Placed<Value: Sendable>: Sendable {
 package struct VerifySettings: Sendable {
   /// The settings of all pictures, which later ones override.
   package private(set) var defaults = PictureSettings()
-  /// In the order of the file. Each has a `match`.
+  /// The settings of single pictures, in the order of the file. Each has a `match`.
   package private(set) var pictures: [PictureSettings] = []
   fileprivate var lint = ProjectLintSettings()
 
@@ -89,11 +89,11 @@ package struct PictureSettings: Sendable {
   package var maxDelta: Placed<Int>?
   package var maxPixels: Placed<PixelLimit>?
   package var metric: Placed<Metric>?
-  /// Only with `metric`.
+  /// The threshold of `metric`; `nil` without it.
   package var threshold: Placed<Double>?
   package var antiAliasing: Placed<AntiAliasing>?
   package var window: Placed<Int>?
-  /// Only with `window`.
+  /// The maximum number of pixels in `window`; `nil` without it.
   package var windowPixels: Placed<Int>?
   package var ignore: Placed<[PixelRegion]>?
   /// The path of a PNG, relative to the settings.
@@ -220,14 +220,14 @@ extension ValueType where Value == PictureSettings {
 }
 
 extension ValueType {
-  /// This type without references to data in its place.
+  /// This type without the alternative of a reference to data.
   fileprivate var withoutData: ValueType {
     var type = self
     type.accepts = []
     return type
   }
 
-  /// Returns the type of a value with its position. Data cannot stand in its place.
+  /// Returns the type of a value with its position, which cannot be a reference to data.
   fileprivate static func placed<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Placed<Wrapped>? {
     ValueType(

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4), for digests that other programs know: Git LFS, Pillow, `sha256sum`.
+/// SHA-256 (FIPS 180-4), for digests that other programs compute too: Git LFS, Pillow, `sha256sum`.
 ///
-/// Unlike those of `StableHasher`, nobody can construct collisions.
+/// Unlike for `StableHasher`, no way to construct a collision is known.
 package enum SHA256 {
   /// The hash as 64 lower-case hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
@@ -16,7 +16,7 @@ package enum SHA256 {
     return hash.map { String($0, radix: 16).zeroPadded(to: 8) }.joined()
   }
 
-  /// In bytes.
+  /// The size of a block, in bytes.
   private static let blockSize = 64
 
   /// The bytes after the last complete block, with the padding of section 5.1.1: one or two blocks.
@@ -28,7 +28,7 @@ package enum SHA256 {
       + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> $0) }
   }
 
-  /// Section 6.2.2 for one block. `hash` has eight words.
+  /// Adds one block to `hash`, which has eight words (section 6.2.2).
   private static func compress(_ block: UnsafeRawBufferPointer, into hash: inout [UInt32]) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       for index in 0..<16 {

@@ -25,8 +25,8 @@ package enum PixelLimit: Hashable, Sendable, CustomStringConvertible {
 
 /// A share of an image's pixels, above 0 % and up to 100 %.
 package struct PixelShare: Hashable, Sendable, CustomStringConvertible {
-  /// In millionths of a percent, 1…100 000 000. A binary fraction would be wrong by one pixel for
-  /// some numbers of pixels.
+  /// The share in millionths of a percent, 1…100 000 000. A binary fraction would be wrong by one
+  /// pixel for some numbers of pixels.
   private let millionths: Int
 
   private static let decimals = 6

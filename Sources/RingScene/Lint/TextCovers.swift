@@ -2,7 +2,7 @@ import RingCore
 
 /// The search for texts that an opaque part in front of them hides, as a whole or in part.
 ///
-/// Of a text, its letters count; of a part, the area that is not clipped away.
+/// Only the letters of a text count, and only the area of a part that is not clipped away.
 struct TextCovers {
   struct Cover {
     /// The index of the part that hides most of the text.
@@ -15,15 +15,15 @@ struct TextCovers {
   /// the run; none if they are unknown.
   typealias Outlines = (TextRun) -> [(path: Path, transform: Transform)]
 
-  /// By the index of the text's part; only hidden texts have one.
+  /// The covers of hidden texts, by the index of the text's part.
   private(set) var all: [Int: Cover] = [:]
   /// The number of texts that are not examined because that takes too long.
   private(set) var skippedCount = 0
 
-  /// The share from which a text counts as hidden in part, and as a whole.
+  /// The hidden shares from which a text counts as hidden in part, and as a whole.
   ///
-  /// The former is our choice: a shape that touches letters hides less of them, and one that hides a
-  /// character of a short word hides more. The latter is less than 1 because of rounding.
+  /// The former is our choice: a shape that touches letters hides less of them, and one that hides
+  /// a character of a short word hides more. The latter is less than 1 because of rounding.
   static let (minimumFraction, completeFraction) = (0.1, 0.99)
   /// The number of scanlines per em.
   private static let linesPerEm = 32.0
@@ -62,7 +62,7 @@ struct TextCovers {
     }
   }
 
-  /// All of a part that decides how much it hides.
+  /// The properties that decide how much a part hides.
   private struct Area: Hashable {
     private var outline: Polygon
     private var clips: [Polygon]
@@ -86,7 +86,7 @@ struct TextCovers {
     let total = visible.reduce(0) { $0 + $1.length }
     guard total > 0 else { return true }
     for cover in covers {
-      // What clips both clips the text already.
+      // Clips that both parts share already limit the text.
       let clips = zip(parts[cover].clips, parts[index].clips).prefix { $0 == $1 }.count
       guard
         let area = spans(

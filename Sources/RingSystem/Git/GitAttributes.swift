@@ -1,13 +1,14 @@
 /// The lines of the files `.gitattributes` that apply to the files of a folder (gitattributes(5)).
 ///
-/// Those of `.git/info/attributes` and of the user are not among them, because no commit has them.
+/// The attributes of `.git/info/attributes` and of the user are not among them, because they are
+/// not part of a commit.
 struct GitAttributes: Sendable {
-  /// In bytes, of a file.
+  /// The maximum size of a file `.gitattributes`, in bytes.
   static let maximumLength = 1 << 20
 
   /// The line with the lowest priority comes first.
   private var lines: [(pattern: Pattern, attributes: [String])] = []
-  /// The attributes that a name stands for.
+  /// The attributes of each macro, by its name.
   private var macros: [String: [String]] = [:]
 
   /// Adds the lines of a file in a folder, whose path has `depth` components.
@@ -26,7 +27,7 @@ struct GitAttributes: Sendable {
       }
       let macroPrefix = "[attr]".utf8
       if name.starts(with: macroPrefix) {
-        // Git only knows those of the top.
+        // Git only reads macros in the file at the top.
         let macro = String(decoding: name.dropFirst(macroPrefix.count), as: UTF8.self)
         if depth == 0 { macros[macro] = attributes }
       } else if let pattern = Pattern(name, depth: depth) {

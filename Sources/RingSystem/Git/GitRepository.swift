@@ -138,9 +138,9 @@ package struct GitRepository: Sendable {
     }
   }
 
-  /// In bytes: the names of a million files.
+  /// The maximum output of a command, in bytes: the names of a million files.
   private static let maximumOutput = 1 << 28
-  /// In seconds. A hostile repository may have a pipe instead of a file.
+  /// The timeout in seconds. A hostile repository may have a pipe instead of a file.
   private static let timeout = 300.0
 
   /// Returns the lines that are full hashes: SHA-1 or SHA-256.

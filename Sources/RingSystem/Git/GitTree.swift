@@ -13,11 +13,11 @@ package struct GitFile: Hashable, Sendable {
   package let kind: Kind
   /// The hash of the contents; equal hashes mean equal contents.
   package let object: String
-  /// Relative to the top of the working tree, with escapes if it is not UTF-8.
+  /// The path from the top of the working tree, with escapes if it is not UTF-8.
   package let path: String
   package let isUTF8: Bool
 
-  /// `line` is of `ls-tree -z`: mode, type, hash, a tab and the path. `nil` for any other text.
+  /// Parses a line of `ls-tree -z`: mode, type, hash, a tab and the path. `nil` for any other text.
   init?(listed line: ArraySlice<UInt8>) {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let fields = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
@@ -37,17 +37,17 @@ package struct GitFile: Hashable, Sendable {
 /// The files of a commit, with their contents as git would write them to the working tree, except
 /// for ends of lines and other encodings.
 package final class GitTree: Sendable {
-  /// A full hash.
+  /// The full hash of the commit.
   package let commit: String
   private let repository: GitRepository
-  /// In bytes, for each file.
+  /// The maximum size of a file, in bytes.
   private let limit: Int
   private let state = Monitor(State())
 
   private struct State {
-    /// `nil` before the first file, and after an error.
+    /// The reader of objects; `nil` before the first file, and after an error.
     var reader: ObjectReader?
-    /// By folder; the key of the top is empty.
+    /// The attributes by folder; the key of the top is empty.
     var attributes: [String: GitAttributes] = [:]
     /// The folder of the objects of Git LFS; `nil` before the first of them.
     var lfsFolder: String?
@@ -162,7 +162,7 @@ package final class GitTree: Sendable {
 /// A running `git cat-file --batch`, which ends with the last reference to this object.
 private final class ObjectReader {
   private var child: ChildProcess
-  /// In bytes.
+  /// The maximum size of an object that is read, in bytes.
   private let limit: Int
 
   init(_ repository: GitRepository, limit: Int) throws(GitError) {
@@ -195,14 +195,14 @@ private final class ObjectReader {
 struct LFSPointer: Hashable {
   /// The SHA-256 of the contents, as 64 hexadecimal digits.
   let hash: String
-  /// In bytes.
+  /// The size of the contents, in bytes.
   let size: Int
 
   /// The specification requires fewer bytes.
   private static let maximumLength = 1024
   private static let version = "version https://git-lfs.github.com/spec/v1"
 
-  /// `nil` if the file is no pointer, or one of an extension, which is a program.
+  /// Parses a file; `nil` if it is not a pointer, or uses an extension, which is a program.
   init?(_ file: [UInt8]) {
     guard file.count < Self.maximumLength, file.starts(with: Self.version.utf8) else { return nil }
     let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")

@@ -41,7 +41,7 @@ import Testing
     #expect(junit == Data(run.junit(in: report).utf8))
   }
 
-  /// GitLab shows only the first one.
+  /// The difference image comes first, because GitLab shows only one.
   @Test func failuresHaveTheirImagesAttached() throws {
     let cases = [try failure("a/b & c"), CaseResult(name: "d", verdict: .passed)]
     let run = RunResult(cases: cases, versions: "v", tolerance: "none")
@@ -83,7 +83,7 @@ import Testing
     #expect(!junit.contains("<failure"))
   }
 
-  /// Services read a path up to the first brackets.
+  /// Services read an attached path only up to the first brackets.
   @Test func aPathWithBracketsIsNotAttached() throws {
     let run = RunResult(cases: [try failure("a]]b")], versions: "v", tolerance: "none")
     #expect(!run.junit(in: report).contains("ATTACHMENT"))
@@ -225,7 +225,7 @@ import Testing
       try checker.check(GoldenName("a"), shown).explanation.hasSuffix(
         "; without pictures: a report of 400 × 400 pixels needs 4 MiB of memory besides the 1 MiB "
           + "in use, and 3 MiB are allowed"))
-    // It can still be accepted.
+    // The new picture is saved without the others, so that it can be accepted.
     #expect(folder.files.filter { $0.hasPrefix("report/") } == ["report/pictures/a.new.png"])
     checker.omitsImagesOverBudget = false
     #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }

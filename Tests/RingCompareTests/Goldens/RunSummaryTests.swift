@@ -84,7 +84,7 @@ import Testing
     #expect(markdown(many).contains("\n| | | and 3 more |\n"))
   }
 
-  /// What `gh pr comment --body-file` accepts: local files by relative paths, at most 50.
+  /// `gh pr comment --body-file` accepts local files by relative paths, at most 50.
   @Test func localPathsLeadToTheFiles() throws {
     let failures = try (1...20).map { try failure("rings/a b(\($0))#é%20") }
     let text = markdown(failures, .local(folder: "../report"))

@@ -2,13 +2,13 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// Accepted pictures of which a file has only hashes, drawn again from the revisions that wrote these.
+/// The accepted pictures of a file of hashes, drawn again from the commits that wrote the hashes.
 struct RedrawnGoldens {
   /// A folder with the pictures, as goldens.
   private let scratch: ScratchFolder
-  /// How git writes the paths of the configs, by the names of the pictures.
+  /// The configs of the pictures, as git writes their paths, by name of the picture.
   private(set) var sources: [String: String] = [:]
-  /// Why pictures could not be drawn again, by name.
+  /// The reasons why pictures could not be drawn again, by name.
   private(set) var problems: [String: Message] = [:]
 
   var folder: String { scratch.path }
@@ -110,9 +110,10 @@ struct RedrawnGoldens {
 }
 
 extension Verify {
-  /// Draws the configs of a revision as goldens, and returns the outcomes of that.
+  /// Draws the configs of a revision as goldens, and returns the outcomes.
   ///
-  /// Those that the options select, or all. `names` select variants, as those of goldens do.
+  /// If `selecting` is `false`, the options `--filter`, `--exclude` and `--shard` have no effect.
+  /// `names` select variants, as the names of goldens do.
   func drawn(
     _ files: RevisionFiles, skipping skipped: Set<String>, selecting: Bool,
     requesting names: [String] = []
@@ -134,7 +135,7 @@ extension Verify {
 
   /// Compares pictures whose hashes differ with the accepted ones, which are drawn again from git.
   ///
-  /// Returns the outcomes with those of the comparison in the place of the others.
+  /// Returns `outcomes` with the outcomes of these comparisons instead of those of the hashes.
   func comparingRedrawn(_ outcomes: [VerifyOutcome], by runner: VerifyRunner) throws
     -> [VerifyOutcome]
   {

@@ -1,19 +1,20 @@
 import RingCore
 
-/// Files that have other names in a later revision, found by their contents as git finds them.
+/// A search for renamed files between two revisions, which compares contents as git does.
 enum RenamedFiles {
   struct File {
     var name: String
-    /// Whether an edited file may be the same one.
+    /// Whether the file is also found if it was renamed and edited.
     var isText: Bool
     var bytes: [UInt8]
   }
 
-  /// The part of two texts that must be common, as in git.
+  /// The share of two texts that must be equal, as in git.
   private static let minimumSimilarity = 0.5
-  /// Of removed and added texts; with more pairs, only files of equal contents are found.
+  /// The maximum number of pairs of a removed and an added text that are compared; with more pairs,
+  /// only files of equal contents are found.
   private static let maximumPairs = 40_000
-  /// In bytes, of a text that may have been edited.
+  /// The maximum size of a text that is compared, in bytes.
   private static let maximumTextLength = 1 << 20
 
   /// Returns the earlier names of added files, by their new names. Each removed file has one new
@@ -43,14 +44,14 @@ enum RenamedFiles {
     return earlier
   }
 
-  /// A text as its parts between commas and line feeds.
+  /// A text, split at commas and line feeds into parts without blanks.
   private struct Edited {
     var file: File
-    /// By the hash of a part: its bytes in the text.
+    /// The number of bytes that equal parts have in the text, by their hash.
     var parts: [UInt64: Int]
     var length: Int
 
-    /// Twice the common bytes by the bytes of both: 1 for equal texts.
+    /// Returns the share of common bytes in both texts: 0 for none, 1 for equal texts.
     func similarity(to other: Edited) -> Double {
       guard length + other.length > 0 else { return 0 }
       let common = parts.reduce(0) { $0 + min($1.value, other.parts[$1.key] ?? 0) }

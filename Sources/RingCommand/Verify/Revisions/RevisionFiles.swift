@@ -8,17 +8,17 @@ import RingSystem
 /// The repository is not trusted: links are copied as they are, after all other files, so that none
 /// of these is written through a link, and the run refuses those that lead out of its folders.
 struct RevisionFiles {
-  /// What is called the commit in messages: the first ten digits of its hash.
+  /// The name of the commit in messages: the first ten digits of its hash.
   let name: String
-  /// Why files of the checked folder could not be copied, by their path in it.
+  /// The reasons why files of the checked folder could not be copied, by their path in it.
   private(set) var problems: [String: GitError] = [:]
-  /// The files of the checked folder, by their path in it.
+  /// The paths, in the checked folder, of the commit's files.
   private(set) var paths: Set<String> = []
-  /// Those that are equal in the working tree.
+  /// The members of `paths` whose files have the same contents in the working tree.
   private(set) var unchanged: Set<String> = []
-  /// Canonical paths, in the working tree, of other files of all folders.
+  /// The canonical paths, in the working tree, of files of all folders that differ from the commit.
   private(set) var changed: Set<String> = []
-  /// Whether links or fonts of `--font-dir` may have changed, which each config may show.
+  /// Whether links or fonts of `--font-dir` differ, so that the picture of every config may differ.
   private(set) var affectsAll = false
 
   private let tree: GitTree
@@ -129,7 +129,7 @@ struct RevisionFiles {
     }
   }
 
-  /// Whether no component of a path leads elsewhere; git's own commands do not make such paths.
+  /// Whether a path stays in its folder; only a damaged tree has components such as `..`.
   private static func isSafe(_ path: String) -> Bool {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)

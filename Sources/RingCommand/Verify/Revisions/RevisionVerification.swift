@@ -4,7 +4,7 @@ import RingCore
 import RingRender
 import RingSystem
 
-/// What makes a comparison with an earlier revision fail.
+/// The pictures that make a comparison with an earlier revision fail.
 enum RevisionFailure: String, CaseIterable, ExpressibleByArgument {
   case changed, removed
   /// Changed, removed and new pictures.
@@ -25,18 +25,18 @@ enum RevisionFailure: String, CaseIterable, ExpressibleByArgument {
 /// The pictures of the revision become goldens in a temporary folder. A file whose contents and
 /// pictures are equal in both is not drawn.
 struct RevisionVerification {
-  /// With the temporary goldens.
+  /// The command, with the folder of the temporary goldens.
   private let command: Verify
   private let files: RevisionFiles
   /// The configs and images of the working tree, by their paths in the checked folder.
   private let cases: [String: (name: String, isConfig: Bool)]
-  /// The names of configs beside which rows are, or were.
+  /// The names of configs with a file of rows in the working tree or in the revision.
   private let configsWithRows: Set<String>
   /// The paths of the revision's configs and images, by name.
   private let earlierPaths: [String: String]
-  /// The names of the configs and images of both.
+  /// The names of the configs and images of the working tree and of the revision.
   private let fileNames: Set<String>
-  /// Paths of files that are not drawn.
+  /// The paths of files that are not drawn, because their pictures cannot have changed.
   private var unaffected: Set<String> = []
   /// The names in the revision of files that have been renamed since, by their new names.
   private var earlierNames: [String: String] = [:]
@@ -70,7 +70,7 @@ struct RevisionVerification {
     }
   }
 
-  /// Returns the files that have equal contents in the revision, and show only pictures that have.
+  /// Returns the files that are equal in the revision and show only images that are equal there.
   ///
   /// A config with an error is not among them, so that the run reports it, nor are files that share
   /// a name, and configs with several pictures.
@@ -118,7 +118,7 @@ struct RevisionVerification {
 
   /// Draws the pictures of the revision that are to be compared, as goldens.
   ///
-  /// Returns the errors of those that cannot be drawn, by name.
+  /// Returns the errors of pictures that cannot be drawn, by name.
   private func drawEarlier() throws -> [String: String] {
     let newNames = Dictionary(uniqueKeysWithValues: earlierNames.map { ($1, $0) })
     // The options select by the new names.

@@ -9,9 +9,9 @@ struct PictureTolerance {
   private(set) var tolerance: ToleranceOptions
   private(set) var geometry: GeometryOptions
   private(set) var mask: Placed<String>?
-  /// The settings by their keys, and what decided each.
+  /// The lines of `--settings-of`: each setting with its value and the source of the value.
   private(set) var lines: [Line] = []
-  /// Defaults first.
+  /// The settings of the file that apply to the picture, defaults first.
   private let entries: [PictureSettings]
   /// The indices of the entries that decided a value.
   private var deciding: Set<Int> = []
@@ -159,8 +159,8 @@ struct PictureTolerance {
 }
 
 extension GoldenChecker {
-  /// Compares a picture of a size with `tolerance`. Its mask, a file of `settings`, takes its place
-  /// in `memory`.
+  /// Sets the tolerances for a picture of a size. Reads its mask, a file of `settings`, and
+  /// subtracts the size of the mask from `memory`.
   mutating func use(
     _ tolerance: PictureTolerance, _ settings: SettingsFile?, for size: PixelSize,
     _ memory: inout MemoryBudget

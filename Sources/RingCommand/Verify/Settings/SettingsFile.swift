@@ -5,15 +5,16 @@ import RingConfigDecoding
 import RingCore
 import RingSystem
 
-/// A file of settings for single pictures and for lint, which has no errors.
+/// A valid file of settings for single pictures and for lint.
 struct SettingsFile: Sendable {
-  /// As the user wrote it, or in the folder of the goldens.
+  /// The path as the user wrote it, or in the folder of the goldens.
   let path: String
   let settings: VerifySettings
-  /// The files that the settings consist of, as paths: they are neither cases nor goldens.
+  /// The paths of the settings, their masks and their baseline, which are neither cases nor
+  /// goldens.
   let files: [String]
   private let fileNames: Set<String>
-  /// For the files that the settings name.
+  /// The access to the files that the settings name.
   private let folder: FileAccessPolicy
 
   /// The name of the file that `verify` finds in the folder of the goldens.

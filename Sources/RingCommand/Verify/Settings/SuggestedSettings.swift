@@ -4,14 +4,14 @@ import RingSystem
 
 /// The narrowest settings with which the pictures of a run that differ would pass.
 struct SuggestedSettings {
-  /// For each picture, an object as in `pictures` of the settings.
+  /// The entries of `pictures` in the settings, one for each picture.
   private(set) var entries: [JSONValue] = []
   /// The names of pictures that no narrow tolerance would accept.
   private(set) var unaccepted: [String] = []
 
-  /// `comparison` returns the comparison of a picture's name.
+  /// Finds the settings for the pictures that differ. `comparison` is called with a picture's name.
   init(_ outcomes: [VerifyOutcome], _ comparison: (_ name: String) -> Comparison) {
-    // A problem tells that the picture was compared with one that is known to be wrong.
+    // A result with a problem was compared with the known wrong picture, not with the golden.
     for outcome in outcomes
     where outcome.result.verdict == .different && outcome.result.problem == nil {
       let name = outcome.result.name
@@ -28,8 +28,10 @@ struct SuggestedSettings {
     }
   }
 
-  /// Returns the tolerance that is the smallest part of what is suggested at all, and another metric
-  /// only if nothing else passes; `nil` if there is none. `count` is that of the picture's pixels.
+  /// Returns the narrowest tolerance: the smallest relative to the loosest that hints suggest.
+  ///
+  /// Returns another metric only if nothing else passes; `nil` if nothing does. `count` is the
+  /// number of the picture's pixels.
   private static func narrowest(
     _ passing: MinimalTolerances, _ comparison: Comparison, _ count: Int
   ) -> [JSONValue.Member]? {
