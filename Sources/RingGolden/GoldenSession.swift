@@ -70,10 +70,8 @@ final class GoldenSession: Sendable {
   /// Writes nothing without a failure. With `printsPath`, also prints a summary and the report's
   /// path.
   private func writeReport(_ results: [CaseResult], printsPath: Bool) throws {
-    var run = RunResult(
+    let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
-    // A filter of tests is unknown here.
-    run.isComplete = false
     guard !run.failures.isEmpty else { return }
     try report.write(run)
     guard printsPath else { return }

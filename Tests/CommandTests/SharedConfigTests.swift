@@ -23,7 +23,7 @@ import Testing
     let path = folder.url.path
     let command = try Verify.parse(
       ["\(path)/c", "--goldens", "\(path)/g", "--times", "0,0.25,0.5"] + options)
-    return try VerifyRunner(command).cases
+    return try VerifyRunner(command, nil).cases
   }
 
   /// Opens the config of a case, and returns it.

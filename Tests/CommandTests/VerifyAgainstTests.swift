@@ -270,6 +270,38 @@ import Testing
     #expect(inside.status == 0 && inside.text.contains("1 same"), "\(inside)")
   }
 
+  /// The settings of today apply, whatever those of the revision were.
+  @Test func settingsAreThoseOfTheWorkingTree() throws {
+    try commitAndBranch([
+      "configs/a.json": Self.bar(0.1), "configs/ringrender.verify.json": "{",
+      "configs/b.json": Self.bar(0.2),
+    ])
+    let settings = #"{"pictures": [{"match": "MATCH", "maxPixels": "100%", "because": "c"}]}"#
+    try folder.write(
+      settings.replacingOccurrences(of: "MATCH", with: "a"), to: "configs/ringrender.verify.json")
+    try folder.write(Self.bar(0.5), to: "configs/a.json")
+    let outcome = try verify("main", "--fail-on", "any", "--strict")
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome)")
+    // An entry for a picture that has not changed is of use, too.
+    try folder.write(
+      settings.replacingOccurrences(of: "MATCH", with: "b"), to: "configs/ringrender.verify.json")
+    #expect(try verify("main", "--strict").status == 0)
+    let input = try Tool.run(
+      ["verify", "configs", "--against", "main", "--settings", "-"],
+      input: Data(settings.replacingOccurrences(of: "MATCH", with: "a").utf8), in: folder.url)
+    #expect(input.status == 0 && input.text.contains("2 same"), "\(input)")
+  }
+
+  /// A share of nothing is no error.
+  @Test func sharesOfUnchangedConfigs() throws {
+    try commitAndBranch(["configs/a.json": Self.bar(0.1), "configs/b.json": Self.bar(0.2)])
+    for index in 0..<6 {
+      let outcome = try verify("main", "--shard", "\(index)/6")
+      #expect(outcome.status == 0 && outcome.error == "", "\(outcome)")
+    }
+    #expect(try verify("main", "--exclude", "a").error == "")
+  }
+
   // Repositories
 
   @Test func revisionsThatAreNone() throws {

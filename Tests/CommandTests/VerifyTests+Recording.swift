@@ -217,11 +217,32 @@ extension VerifyCommandTests {
         == "ringrender: error: the reports are of different numbers of shards\n")
   }
 
+  /// The reports that are joined stay, and so does a report beside one of a stopped run.
+  @Test func mergingReplacesNoReport() throws {
+    try makeTwelve()
+    for index in 0..<2 { _ = try verifyPictures("--shard", "\(index)/2", "--report", "r\(index)") }
+    let before = try (files("r0"), folder.data("r0/results.json"), folder.data("r1/results.json"))
+    for (options, status, message) in [
+      (["--report", "r0"], 64, "--report r0 is one of the reports that --merge joins."),
+      (["--json", "r1/results.json"], 73, "it is a file of the report r1\n"),
+    ] as [([String], Int32, String)] {
+      let outcome = try Tool.run(["verify", "--merge", "r0", "r1"] + options, in: folder.url)
+      #expect(outcome.status == status && outcome.error.contains(message), "\(outcome.error)")
+    }
+    #expect(try files("r0") == before.0 && folder.data("r0/results.json") == before.1)
+    #expect(folder.data("r1/results.json") == before.2)
+    try write("<!-- ringrender report -->", "r1/index.html")
+    try folder.remove("r1/results.json")
+    let part = try Tool.run(["verify", "--merge", "r0", "r1", "--report", "m"], in: folder.url)
+    #expect(part.status == 66 && exists("m/results.json"), "\(part)")
+    #expect(part.error.contains("the run that makes the report r1 has not finished"))
+  }
+
   @Test(arguments: [
     (["out", "--merge", "r"], "--merge joins reports, and verifies no folder."),
     (
       ["--merge", "r", "--record", "all"],
-      "--merge joins reports: --record and --shard have no effect with it."
+      "--merge joins reports: leave out --record."
     ),
     (["out", "--goldens", "goldens", "--shard", "3/3"], "There is no shard 3 of 3: "),
     (["--goldens", "goldens"], "Missing expected argument '<DIR>'"),

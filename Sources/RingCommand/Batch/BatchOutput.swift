@@ -135,7 +135,7 @@ struct BatchOutputFolder: Sendable {
   func name(ofFileAt path: String) -> String? {
     let file = FilePath.canonicalPath(ofNew: path)
     let folder = FilePath.canonicalPath(ofNew: root.folder)
-    guard let inFolder = file.relativePath(in: folder) else { return nil }
+    guard let inFolder = FilePath.path(of: file, inside: folder) else { return nil }
     return pattern.name(inFolder: inFolder)
   }
 
@@ -191,14 +191,6 @@ struct BatchOutputFolder: Sendable {
     guard case .outside(_, let destination) = error.reason else { return error }
     return CommandError(
       "cannot create \(error.path): it leads out of \(folder), to \(destination)", .cannotCreate)
-  }
-}
-
-extension String {
-  /// `nil` if this canonical path is not inside the folder.
-  fileprivate func relativePath(in folder: String) -> String? {
-    let start = folder == "/" ? folder : folder + "/"
-    return utf8.starts(with: start.utf8) ? String(utf8.dropFirst(start.utf8.count)) : nil
   }
 }
 

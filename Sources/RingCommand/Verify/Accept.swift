@@ -13,7 +13,7 @@ struct Accept: ParsableCommand {
       platform. NAMEs select some of them; a pattern such as 'rings/*' is a name, too.
 
       With --prune, the goldens that no run needed are removed. Then give the reports of all \
-      platforms, of runs that left nothing out.
+      platforms. Goldens that have changed since, or that a run did not look at, stay.
 
       A report is of other goldens if these have changed since. Then nothing is written.
 
@@ -54,26 +54,35 @@ struct Accept: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let isReport = { FolderTree.isFolder($0) && HTMLReport(folder: $0).exists }
-      let folders = arguments.filter(isReport)
-      guard !folders.isEmpty else {
-        _ = try StoredReport(arguments[0])
-        return
+      // The first argument is a report, or the error says what it lacks.
+      let folders = arguments.enumerated().filter { $0 == 0 || isReport($1) }.map(\.element)
+      let patterns = arguments.dropFirst().filter { !isReport($0) }
+      if prune, let name = patterns.first {
+        throw ValidationError(
+          "--prune needs all names of its reports: \(name) is not the folder of a report.")
       }
-      let patterns = arguments.filter { !isReport($0) }
       var acceptance = try Acceptance(
         folders.map { try StoredReport($0) }, GoldenStore(opening: goldens), memory.budget)
-      let unknown = acceptance.select(patterns)
+      let unknown = acceptance.select(Array(patterns))
       try acceptance.check()
-      try acceptance.write { if !quiet { try Terminal.output($0 + "\n") } }
-      if prune { try acceptance.prune { if !quiet { try Terminal.output($0 + "\n") } } }
-      if acceptance.isEmpty, unknown.isEmpty, !prune, !quiet {
-        try Terminal.output("nothing to accept: no picture of the report differs\n")
+      let done = Result {
+        try acceptance.write()
+        if prune { try acceptance.prune() }
       }
+      if !quiet { try print(acceptance.messages, isEmpty: acceptance.isEmpty && unknown.isEmpty) }
       for name in unknown {
-        Terminal.error("ringrender: error: \(name) is no failure of the report\n")
+        Terminal.error("ringrender: error: \(name) is neither a report nor a failure of one\n")
       }
+      try done.get()
       if acceptance.hasDamagedPicture { throw ExitCode(.dataError) }
       if !unknown.isEmpty { throw ExitCode(.different) }
+    }
+  }
+
+  private func print(_ messages: [Message], isEmpty: Bool) throws {
+    for message in messages { try Terminal.output(message + "\n") }
+    if isEmpty, !prune {
+      try Terminal.output("nothing to accept: no picture of the report differs\n")
     }
   }
 }

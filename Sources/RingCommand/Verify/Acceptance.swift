@@ -26,6 +26,8 @@ struct Acceptance {
   /// The goldens that `write` has written.
   private var written: Set<String> = []
   private(set) var hasDamagedPicture = false
+  /// What `write` and `prune` have done.
+  private(set) var messages: [Message] = []
 
   var isEmpty: Bool { items.isEmpty }
 
@@ -106,11 +108,7 @@ struct Acceptance {
   private func isWritten(_ item: Item) -> Bool {
     if let outdated = item.outdated, store.contains(outdated) { return false }
     guard let file = item.file else { return true }
-    guard let image = try? picture(of: item) else { return false }
-    if let hashes = store.hashes {
-      return hashes.entries(of: file).map(\.digest) == [image.pixelDigest]
-    }
-    return (try? store.bytes(of: file)) == (try? image.acceptedBytes())
+    return (try? picture(of: item)).map { store.has($0, in: file) } ?? false
   }
 
   /// Returns an item's picture, or throws `MemoryLimitError`, `PNGError`, or the
@@ -126,9 +124,8 @@ struct Acceptance {
 
   /// Writes the pictures in order of their names, and removes known wrong ones that they replace.
   ///
-  /// Reports each file by `report`. A damaged picture is an error that does not keep the others from
-  /// being written.
-  mutating func write(_ report: (Message) throws -> Void) throws {
+  /// A damaged picture is an error that does not keep the others from being written.
+  mutating func write() throws {
     for item in items {
       if let file = item.file {
         let image: GoldenImage
@@ -140,52 +137,48 @@ struct Acceptance {
         }
         try store.record(image, to: file, isTrusted: false)
         written.insert(file.path)
-        try report("accepted \(store.path(of: file))")
+        messages.append("accepted \(store.path(of: file))")
       }
       if let outdated = item.outdated, store.contains(outdated) {
         try store.remove(outdated)
-        try report("removed \(store.path(of: outdated))")
+        messages.append("removed \(store.path(of: outdated))")
       }
     }
     try store.save()
   }
 
-  /// Removes the goldens that no run needed. Throws a `CommandError` if a run left something out.
+  /// Removes the goldens that no run needed, and that have not changed since.
   ///
-  /// Keeps all goldens of a name that has a failure or a known wrong picture, those of platforms
-  /// without a report and, if there are any, those of all platforms.
-  func prune(_ report: (Message) throws -> Void) throws {
-    if let part = sources.first(where: { !$0.run.isComplete || $0.run.shard != nil }) {
-      throw CommandError(
-        "--prune needs reports of complete runs: that of \(part.report.folder) left out pictures",
-        .dataError)
-    }
+  /// Keeps those of platforms without a report and, if there are any, those of all platforms.
+  mutating func prune() throws {
     let platforms = Set(sources.map(\.run.platform))
-    // The masks of the settings are not goldens.
-    let folder = store.hashes == nil ? store.folder : FilePath.folder(store.folder)
-    let settings = try SettingsFile(inGoldens: folder, allowing: [])
-    let goldens = try store.contents(without: settings).goldens
+    let goldens = try store.contents().goldens
     let others = Set(goldens.compactMap(\.platform)).filter { !platforms.contains($0) }
-    let cases = sources.flatMap(\.run.cases)
-    let unsettled = Set(
-      cases.filter { $0.verdict != .passed && !written.contains($0.golden ?? "") }
-        .filter { $0.verdict != .orphan }.map(\.name))
-    let needed = written.union(cases.filter { $0.verdict == .passed }.compactMap(\.golden))
-    guard needed.isSubset(of: goldens.map(\.path)) else {
-      throw CommandError(
-        "\(store.folder) lacks goldens that the reports' runs compared: nothing is removed",
-        .dataError)
-    }
+    let reports = sources.map { (platform: $0.run.platform, unneeded: unneeded(by: $0)) }
     for file in goldens
-    where !needed.contains(file.path) && !unsettled.contains(file.name)
-      && (file.platform.map(platforms.contains) ?? others.isEmpty)
-    {
+    where !written.contains(file.path) && (file.platform != nil || others.isEmpty) {
+      let asked = reports.filter { file.platform == nil || file.platform == $0.platform }
+      guard !asked.isEmpty, let digest = store.digest(of: file),
+        asked.allSatisfy({ $0.unneeded[file.path] == digest })
+      else { continue }
       try store.remove(file)
-      try report("removed \(store.path(of: file))")
+      messages.append("removed \(store.path(of: file))")
     }
     try store.save()
     guard !others.isEmpty else { return }
     let names = others.map(\.name).sorted().joined(separator: ", ")
-    try report("kept the goldens of all platforms, because there is no report of \(names)")
+    messages.append("kept the goldens of all platforms, because there is no report of \(names)")
+  }
+
+  /// Returns the digests of goldens that a run did not need, or needs no longer because its pictures
+  /// were accepted, by path.
+  private func unneeded(by source: StoredReport) -> [String: String] {
+    items.reduce(into: source.run.unused) { unneeded, item in
+      guard item.source.report.folder == source.report.folder, let file = item.file,
+        written.contains(file.path)
+      else { return }
+      unneeded.merge(item.result.digests) { $1 }
+      unneeded[file.path] = nil
+    }
   }
 }

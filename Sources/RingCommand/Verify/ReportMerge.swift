@@ -7,22 +7,47 @@ import RingSystem
 struct ReportMerge {
   private let sources: [StoredReport]
   let run: RunResult
-  /// A message that names the shards without a report; `nil` if all have one.
+  /// Why the results of some shards are unknown; `nil` if all are known.
   let missingShards: Message?
 
-  /// Throws a `CommandError` unless the reports are of different shards of one run.
+  /// Throws a `CommandError` unless the reports are of different shards of one run, of which some may
+  /// have stopped.
   init(_ folders: [String]) throws {
-    sources = try folders.map { try StoredReport($0) }
-    let first = sources[0].run
-    missingShards = try Self.missingShards(sources)
+    var (sources, problem): ([StoredReport], Message?) = ([], nil)
+    for folder in folders {
+      do { sources.append(try StoredReport(folder)) } catch let error as CommandError
+        where error.status == .noInput
+      {
+        problem = problem ?? error.message
+      }
+    }
+    guard let first = sources.first else { throw CommandError(problem ?? "", .noInput) }
+    try Self.checkAreOfOneRun(sources)
+    let missing = try Self.missingShards(sources)
+    (self.sources, missingShards) = (sources, problem ?? missing)
+    var run = first.run.with(sources.flatMap(\.run.cases))
+    let versions = sources.map(\.run.versions)
+    run.versions = versions.enumerated().filter { !versions[..<$0].contains($1) }.map(\.element)
+      .joined(separator: "; ")
+    run.shard = nil
+    run.unused = sources.reduce(into: [:]) { $0.merge($1.run.unused) { $1 } }
+    let failed: ExitStatus = run.isFailure ? .different : .success
+    run.exitStatus = sources.compactMap(\.run.exitStatus).reduce(Int(failed.rawValue)) {
+      $1 > ExitStatus.differentSizes.rawValue ? max($0, $1) : $0
+    }
+    self.run = run
+  }
+
+  private static func checkAreOfOneRun(_ sources: [StoredReport]) throws {
+    let first = sources[0]
     var cases: [String: String] = [:]
     for source in sources {
       let folder = source.report.folder
-      guard source.run.tolerance == first.tolerance, source.run.platform == first.platform,
-        source.run.revision == first.revision
+      guard source.run.tolerance == first.run.tolerance,
+        source.run.platform == first.run.platform, source.run.revision == first.run.revision
       else {
         throw CommandError(
-          "\(folders[0]) and \(folder) have different tolerances, platforms or revisions",
+          "\(first.report.folder) and \(folder) have different tolerances, platforms or revisions",
           .dataError)
       }
       for result in source.run.cases {
@@ -33,19 +58,6 @@ struct ReportMerge {
         }
       }
     }
-    let versions = sources.map(\.run.versions)
-    var run = RunResult(
-      cases: sources.flatMap(\.run.cases),
-      versions: versions.enumerated().filter { !versions[..<$0].contains($1) }.map(\.element)
-        .joined(separator: "; "),
-      tolerance: first.tolerance)
-    (run.platform, run.revision) = (first.platform, first.revision)
-    let failed = run.isFailure ? ExitStatus.different : .success
-    run.exitStatus = sources.compactMap(\.run.exitStatus).reduce(Int(failed.rawValue)) {
-      $1 > ExitStatus.differentSizes.rawValue ? max($0, $1) : $0
-    }
-    run.isComplete = missingShards == nil && sources.allSatisfy(\.run.isComplete)
-    self.run = run
   }
 
   private static func missingShards(_ sources: [StoredReport]) throws -> Message? {
@@ -84,6 +96,7 @@ struct ReportMerge {
 extension Verify {
   /// Joins reports instead of verifying.
   func runMerge() throws {
+    try checkMergeKeepsReports()
     let joined = try ReportMerge(merge)
     let page = reports.page(files)
     try page?.prepare()
@@ -94,5 +107,20 @@ extension Verify {
     try reports.printSummary(result, messages, hasReport: true, usesStandardError: false)
     if let missing = joined.missingShards { throw CommandError(missing, .noInput) }
     if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
+  }
+
+  /// Throws if an output would replace a file of a report that is joined.
+  private func checkMergeKeepsReports() throws {
+    let folders = Set(merge.map { FolderTree.canonicalPath(of: $0) })
+    if let report = reports.report, folders.contains(FolderTree.canonicalPath(of: report)) {
+      throw ValidationError("--report \(report) is one of the reports that --merge joins.")
+    }
+    let files = ReadFiles()
+    for folder in merge {
+      for name in HTMLReport.files {
+        files.protect(folder + "/" + name, as: "a file of the report \(folder)")
+      }
+    }
+    try reports.checkDoesNotOverwriteInputs(files)
   }
 }

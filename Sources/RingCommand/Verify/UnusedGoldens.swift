@@ -18,6 +18,9 @@ struct UnusedGoldens {
   /// The goldens whose names have no case, sorted by path.
   private var orphans: [GoldenFile]
   private let alternatives: [GoldenFile]
+  /// The digests of all goldens that the run did not need, by path: orphans, and those of names that
+  /// passed, unless they are for other platforms.
+  let digests: [String: String]
 
   /// Finds the unused goldens of a run. `isSelected` returns whether the run includes a name.
   init(
@@ -36,6 +39,11 @@ struct UnusedGoldens {
       let accepted = files?.accepted ?? []
       return accepted.count > 1 ? accepted.filter { !used.contains($0.path) } : []
     }
+    let unneeded = stored.goldens.filter { file in
+      passed.contains(file.name) && !used.contains(file.path)
+        && (file.platform == nil || file.platform == checker.platform)
+    }
+    digests = checker.store.digests(of: orphans + unneeded)
   }
 
   /// Explains each missing golden by an orphan that has its pixels and was therefore renamed.

@@ -150,31 +150,45 @@ struct Verify: ParsableCommand {
   }
 
   private func validateAgainst() throws {
-    let options: [(name: String, isGiven: Bool)] = [
-      ("--goldens", !goldens.isEmpty), ("--record", record != nil),
-      ("--platform", platform != nil),
-    ]
-    if let option = options.first(where: \.isGiven) {
-      throw ValidationError("--against takes the place of goldens: leave out \(option.name).")
-    }
+    try refuse(
+      [
+        ("--goldens", !goldens.isEmpty), ("--record", record != nil),
+        ("--platform", platform != nil), ("--settings-of", settings.settingsOf != nil),
+      ], because: "--against takes the place of goldens")
   }
 
   private func validateMerge() throws {
     if !folder.isEmpty { throw ValidationError("--merge joins reports, and verifies no folder.") }
-    if record != nil || selection.shard != nil {
-      throw ValidationError("--merge joins reports: --record and --shard have no effect with it.")
-    }
+    try refuse(
+      [
+        ("--record", record != nil), ("--shard", selection.shard != nil),
+        ("--against", against != nil), ("--filter", !selection.filter.isEmpty),
+        ("--exclude", !selection.exclude.isEmpty), ("--times", !selection.times.isEmpty),
+        ("--platform", platform != nil), ("--set", !set.isEmpty), ("--fail-on", !failOn.isEmpty),
+        ("--settings", settings.path != nil), ("--settings-of", settings.settingsOf != nil),
+        ("--suggest", settings.suggest), ("--annotations", reports.annotations.annotations != nil),
+      ] + givenTolerances, because: "--merge joins reports")
+  }
+
+  private func refuse(_ options: [(name: String, isGiven: Bool)], because reason: String) throws {
+    guard let option = options.first(where: \.isGiven) else { return }
+    throw ValidationError("\(reason): leave out \(option.name).")
   }
 
   func run() throws {
     try CommandError.reporting {
       guard merge.isEmpty else { return try runMerge() }
-      if let name = settings.settingsOf { return try printSettings(of: name) }
-      if let against { return try RevisionVerification(self, since: against).run() }
-      let runner = try VerifyRunner(self)
-      var (outcomes, warnings) = try runner.outcomes()
+      let readFiles = ReadFiles()
+      let file = try settingsFile(protectedBy: readFiles)
+      if let name = settings.settingsOf { return try printSettings(of: name, file) }
+      if let against {
+        return try RevisionVerification(self, file, readFiles, since: against).run()
+      }
+      let runner = try VerifyRunner(self, file, readFiles: readFiles)
+      var (outcomes, warnings, unused) = try runner.outcomes()
       outcomes = try comparingRedrawn(outcomes, by: runner)
-      try finish(runner, outcomes, warnings: warnings, runner.result(of: outcomes))
+      try finish(
+        runner, outcomes, warnings: warnings, runner.result(of: outcomes, unused: unused))
     }
   }
 
@@ -204,15 +218,11 @@ struct Verify: ParsableCommand {
       outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput || settings.suggest)
     if settings.suggest { try runner.suggestion(for: outcomes).print(messages) }
     try written.get()
-    var codes = outcomes.compactMap(\.status?.rawValue)
-    do { try messages.report(runner.unusedSettings) } catch let code as ExitCode {
-      codes.append(code.rawValue)
-    }
-    if let code = codes.max() { throw ExitCode(code) }
-    if outcomes.isEmpty {
-      if runner.isShareOfCases { return }
+    // With `--strict`, unused settings are part of the exit status.
+    _ = try? messages.report(runner.unusedSettings)
+    if outcomes.isEmpty, !runner.isShareOfCases {
       throw CommandError(runner.emptySelectionMessage, .noInput)
     }
-    if result.isFailure { throw ExitCode(.different) }
+    if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
   }
 }

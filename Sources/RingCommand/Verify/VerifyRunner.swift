@@ -28,7 +28,7 @@ struct VerifyRunner: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   let cases: [VerifyCase]
-  let readFiles = ReadFiles()
+  let readFiles: ReadFiles
   /// Files that look like goldens, but have invalid names.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
@@ -47,36 +47,38 @@ struct VerifyRunner: Sendable {
 
   /// Creates a run: finds the cases and prepares the report.
   ///
-  /// `skipped` are files of the folder that are not verified. `requested` select variants of configs,
-  /// as the names of goldens do. Without `preparesReport`, that of an earlier run stays. Throws if an
-  /// option is invalid, or if a folder is missing or cannot be read.
+  /// `settings` are those that apply. `skipped` are files of the folder that are not verified.
+  /// `requested` select variants of configs, as the names of goldens do. The run adds to the report of
+  /// `earlier`, a part of the same run. Throws if an option is invalid, or if a folder is missing or
+  /// cannot be read.
   init(
-    _ command: Verify, skipping skipped: Set<String> = [], requesting requested: [String] = [],
-    reference: SceneDifference.Reference = .accepted, preparesReport: Bool = true
+    _ command: Verify, _ settings: SettingsFile?, readFiles: ReadFiles = ReadFiles(),
+    skipping skipped: Set<String> = [], requesting requested: [String] = [],
+    reference: SceneDifference.Reference = .accepted, continuing earlier: VerifyRunner? = nil
   ) throws {
-    self.command = command
+    (self.command, self.settings, self.readFiles) = (command, settings, readFiles)
     let mode = try Self.mode(command)
     let platform = try command.platform ?? Self.variablePlatform()
     try Self.checkFolders(of: command, mode)
     try command.reports.checkIsOutside(command.folder, goldens: command.goldens)
-    settings = try command.settingsFile(protectedBy: readFiles)
     try Self.protectInputs(of: command, in: readFiles)
     var checker = GoldenChecker(
       store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath),
       mode: mode)
     (checker.platform, checker.reference) = (platform, reference)
     do throws(FileError) {
-      let page = command.reports.page(command.files)
-      if preparesReport { try page?.prepare() }
-      checker.pictures = page?.pictures
+      if let earlier {
+        checker.pictures = earlier.checker.pictures
+      } else {
+        checker.pictures = try Self.preparedPictures(of: command)
+      }
     } catch {
       reportProblem = error
     }
     self.checker = checker
-    var listing = try Self.listing(of: command, without: settings)
+    let listing = try Self.listing(of: command, without: settings)
     try command.reports.checkDoesNotOverwriteCases(
       listing.files.filter { CaseFinder.isCase($0) }, of: command.folder)
-    listing.files.removeAll { skipped.contains($0) }
     let stored = try checker.store.contents(without: settings)
     if mode == .failed || mode == .all { readFiles.addGoldens(stored.goldens, of: checker.store) }
     let goldens = stored.goldens.map(\.name)
@@ -84,10 +86,19 @@ struct VerifyRunner: Sendable {
     jobs = command.jobs ?? ProcessorCount.available
     let finder = CaseFinder(
       command: command, goldens: goldens + requested, readFiles: readFiles, jobs: jobs)
-    cases = finder.cases(of: listing)
+    cases = finder.cases(of: listing.without(skipped))
     names = goldens + stored.misnamed.map(\.path) + finder.names(of: listing)
     isShareOfCases = command.selection.hasShare(of: finder.names(of: listing))
     variedNames = CaseName.bases(ofVariants: cases.map(\.name))
+  }
+
+  /// Prepares the report of a run, and returns its folder of pictures; `nil` without a report.
+  private static func preparedPictures(
+    of command: Verify
+  ) throws(FileError) -> FailureImageFolder? {
+    let page = command.reports.page(command.files)
+    try page?.prepare()
+    return page?.pictures
   }
 
   /// Throws if an output would replace a file that the run reads.
@@ -192,9 +203,13 @@ struct VerifyRunner: Sendable {
   ///
   /// Adds a failure for each selected golden that no case requested, unless `--orphans` says
   /// otherwise, or whose name is invalid. `warnings` are about unused goldens.
-  func outcomes() throws -> (outcomes: [VerifyOutcome], warnings: [String]) {
+  func outcomes() throws -> (
+    outcomes: [VerifyOutcome], warnings: [String], unused: [String: String]
+  ) {
     // A revision may have pictures although nothing is drawn now.
-    guard isShareOfCases || !cases.isEmpty || checker.reference == .before else { return ([], []) }
+    guard isShareOfCases || !cases.isEmpty || checker.reference == .before else {
+      return ([], [], [:])
+    }
     var checked = checkWithinBudget()
     try checker.store.save()
     var unused = try UnusedGoldens(
@@ -209,7 +224,7 @@ struct VerifyRunner: Sendable {
     return (
       checked + failures
         + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) },
-      warnings.map { "ringrender: warning: \($0)\n" }
+      warnings.map { "ringrender: warning: \($0)\n" }, unused.digests
     )
   }
 
@@ -340,7 +355,8 @@ struct VerifyRunner: Sendable {
     return [programName, "accept", report, "--goldens", command.goldens]
   }
 
-  func result(of outcomes: [VerifyOutcome]) -> RunResult {
+  /// `unused` has the digests of goldens that the run did not need, by path.
+  func result(of outcomes: [VerifyOutcome], unused: [String: String] = [:]) -> RunResult {
     var run = RunResult(
       cases: outcomes.map(\.result),
       versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
@@ -348,17 +364,18 @@ struct VerifyRunner: Sendable {
         command.tolerance.text, command.geometry.text, settings.map { "settings: \($0.path)" },
       ].compactMap { $0 }.joined(separator: ", "))
     run.platform = checker.platform
-    run.isComplete = command.selection.filter.isEmpty && command.selection.exclude.isEmpty
+    run.unused = unused
     run.acceptArguments = Self.acceptArguments(command)
     run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
     // With settings, each case may have its own.
     if settings == nil {
       (run.comparison, run.geometry) = (command.tolerance.comparison, command.geometry.geometry)
     }
-    let failed = run.isFailure ? ExitStatus.different.rawValue : ExitStatus.success.rawValue
-    run.exitStatus = Int(
-      outcomes.isEmpty && !isShareOfCases
-        ? ExitStatus.noInput.rawValue : outcomes.compactMap(\.status?.rawValue).max() ?? failed)
+    let failed: ExitStatus = run.isFailure ? .different : .success
+    var codes = outcomes.compactMap(\.status)
+    if outcomes.isEmpty, !isShareOfCases { codes.append(.noInput) }
+    if command.messages.strict, !unusedSettings.isEmpty { codes.append(.dataError) }
+    run.exitStatus = Int(codes.map(\.rawValue).max() ?? failed.rawValue)
     return run
   }
 

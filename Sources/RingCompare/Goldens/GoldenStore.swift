@@ -96,16 +96,20 @@ package struct GoldenStore: Hashable, Sendable {
     return FolderTree.isNonFolder(path(of: file))
   }
 
-  /// Returns the SHA-256 digests, in hexadecimal, of files that can be read, or of the pixels in a
-  /// file of hashes, by path.
+  /// Returns the SHA-256 digests, in hexadecimal, of files that can be read, by path.
   package func digests(of files: Files) -> [String: String] {
-    (files.accepted + [files.knownWrong].compactMap { $0 }).reduce(into: [:]) { digests, file in
-      if let hashes {
-        digests[file.path] = hashes.entries(of: file).map(\.digest).joined(separator: " ")
-      } else if let bytes = try? bytes(of: file) {
-        digests[file.path] = SHA256.hexadecimal(of: bytes)
-      }
-    }
+    digests(of: files.accepted + [files.knownWrong].compactMap { $0 })
+  }
+
+  package func digests(of files: [GoldenFile]) -> [String: String] {
+    files.reduce(into: [:]) { $0[$1.path] = digest(of: $1) }
+  }
+
+  /// Returns the SHA-256 digest of a file, in hexadecimal, or that of the pixels in a file of hashes;
+  /// `nil` if the file cannot be read.
+  package func digest(of file: GoldenFile) -> String? {
+    if let hashes { return hashes.entries(of: file).map(\.digest).joined(separator: " ") }
+    return (try? bytes(of: file)).map { SHA256.hexadecimal(of: $0) }
   }
 
   package func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] {
@@ -119,6 +123,12 @@ package struct GoldenStore: Hashable, Sendable {
   ) throws {
     if let hashes { return hashes.set(image, for: file) }
     try write(isTrusted ? image.goldenBytes() : image.acceptedBytes(), to: file)
+  }
+
+  /// Whether a golden is what `record` writes of an image that is not trusted.
+  package func has(_ image: GoldenImage, in file: GoldenFile) -> Bool {
+    if let hashes { return hashes.entries(of: file).map(\.digest) == [image.pixelDigest] }
+    return (try? bytes(of: file)) == (try? image.acceptedBytes())
   }
 
   /// Writes the file of a golden as `record` does. Not for hashes.

@@ -95,7 +95,7 @@ extension RunResult {
     revision = members.value("revision")?.text
     shard = members.value("shard")?.text
     exitStatus = members.integer("exitStatus")
-    isComplete = members.value("complete") == true
+    unused = members.strings("unused")
   }
 }
 
@@ -260,5 +260,9 @@ extension JSONValue {
 }
 
 extension [JSONValue.Member] {
+  fileprivate func strings(_ key: String) -> [String: String] {
+    (value(key)?.members ?? []).reduce(into: [:]) { $0[$1.key] = $1.value.text }
+  }
+
   fileprivate func integer(_ key: String) -> Int? { value(key)?.integer }
 }

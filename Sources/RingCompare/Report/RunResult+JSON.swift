@@ -15,9 +15,9 @@ extension RunResult {
       .init("toleranceText", .string(tolerance)),
       .init("revision", .optional(revision)),
       .init("platform", .optional(platform?.name)),
-      .init("complete", .bool(isComplete)),
       .init("shard", .optional(shard)),
       .init("groups", .list(groups.map(\.json))),
+      .init("unused", .strings(unused)),
       .init("cases", .list(cases)),
     ])
   }
@@ -86,7 +86,7 @@ extension CaseResult {
       .init("producer", producer.json),
       .init("golden", .optional(golden)),
       .init("outdated", .optional(outdated)),
-      .init("digests", .object(digests.sorted { $0.key < $1.key }.map { .init($0, .string($1)) })),
+      .init("digests", .strings(digests)),
       .init("accept", .optional(acceptCommand)),
       .init("seconds", .number((seconds * 1e6).rounded() / 1e6)),
     ]
@@ -170,6 +170,11 @@ extension PixelRegion {
 }
 
 extension JSONValue {
+  /// Returns an object of strings, sorted by key.
+  fileprivate static func strings(_ values: [String: String]) -> JSONValue {
+    .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
+  }
+
   fileprivate static func optional(_ number: Int?) -> JSONValue {
     number.map { .integer($0) } ?? .null
   }

@@ -13,8 +13,8 @@ package struct RunResult: Sendable {
   package var platform: GoldenPlatform?
   /// The name of the earlier revision with whose images the cases were compared; `nil` for goldens.
   package var revision: String?
-  /// Whether no case and no golden was left out, except by `shard`.
-  package var isComplete = true
+  /// The SHA-256 digests of goldens that the run did not need, by path in the store.
+  package var unused: [String: String] = [:]
   /// The share of the cases that was checked, such as `0/4`; `nil` for all.
   package var shard: String?
   /// The comparison and the limits of geometry of all cases; `nil` if each case has its own.
@@ -37,7 +37,7 @@ package struct RunResult: Sendable {
   /// Returns the run with other cases.
   package func with(_ cases: [CaseResult]) -> RunResult {
     var run = RunResult(cases: cases, versions: versions, tolerance: tolerance)
-    (run.platform, run.isComplete, run.shard) = (platform, isComplete, shard)
+    (run.platform, run.unused, run.shard) = (platform, unused, shard)
     run.revision = revision
     (run.exitStatus, run.timestamp) = (exitStatus, timestamp)
     return run

@@ -67,6 +67,13 @@ extension FilePath {
     return (steps + [String(name(path))]).joined(separator: "/")
   }
 
+  /// Returns the path of a file in a folder, both canonical; `nil` if it is elsewhere, or the folder.
+  package static func path(of path: String, inside folder: String) -> String? {
+    let start = folder == "/" ? folder : folder + "/"
+    return path.utf8.starts(with: start.utf8)
+      ? String(Substring(path.utf8.dropFirst(start.utf8.count))) : nil
+  }
+
   package static func isSpecial(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.special != nil
   }

@@ -7,6 +7,13 @@ package enum FolderTree {
     package var files: [String] = []
     /// Paths that are not UTF-8 and cannot be opened, with escapes; a folder has a trailing slash.
     package var undecodableNames: [String] = []
+
+    /// Returns the listing without some files.
+    package func without(_ files: Set<String>) -> Listing {
+      var listing = self
+      listing.files.removeAll { files.contains($0) }
+      return listing
+    }
   }
 
   /// Omits names that begin with a dot, and files in the folders `skipping`.

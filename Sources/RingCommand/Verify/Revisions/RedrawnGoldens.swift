@@ -127,10 +127,9 @@ extension Verify {
       (earlier.selection.filter, earlier.selection.exclude) = ([], [])
       earlier.selection.shard = nil
     }
-    earlier.settings.path = nil
     earlier.files.allowPath = self.files.allowPath.map { files.copy(ofFolder: $0) }
     earlier.files.fontDir = self.files.fontDir.map { files.copy(ofFolder: $0) }
-    return try VerifyRunner(earlier, skipping: skipped, requesting: names).outcomes().outcomes
+    return try VerifyRunner(earlier, nil, skipping: skipped, requesting: names).outcomes().outcomes
   }
 
   /// Compares pictures whose hashes differ with the accepted ones, which are drawn again from git.
@@ -146,12 +145,12 @@ extension Verify {
     var command = self
     command.goldens = redrawn.folder
     (command.record, command.orphans, command.selection.shard) = (.never, .ignore, nil)
-    command.settings.path = settings.path ?? runner.settings?.path
     let compared =
       redrawn.sources.isEmpty
       ? []
       : try VerifyRunner(
-        command, skipping: runner.paths(without: Set(redrawn.sources.keys)), preparesReport: false
+        command, runner.settings, skipping: runner.paths(without: Set(redrawn.sources.keys)),
+        continuing: runner
       ).outcomes().outcomes
     let byName = Dictionary(compared.map { ($0.result.name, $0) }) { first, _ in first }
     return outcomes.map { outcome in

@@ -81,16 +81,15 @@ struct RevisionFiles {
   private func path(of folder: String) -> String? {
     let path = FolderTree.canonicalPath(of: folder)
     if path == top { return "" }
-    guard path.utf8.starts(with: (top + "/").utf8) else { return nil }
-    return String(Substring(path.utf8.dropFirst(top.utf8.count + 1)))
+    return FilePath.path(of: path, inside: top)
   }
 
   /// Copies the files at or below a path, and compares them with those of the working tree.
   private mutating func copy(_ folder: String, from working: String) throws {
-    let start = folder.isEmpty ? "" : folder + "/"
     var copied: Set<String> = []
     for file in try tree.files(under: folder) where file.isUTF8 && Self.isSafe(file.path) {
-      guard let path = file.path.suffix(after: start) else { continue }
+      let path = folder.isEmpty ? file.path : FilePath.path(of: file.path, inside: folder)
+      guard let path else { continue }
       copied.insert(path)
       if folder == prefix { paths.insert(path) }
       do { try add(file, path, isInCheckedFolder: folder == prefix) } catch let error as GitError {
@@ -134,13 +133,5 @@ struct RevisionFiles {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
     }
-  }
-}
-
-extension String {
-  /// Returns the text after a prefix; `nil` if the text does not begin with it. Compares bytes.
-  fileprivate func suffix(after prefix: String) -> String? {
-    guard utf8.starts(with: prefix.utf8) else { return nil }
-    return String(Substring(utf8.dropFirst(prefix.utf8.count)))
   }
 }

@@ -27,6 +27,8 @@ enum RevisionFailure: String, CaseIterable, ExpressibleByArgument {
 struct RevisionVerification {
   /// The command, with the folder of the temporary goldens.
   private let command: Verify
+  private let settings: SettingsFile?
+  private let readFiles: ReadFiles
   private let files: RevisionFiles
   /// The configs and images of the working tree, by their paths in the checked folder.
   private let cases: [String: (name: String, isConfig: Bool)]
@@ -43,15 +45,16 @@ struct RevisionVerification {
 
   /// Copies the files of the merge base of HEAD and `revision`. Throws `GitError`, and the errors of
   /// reading the checked folder.
-  init(_ command: Verify, since revision: String) throws {
+  init(
+    _ command: Verify, _ settings: SettingsFile?, _ readFiles: ReadFiles, since revision: String
+  ) throws {
     try VerifyRunner.checkFolder(of: command)
     let repository = try GitRepository(around: command.folder)
     let commit = try repository.mergeBase(of: revision, "HEAD")
     files = try RevisionFiles(of: commit, in: repository, for: command)
     var command = command
     (command.goldens, command.record, command.orphans) = (files.goldens, .never, .fail)
-    let settings = try command.settingsFile(protectedBy: ReadFiles())
-    self.command = command
+    (self.command, self.settings, self.readFiles) = (command, settings, readFiles)
     let listing = try VerifyRunner.listing(of: command, without: settings)
     cases = Self.cases(listing.files)
     earlierPaths = Dictionary(Self.cases(files.paths).map { ($1.name, $0) }) { min($0, $1) }
@@ -123,7 +126,7 @@ struct RevisionVerification {
     let newNames = Dictionary(uniqueKeysWithValues: earlierNames.map { ($1, $0) })
     // The options select by the new names.
     let outcomes = try command.drawn(
-      files, skipping: unaffected.union([SettingsFile.name]), selecting: newNames.isEmpty)
+      files, skipping: unaffected.union(settingsFiles), selecting: newNames.isEmpty)
     try renameGoldens(newNames)
     return outcomes.reduce(into: [:]) { problems, outcome in
       let name = outcome.result.name
@@ -132,6 +135,15 @@ struct RevisionVerification {
       problems[newNames[name] ?? name] = files.displayed(
         text.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n"))
     }
+  }
+
+  /// The paths, in the checked folder, of files of settings, which are not cases of the revision.
+  private var settingsFiles: [String] {
+    let folder = FolderTree.canonicalPath(of: command.folder)
+    return [SettingsFile.name]
+      + (settings?.files ?? []).compactMap {
+        FilePath.path(of: FolderTree.canonicalPath(of: $0), inside: folder)
+      }
   }
 
   private func renameGoldens(_ newNames: [String: String]) throws(FileError) {
@@ -151,8 +163,9 @@ struct RevisionVerification {
   /// Compares all selected cases, and writes the pictures of those that differ to the report.
   func run() throws {
     let problems = try drawEarlier()
-    let runner = try VerifyRunner(command, skipping: unaffected, reference: .before)
-    var (outcomes, _) = try runner.outcomes()
+    let runner = try VerifyRunner(
+      command, settings, readFiles: readFiles, skipping: unaffected, reference: .before)
+    var outcomes = try runner.outcomes().outcomes
     for index in outcomes.indices { describe(&outcomes[index], problems, runner) }
     outcomes += unaffected.compactMap { file in
       cases[file].flatMap { command.selection.includes($0.name) ? $0.name : nil }

@@ -59,13 +59,7 @@ extension Verify {
   /// another output on standard output.
   func validateSuggestion() throws {
     guard settings.suggest else { return }
-    let options: [(name: String, isGiven: Bool)] = [
-      ("--max-delta", tolerance.maxDelta != nil), ("--max-pixels", tolerance.maxPixels != nil),
-      ("--window", tolerance.window != nil), ("--metric", tolerance.metric != nil),
-      ("--anti-aliasing", tolerance.antiAliasing != nil), ("--ignore", !tolerance.ignore.isEmpty),
-      ("--geometry", geometry.geometry != nil),
-    ]
-    if let option = options.first(where: \.isGiven) {
+    if let option = givenTolerances.first(where: \.isGiven) {
       throw ValidationError(
         "--suggest and \(option.name) cannot be combined: options override the settings.")
     }
@@ -74,11 +68,21 @@ extension Verify {
     }
   }
 
+  /// The options that override the tolerances of the settings.
+  var givenTolerances: [(name: String, isGiven: Bool)] {
+    [
+      ("--max-delta", tolerance.maxDelta != nil), ("--max-pixels", tolerance.maxPixels != nil),
+      ("--window", tolerance.window != nil), ("--metric", tolerance.metric != nil),
+      ("--anti-aliasing", tolerance.antiAliasing != nil), ("--ignore", !tolerance.ignore.isEmpty),
+      ("--geometry", geometry.geometry != nil),
+    ]
+  }
+
   /// Prints what decides each setting of the pictures of a name, which also stands for its variants.
-  func printSettings(of name: String) throws {
+  func printSettings(of name: String, _ file: SettingsFile?) throws {
     var command = self
     (command.record, command.reports.report) = (.never, nil)
-    let runner = try VerifyRunner(command)
+    let runner = try VerifyRunner(command, file)
     let names = runner.cases.map(\.name)
     let selected = names.filter { CaseName.readings(of: $0).contains { $0.base == name } }
     guard !selected.isEmpty else {

@@ -13,7 +13,7 @@ struct SuggestedSettings {
   init(_ outcomes: [VerifyOutcome], _ comparison: (_ name: String) -> Comparison) {
     // A result with a problem was compared with the known wrong picture, not with the golden.
     for outcome in outcomes
-    where outcome.result.verdict == .different && outcome.result.problem == nil {
+    where [.different, .changed].contains(outcome.result.verdict) && outcome.result.problem == nil {
       let name = outcome.result.name
       let members = outcome.result.passing.flatMap {
         Self.narrowest($0, comparison(name), outcome.size?.count ?? 0)
