@@ -164,7 +164,8 @@ struct RevisionVerification {
   func run() throws {
     let problems = try drawEarlier()
     let runner = try VerifyRunner(
-      command, settings, readFiles: readFiles, skipping: unaffected, reference: .before)
+      command, settings, readFiles: readFiles, skipping: unaffected.union([SettingsFile.name]),
+      reference: .before)
     var outcomes = try runner.outcomes().outcomes
     for index in outcomes.indices { describe(&outcomes[index], problems, runner) }
     outcomes += unaffected.compactMap { file in
