@@ -54,7 +54,11 @@ struct RingRenderTool: ParsableCommand {
     commandName: "ringrender",
     abstract: "Draws pictures of progress – rings, gauges, countdowns – from a JSON file.",
     discussion: """
+      A JSON file in place of a command is drawn: ringrender goals.rings.json writes goals.png in the
+      current folder.
+
       EXAMPLES
+        ringrender goals.rings.json
         ringrender --config goals.rings.json -o goals.png
         ringrender --config goals.rings.json -o goals@3x.png --scale 3 \\
           --set move.progress=0.8

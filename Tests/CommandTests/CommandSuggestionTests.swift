@@ -18,8 +18,9 @@ import Testing
 
   @Test(arguments: [
     (
-      ["rings.json", "-o", "x y.png"],
-      "There is no command 'rings.json'. To draw a config: ringrender --config rings.json -o 'x y.png'"
+      ["a/rings.txt", "-o", "x y.png"],
+      "There is no command 'a/rings.txt'. To draw a config: "
+        + "ringrender --config a/rings.txt -o 'x y.png'"
     ),
     (["chekc", "a.json"], "There is no command 'chekc'. Did you mean 'check'?"),
     (["help", "chek"], "There is no command 'chek'. Did you mean 'check'?"),
@@ -39,6 +40,33 @@ import Testing
   ])
   func knownCommandsAreUnchanged(arguments: [String]) throws {
     #expect(try CommandArguments.normalized(arguments) == arguments)
+  }
+
+  @Test(arguments: [
+    (["a/b/x.rings.json"], ["--config", "a/b/x.rings.json", "--output=x.png"]),
+    (["X.JSON", "--pair", "--", "y"], ["--config", "X.JSON", "--output=X.png", "--pair", "--", "y"]),
+    (["x.json", "-oy.png"], ["--config", "x.json", "-oy.png"]),
+    (["x.json", "--output", "-"], ["--config", "x.json", "--output", "-"]),
+    (["check", "x.json"], ["check", "x.json"]),
+  ])
+  func aConfigInPlaceOfACommandIsDrawn(arguments: [String], normalized: [String]) throws {
+    #expect(try CommandArguments.normalized(arguments) == normalized)
+  }
+
+  @Test func thePictureHasTheNameOfTheConfig() throws {
+    let folder = try TemporaryFolder()
+    let ring = #"{"scene": {"type": "activityRing", "progress": 0.7, "diameter": 40}}"#
+    try folder.write(ring, to: "a/rings.rings.json")
+    let run = try Tool.run(["a/rings.rings.json", "--quiet"], in: folder.url)
+    #expect(run.status == 0, "\(run)")
+    let image = try Tool.run(["--config", "a/rings.rings.json", "-o", "-"], in: folder.url)
+    #expect(folder.data("rings.png") == image.output)
+    #expect(!folder.exists("a/rings.png"))
+    // A command's name has priority.
+    try folder.write(ring, to: "check")
+    #expect(try Tool.run(["check", "a/rings.rings.json"], in: folder.url).status == 0)
+    #expect(try Tool.run(["missing.json"], in: folder.url).status == 66)
+    #expect(!folder.exists("missing.png"))
   }
 
   @Test(arguments: ["-V", "version"])

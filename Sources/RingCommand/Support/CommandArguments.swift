@@ -19,13 +19,15 @@ enum CommandArguments {
     }
   }
 
-  /// Returns the arguments; a sole `-V` or `version` becomes `--version`.
+  /// Returns the arguments; a sole `-V` or `version` becomes `--version`, and a JSON file in place of
+  /// a command is drawn.
   ///
   /// Throws `ValidationError` for an unknown command. The message suggests the most similar
   /// command, or `--config` if the word looks like a path.
   static func normalized(_ arguments: [String]) throws -> [String] {
     if [["-V"], ["version"]].contains(arguments) { return ["--version"] }
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
+    if first.lowercased().hasSuffix(".json") { return drawing(first, arguments.dropFirst()) }
     let commands =
       RingRenderTool.configuration.subcommands.compactMap { $0.configuration.commandName }
       + ["help"]
@@ -34,6 +36,16 @@ enum CommandArguments {
       throw unknownCommandError(arguments[1], [])
     }
     return arguments
+  }
+
+  /// Returns the arguments that draw a config. Without `-o`, the picture is in the current folder and
+  /// has the name of the config: `rings.png` of `a/rings.json` or `a/rings.rings.json`.
+  private static func drawing(_ config: String, _ others: ArraySlice<String>) -> [String] {
+    let hasOutput = others.contains { $0.hasPrefix("-o") || $0.hasPrefix("--output") }
+    guard !hasOutput, let source = CaseFinder.name(of: String(FilePath.name(config))) else {
+      return ["--config", config] + others
+    }
+    return ["--config", config, "--output=\(source.name).png"] + others
   }
 
   /// Returns the command line of this process, quoted for a shell, with `option` if it is missing.
