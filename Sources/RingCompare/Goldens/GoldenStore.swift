@@ -1,7 +1,7 @@
 import RingCore
 import RingSystem
 
-package struct GoldenStore: Hashable, Sendable {
+package struct GoldenStore: Sendable {
   /// Without a trailing slash.
   package let folder: String
   private let guarded: FileAccessPolicy

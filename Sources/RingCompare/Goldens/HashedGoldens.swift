@@ -7,12 +7,12 @@ import RingSystem
 /// its size, the SHA-256 of its pixels and the beginning of that of its scene. The entries are sorted
 /// by their bytes. A name is between any two hashes, so that git merges changes of neighbours.
 package final class HashedGoldens: Sendable {
-  package struct Entry: Hashable, Sendable {
-    var size: PixelSize
+  package struct Entry: Equatable, Sendable {
+    private let size: PixelSize
     /// The SHA-256 of the red, green, blue and alpha bytes of all pixels, as 64 hexadecimal digits.
-    package var digest: String
+    package let digest: String
     /// The first 12 hexadecimal digits of the SHA-256 of the scene's JSON; `-` without a scene.
-    var scene: String
+    private let scene: String
   }
 
   private struct State: Sendable {
@@ -50,12 +50,12 @@ package final class HashedGoldens: Sendable {
       func error(_ reason: HashedGoldensError.Reason) -> HashedGoldensError {
         HashedGoldensError(path: path, line: index + 1, reason: reason)
       }
-      if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.hasPrefix) {
-        throw error(.conflict)
-      }
+      if isConflictMarker(line) { throw error(.conflict) }
       if let golden = name {
         guard let entry = Entry(line) else { throw error(.noHash(of: golden)) }
-        if entries[golden]?.contains(entry) != true { entries[golden, default: []].append(entry) }
+        if entries[golden]?.contains(where: { $0.pixels == entry.pixels }) != true {
+          entries[golden, default: []].append(entry)
+        }
         name = nil
       } else {
         guard let file = GoldenFile(path: line + ".png"), (try? GoldenName(file.name)) != nil,
@@ -66,6 +66,11 @@ package final class HashedGoldens: Sendable {
     }
     guard let name else { return entries }
     throw HashedGoldensError(path: path, line: lines.count, reason: .noHash(of: name))
+  }
+
+  /// Whether a line is one that git writes into a file that it could not merge.
+  private static func isConflictMarker(_ line: String) -> Bool {
+    line == "=======" || ["<<<<<<< ", ">>>>>>> ", "||||||| "].contains(where: line.hasPrefix)
   }
 
   /// The goldens with an entry, sorted by path.
@@ -118,11 +123,6 @@ package final class HashedGoldens: Sendable {
   }
 }
 
-extension HashedGoldens: Hashable {
-  package static func == (a: HashedGoldens, b: HashedGoldens) -> Bool { a === b }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension HashedGoldens.Entry {
   private static let sceneDigits = 12
 
@@ -142,24 +142,23 @@ extension HashedGoldens.Entry {
   init?(_ line: String) {
     let fields = line.split(separator: " ", omittingEmptySubsequences: false)
     guard fields.count == 5, fields[0].isEmpty, fields[1].isEmpty,
-      fields[3].utf8.count == 64, fields[3].utf8.allSatisfy(Self.isHexDigit),
+      fields[3].utf8.count == 64, fields[3].utf8.allSatisfy(\.isLowercaseHexDigit),
       fields[4] == "-"
-        || fields[4].utf8.count == Self.sceneDigits && fields[4].utf8.allSatisfy(Self.isHexDigit)
+        || fields[4].utf8.count == Self.sceneDigits
+          && fields[4].utf8.allSatisfy(\.isLowercaseHexDigit)
     else { return nil }
     let sides = fields[2].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0
-    else {
-      return nil
-    }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
+      fields[2] == "\(width)x\(height)"
+    else { return nil }
     size = PixelSize(width: width, height: height)
     (digest, scene) = (String(fields[3]), String(fields[4]))
   }
 
-  var line: String { "  \(size.width)x\(size.height) \(digest) \(scene)" }
+  /// The size and the digest, such as `90x60 2cf2…`, which alone decide what is equal.
+  package var pixels: String { "\(size.width)x\(size.height) \(digest)" }
 
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-  }
+  var line: String { "  \(pixels) \(scene)" }
 }
 
 package struct HashedGoldensError: Error, Hashable, Sendable, CustomStringConvertible {
