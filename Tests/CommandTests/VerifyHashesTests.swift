@@ -32,6 +32,10 @@ import Testing
     String(decoding: folder.data("goldens.txt") ?? Data(), as: UTF8.self).split(separator: "\n")
   }
 
+  private var names: [Substring] {
+    lines.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+  }
+
   /// Records the goldens and commits everything.
   private func record() throws {
     #expect(try verify("--record", "missing").status == 1)
@@ -96,6 +100,34 @@ import Testing
     #expect(folder.data("goldens.txt") == Data(text.utf8), "it is not replaced")
   }
 
+  @Test func nothingElseIsWritten() throws {
+    let temporary = try TemporaryFolder()
+    let outcome = try Tool.run(
+      ["verify", "configs", "--goldens", "new/goldens.txt", "--record", "missing"], in: folder.url,
+      environment: ["TMPDIR": temporary.path])
+    #expect(outcome.status == 1 && outcome.error == "")
+    #expect(try folder.names == [".git", "configs", "new"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["new"]) == ["goldens.txt"])
+    #expect(try temporary.names == [])
+  }
+
+  #if os(Linux)
+    @Test func aFolderThatMayNotBeChangedIs73() throws {
+      let asSomebody =
+        getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "env"
+      let outcome = try Tool.shell(
+        """
+        mkdir kept && chmod 555 kept && chmod 755 . && cp "$RR" program && chmod 755 program
+        TMPDIR=none \(asSomebody) ./program verify configs --goldens kept/goldens.txt \
+          --record missing
+        """, in: folder.url)
+      #expect(outcome.status == 73)
+      #expect(
+        outcome.error
+          == "ringrender: error: cannot create kept/goldens.txt: Permission denied\n")
+    }
+  #endif
+
   @Test func theFileIsForConfigs() throws {
     try folder.write([137, 80, 78, 71], to: "configs/p.png")
     let outcome = try verify("--record", "missing")
@@ -123,10 +155,7 @@ import Testing
     #expect(try verify("--record", "xfail").status == 1)
     try folder.write(Self.bar(0.1), to: "configs/a/move.json")
     #expect(try verify("--record", "failed", "--platform", "mac").status == 1)
-    #expect(
-      lines.enumerated().filter { $0.offset % 2 == 0 }.map(\.element) == [
-        "a/move", "a/move~mac", "b", "b~2", "c", "c.xfail",
-      ])
+    #expect(names == ["a/move", "a/move~mac", "b", "b~2", "c", "c.xfail"])
     let outcome = try verify("--platform", "mac")
     #expect(outcome.status == 0)
     #expect(outcome.text == "3 goldens: 2 passed, 1 known to be wrong\n")
@@ -183,8 +212,13 @@ import Testing
       !["<<<<<<<", "=======", ">>>>>>>"].contains { line.hasPrefix($0) }
     }
     #expect(both.filter { $0.hasPrefix("b") } == ["b", "b2", "b1"], "they are not sorted")
-    try folder.write(both.joined(separator: "\n") + "\n", to: "goldens.txt")
-    #expect(try verify("--record", "missing").text == "5 goldens: 5 passed\n")
+    let text = (both + both.prefix(2)).joined(separator: "\n") + "\n"
+    try folder.write(text, to: "goldens.txt")
+    #expect(try verify().text == "5 goldens: 5 passed\n")
+    #expect(try folder.text("goldens.txt") == text, "only recording writes the file")
+    let sorted = try verify("--record", "missing")
+    #expect(sorted.status == 0 && sorted.text == "5 goldens: 5 passed\n", "nothing is accepted")
+    #expect(names == ["a/move", "b", "b1", "b2", "c"])
   }
 
   @Test func twoEntriesOfANameAreRepaired() throws {

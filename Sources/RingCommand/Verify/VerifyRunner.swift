@@ -211,7 +211,7 @@ struct VerifyRunner: Sendable {
       return ([], [], [:])
     }
     var checked = checkWithinBudget()
-    try checker.store.save()
+    try checker.store.save(sorting: checker.mode != .never)
     var unused = try UnusedGoldens(
       among: command.selection.includes, after: checked, by: checker,
       without: settings)

@@ -142,8 +142,8 @@ package struct GoldenStore: Sendable {
     try guarded.remove(file.path)
   }
 
-  /// Writes the file of hashes if one has changed.
-  package func save() throws { try hashes?.save() }
+  /// Writes the file of hashes if one has changed or, with `sorting`, if they are not sorted.
+  package func save(sorting: Bool = false) throws { try hashes?.save(sorting: sorting) }
 }
 
 /// A file of a store that looks like a golden but has an invalid name.

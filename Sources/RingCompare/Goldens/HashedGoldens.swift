@@ -28,12 +28,13 @@ package final class HashedGoldens: Sendable {
   /// Reads a file; a missing one is empty. Throws a `FileError` of `read`, or `HashedGoldensError`.
   package init(_ path: String) throws {
     self.path = path
-    state = Monitor(State(entries: try Self.entries(of: path)))
+    state = Monitor(State(entries: try Self.entries(Self.bytes(of: path), of: path)))
   }
 
-  private static func entries(of path: String) throws -> [String: [Entry]] {
+  /// Returns the bytes of a file; none if it is missing.
+  private static func bytes(of path: String) throws(FileError) -> [UInt8] {
     let exists = FolderTree.isFile(path) || FolderTree.isNonFolder(path)
-    return exists ? try entries(InputFile.read(path, .file), of: path) : [:]
+    return exists ? try InputFile.read(path, .file) : []
   }
 
   /// Returns the entries of a file, by path without `.png`. `path` is for errors.
@@ -99,19 +100,20 @@ package final class HashedGoldens: Sendable {
   }
 
   /// Writes the file if an entry has changed, and keeps the entries that other processes have
-  /// written.
+  /// written. With `sorting`, also writes a file whose entries are not sorted, or in it twice.
   ///
   /// Throws a `FileError`, or `HashedGoldensError` if the file is damaged by then.
-  package func save() throws {
+  package func save(sorting: Bool = false) throws {
     try state.withLock { state in
-      guard !state.changes.isEmpty else { return }
-      let name = String(fnv1a(FilePath.canonicalPath(ofNew: path).utf8), radix: 16)
-      let lock = try FileLock("\(Environment.temporaryFolder)/ringrender-\(name).lock")
-      defer { withExtendedLifetime(lock) {} }
-      var entries = try Self.entries(of: path)
-      for (name, entry) in state.changes { entries[name] = entry.map { [$0] } }
+      guard !state.changes.isEmpty || sorting && !state.entries.isEmpty else { return }
       _ = try FolderTree.createFolder(of: path)
-      try FileOutput.writeFile(Array(Self.text(entries).utf8), to: path)
+      let lock = try FileLock(folder: FilePath.folder(FilePath.canonicalPath(ofNew: path)))
+      defer { withExtendedLifetime(lock) {} }
+      let bytes = try Self.bytes(of: path)
+      var entries = try Self.entries(bytes, of: path)
+      for (name, entry) in state.changes { entries[name] = entry.map { [$0] } }
+      let new = Array(Self.text(entries).utf8)
+      if new != bytes { try FileOutput.writeFile(new, to: path) }
       (state.entries, state.changes) = (entries, [:])
     }
   }
