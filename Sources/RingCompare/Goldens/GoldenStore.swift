@@ -121,13 +121,16 @@ package struct GoldenStore: Sendable {
   package func record(
     _ image: GoldenImage, to file: GoldenFile, isTrusted: Bool = true
   ) throws {
-    if let hashes { return hashes.set(image, for: file) }
+    if let hashes { return hashes.set(HashedGoldens.Entry(image), for: file) }
     try write(isTrusted ? image.goldenBytes() : image.acceptedBytes(), to: file)
   }
 
   /// Whether a golden is what `record` writes of an image that is not trusted.
   package func has(_ image: GoldenImage, in file: GoldenFile) -> Bool {
-    if let hashes { return hashes.entries(of: file).map(\.digest) == [image.pixelDigest] }
+    if let hashes {
+      let entries = hashes.entries(of: file)
+      return entries.count == 1 && entries[0].shows(image)
+    }
     return (try? bytes(of: file)) == (try? image.acceptedBytes())
   }
 
@@ -138,7 +141,7 @@ package struct GoldenStore: Sendable {
 
   /// Removes a golden. A hash is removed by `save`.
   package func remove(_ file: GoldenFile) throws(FileError) {
-    if let hashes { return hashes.remove(file) }
+    if let hashes { return hashes.set(nil, for: file) }
     try guarded.remove(file.path)
   }
 

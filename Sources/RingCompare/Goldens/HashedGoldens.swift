@@ -86,11 +86,8 @@ package final class HashedGoldens: Sendable {
     state.withLock { $0.entries[file.stem] ?? [] }
   }
 
-  package func set(_ image: GoldenImage, for file: GoldenFile) { set(Entry(image), for: file) }
-
-  package func remove(_ file: GoldenFile) { set(nil, for: file) }
-
-  private func set(_ entry: Entry?, for file: GoldenFile) {
+  /// Replaces all entries of a golden by one, or removes them. `save` writes the change.
+  func set(_ entry: Entry?, for file: GoldenFile) {
     let new = entry.map { [$0] }
     state.withLock { state in
       guard state.entries[file.stem] != new else { return }
@@ -129,8 +126,7 @@ extension HashedGoldens.Entry {
   private static let sceneDigits = 12
 
   init(_ image: GoldenImage) {
-    size = image.frames[0].size
-    digest = image.pixelDigest
+    (size, digest) = (image.frames[0].size, image.pixelDigest)
     var scene = image.isAnimated ? nil : image.scene.snapshot()
     // A later version may describe the same values by another text.
     scene?.alt = nil
@@ -159,6 +155,11 @@ extension HashedGoldens.Entry {
 
   /// The size and the digest, such as `90x60 2cf2…`, which alone decide what is equal.
   package var pixels: String { "\(size.width)x\(size.height) \(digest)" }
+
+  /// Whether an image has the size and the pixels.
+  package func shows(_ image: GoldenImage) -> Bool {
+    size == image.frames[0].size && digest == image.pixelDigest
+  }
 
   var line: String { "  \(pixels) \(scene)" }
 }
