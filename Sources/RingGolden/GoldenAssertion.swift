@@ -70,7 +70,7 @@ struct GoldenAssertion {
       checker.pictures = report.pictures
       checker.spelling = .swift
       result = try checker.check(name, image())
-      try checker.store.save()
+      try checker.store.save(sorting: checker.mode != .never)
       setAcceptCommand(of: &result)
     } catch {
       result = CaseResult(name: name, verdict: .error, problem: Message(lines: "\(error)"))

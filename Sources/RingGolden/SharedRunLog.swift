@@ -14,7 +14,7 @@ struct SharedRunLog: Sendable {
   private var file: String { folder + "/.results" }
 
   private func withExclusiveLock<R>(_ body: () throws -> R) throws -> R {
-    let lock = try FileLock(folder + "/.lock")
+    let lock = try FileLock(folder: folder)
     defer { withExtendedLifetime(lock) {} }
     return try body()
   }

@@ -32,6 +32,10 @@ import Testing
     String(decoding: folder.data("goldens.txt") ?? Data(), as: UTF8.self).split(separator: "\n")
   }
 
+  private var names: [Substring] {
+    lines.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+  }
+
   /// Records the goldens and commits everything.
   private func record() throws {
     #expect(try verify("--record", "missing").status == 1)
@@ -96,6 +100,34 @@ import Testing
     #expect(folder.data("goldens.txt") == Data(text.utf8), "it is not replaced")
   }
 
+  @Test func nothingElseIsWritten() throws {
+    let temporary = try TemporaryFolder()
+    let outcome = try Tool.run(
+      ["verify", "configs", "--goldens", "new/goldens.txt", "--record", "missing"], in: folder.url,
+      environment: ["TMPDIR": temporary.path])
+    #expect(outcome.status == 1 && outcome.error == "")
+    #expect(try folder.names == [".git", "configs", "new"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["new"]) == ["goldens.txt"])
+    #expect(try temporary.names == [])
+  }
+
+  #if os(Linux)
+    @Test func aFolderThatMayNotBeChangedIs73() throws {
+      let asSomebody =
+        getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "env"
+      let outcome = try Tool.shell(
+        """
+        mkdir kept && chmod 555 kept && chmod 755 . && cp "$RR" program && chmod 755 program
+        TMPDIR=none \(asSomebody) ./program verify configs --goldens kept/goldens.txt \
+          --record missing
+        """, in: folder.url)
+      #expect(outcome.status == 73)
+      #expect(
+        outcome.error
+          == "ringrender: error: cannot create kept/goldens.txt: Permission denied\n")
+    }
+  #endif
+
   @Test func theFileIsForConfigs() throws {
     try folder.write([137, 80, 78, 71], to: "configs/p.png")
     let outcome = try verify("--record", "missing")
@@ -123,10 +155,7 @@ import Testing
     #expect(try verify("--record", "xfail").status == 1)
     try folder.write(Self.bar(0.1), to: "configs/a/move.json")
     #expect(try verify("--record", "failed", "--platform", "mac").status == 1)
-    #expect(
-      lines.enumerated().filter { $0.offset % 2 == 0 }.map(\.element) == [
-        "a/move", "a/move~mac", "b", "b~2", "c", "c.xfail",
-      ])
+    #expect(names == ["a/move", "a/move~mac", "b", "b~2", "c", "c.xfail"])
     let outcome = try verify("--platform", "mac")
     #expect(outcome.status == 0)
     #expect(outcome.text == "3 goldens: 2 passed, 1 known to be wrong\n")
@@ -151,6 +180,68 @@ import Testing
       accepted.text
         == "accepted goldens.txt, z\nremoved goldens.txt, b\nremoved goldens.txt, c\n")
     #expect(try verify().text == "2 goldens: 2 passed\n")
+  }
+
+  // Recording
+
+  /// Recording compares with the accepted picture, as checking does.
+  @Test func whatTheToleranceAcceptsIsNotRecorded() throws {
+    try record()
+    let text = try folder.text("goldens.txt")
+    try folder.write(Self.bar(0.51), to: "configs/b.json")
+    let failed = try verify("--record", "failed", "--max-pixels", "100%")
+    #expect(failed.status == 0)
+    #expect(failed.text == "3 goldens: 3 passed (1 within the tolerance)\n")
+    #expect(try folder.text("goldens.txt") == text)
+    let all = try verify("--record", "all", "--max-pixels", "100%")
+    #expect(all.status == 1)
+    #expect(all.text.contains("b: recorded b.png again; run again without recording"))
+    #expect(try verify().text == "3 goldens: 3 passed\n")
+  }
+
+  /// Two accepted pictures of `b`, from two commits, and a picture that is near the second one.
+  private func twoAcceptedPictures() throws {
+    try record()
+    try folder.write(Self.bar(0.8), to: "configs/b.json")
+    #expect(try verify("--record", "alternative").status == 1)
+    try repository.commit()
+    try folder.write(Self.bar(0.79), to: "configs/b.json")
+  }
+
+  @Test func theNearestOfSeveralIsRecorded() throws {
+    try twoAcceptedPictures()
+    let old = lines
+    #expect(
+      try verify("--record", "failed").text.contains(
+        "b: recorded b~2.png again; run again without recording"))
+    #expect(names == ["a/move", "b", "b~2", "c"])
+    #expect(lines[3] == old[3] && lines[5] != old[5])
+  }
+
+  @Test func theNearestOfSeveralIsAccepted() throws {
+    try twoAcceptedPictures()
+    let outcome = try verify("--report", "report")
+    #expect(outcome.text.contains("\n  \"bar\": progress is 0.79, accepted 0.8\n"), "\(outcome)")
+    #expect(
+      try Tool.run(["accept", "report", "--goldens", "goldens.txt"], in: folder.url).text
+        == "accepted goldens.txt, b~2\n")
+    #expect(try verify().status == 0)
+  }
+
+  /// Another scene may have the same pixels.
+  @Test func recordingAllRenewsTheScene() throws {
+    try record()
+    let old = lines
+    let text = try folder.text("configs/b.json").replacingOccurrences(
+      of: #""id": "bar""#, with: #""id": "other""#)
+    try folder.write(text, to: "configs/b.json")
+    #expect(try verify("--record", "failed").status == 0)
+    #expect(lines == old)
+    let all = try verify("--record", "all")
+    #expect(all.status == 1)
+    #expect(all.text.contains("b: recorded b.png again; run again without recording"))
+    #expect(lines[3] != old[3] && lines[3].dropLast(12) == old[3].dropLast(12))
+    #expect(try verify("--record", "all").status == 0)
   }
 
   // Merges
@@ -183,8 +274,13 @@ import Testing
       !["<<<<<<<", "=======", ">>>>>>>"].contains { line.hasPrefix($0) }
     }
     #expect(both.filter { $0.hasPrefix("b") } == ["b", "b2", "b1"], "they are not sorted")
-    try folder.write(both.joined(separator: "\n") + "\n", to: "goldens.txt")
-    #expect(try verify("--record", "missing").text == "5 goldens: 5 passed\n")
+    let text = (both + both.prefix(2)).joined(separator: "\n") + "\n"
+    try folder.write(text, to: "goldens.txt")
+    #expect(try verify().text == "5 goldens: 5 passed\n")
+    #expect(try folder.text("goldens.txt") == text, "only recording writes the file")
+    let sorted = try verify("--record", "missing")
+    #expect(sorted.status == 0 && sorted.text == "5 goldens: 5 passed\n", "nothing is accepted")
+    #expect(names == ["a/move", "b", "b1", "b2", "c"])
   }
 
   @Test func twoEntriesOfANameAreRepaired() throws {
@@ -202,7 +298,126 @@ import Testing
     #expect(try folder.text("goldens.txt") == text)
   }
 
+  /// The hashes of `golden` a second time, those of another picture.
+  private func addEntry(of golden: String) throws {
+    let other = try #require(lines.firstIndex(of: "a/move"))
+    try folder.write(
+      "\(golden)\n\(lines[other + 1])\n" + folder.text("goldens.txt"), to: "goldens.txt")
+  }
+
+  /// A picture that nobody has accepted replaces no entry; one within the tolerance decides for the
+  /// entry that it is near.
+  @Test func twoEntriesAreComparedBeforeRecording() throws {
+    try record()
+    let text = try folder.text("goldens.txt")
+    try addEntry(of: "b")
+    try folder.write(Self.bar(0.51), to: "configs/b.json")
+    for options in [[], ["--record", "missing"]] {
+      let outcome = try Tool.run(
+        ["verify", "configs", "--goldens", "goldens.txt"] + options, in: folder.url)
+      #expect(outcome.status == 1)
+      #expect(outcome.text.contains("\n  \"bar\": progress is 0.51, accepted 0.5\n"), "\(outcome)")
+    }
+    #expect(names == ["a/move", "b", "b", "c"])
+    let tolerance = ["--max-pixels", "100%"]
+    let near = try Tool.run(
+      ["verify", "configs", "--goldens", "goldens.txt"] + tolerance, in: folder.url)
+    #expect(near.status == 66)
+    #expect(
+      near.text.contains("b: goldens.txt has two entries for b; run verify --record missing\n"))
+    #expect(
+      try verify("--record", "missing", "--max-pixels", "100%").text.contains(
+        "b: recorded b.png in place of two entries; run again without recording\n"))
+    #expect(try folder.text("goldens.txt") == text, "it is the entry, not the new picture")
+    try addEntry(of: "b")
+    #expect(
+      try verify("--record", "failed").text.contains(
+        "b: recorded b.png again; run again without recording"))
+    #expect(names == ["a/move", "b", "c"])
+    #expect(try verify().status == 0)
+  }
+
+  @Test func aPlatformLeavesTheTwoEntriesOfAll() throws {
+    try record()
+    try addEntry(of: "b")
+    #expect(
+      try verify("--record", "missing", "--platform", "mac").text.contains(
+        "b: recorded b~mac.png for this platform; run again without recording\n"))
+    #expect(names == ["a/move", "b", "b", "b~mac", "c"])
+    #expect(try verify("--platform", "mac").status == 0)
+    #expect(try verify().status == 66)
+  }
+
+  @Test func twoEntriesOfAKnownWrongPictureAreComparedBeforeRecording() throws {
+    try record()
+    try folder.write(Self.bar(0.7), to: "configs/c.json")
+    #expect(try verify("--record", "xfail").status == 1)
+    try repository.commit()
+    let text = try folder.text("goldens.txt")
+    try addEntry(of: "c.xfail")
+    let outcome = try verify()
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.text.contains(
+        "c: goldens.txt has two entries for c.xfail; run verify --record missing\n"))
+    try folder.write(Self.bar(0.6), to: "configs/c.json")
+    let other = try verify("--record", "missing")
+    #expect(other.status == 1)
+    #expect(
+      other.text.contains("c: the picture matches neither the golden nor the known wrong picture"))
+    #expect(names == ["a/move", "b", "c", "c.xfail", "c.xfail"])
+    try folder.write(Self.bar(0.7), to: "configs/c.json")
+    #expect(
+      try verify("--record", "missing").text.contains(
+        "c: recorded c.xfail.png in place of two entries; run again without recording\n"))
+    #expect(try folder.text("goldens.txt") == text)
+  }
+
+  @Test func bothAcceptedPicturesOfAMergeAreDrawnAgain() throws {
+    try record()
+    try edit("one", ["b": 0.3])
+    let (one, entry) = (try repository.git("rev-parse", "--short=10", "HEAD"), lines[3])
+    try edit("two", ["b": 0.6])
+    let two = try repository.git("rev-parse", "--short=10", "HEAD")
+    let text = try folder.text("goldens.txt")
+    let merge = try Tool.shell(
+      "git -c user.name=A -c user.email=a@b merge -q one", in: folder.url)
+    #expect(merge.status == 1, "it is a conflict: \(merge)")
+    try folder.write(text + "b\n\(entry)\n", to: "goldens.txt")
+    try folder.write(Self.bar(0.6), to: "configs/b.json")
+    try repository.commit()
+    for (value, accepted, commit) in [(0.31, 0.3, one), (0.59, 0.6, two)] {
+      try folder.write(Self.bar(value), to: "configs/b.json")
+      let outcome = try verify()
+      #expect(
+        outcome.text.contains("\n  \"bar\": progress is \(value), accepted \(accepted)\n"),
+        "\(outcome)")
+      #expect(outcome.text.contains("\n  expected: \(commit):configs/b.json\n"))
+    }
+  }
+
   // The accepted picture
+
+  /// The rows are those of the commit.
+  @Test func theAcceptedPictureOfARowIsDrawnAgain() throws {
+    try folder.write(
+      #"""
+      {"data": {"share": {"type": "number", "sample": 0.5}},
+        "scene": {"type": "bar", "id": "bar", "progress": "$data.share", "length": 40,
+          "thickness": 6, "colors": ["red"]}}
+      """#, to: "configs/row.json")
+    try folder.write("label,share\nanna,0.25\nbob,0.75\n", to: "configs/row.csv")
+    #expect(try verify("--name", "{label}", "--record", "missing").status == 1)
+    #expect(names == ["a/move", "b", "c", "row/anna", "row/bob"])
+    try repository.commit()
+    let commit = try repository.git("rev-parse", "--short=10", "HEAD")
+    try folder.write("label,share\nanna,0.3\nbob,0.75\n", to: "configs/row.csv")
+    let outcome = try verify("--name", "{label}")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text.contains("\n  \"bar\": progress is 0.3, accepted 0.25\n"), "\(outcome)")
+    #expect(outcome.text.contains("\n  expected: \(commit):configs/row.json\n"))
+  }
 
   @Test func theAcceptedPictureIsDrawnAgain() throws {
     try record()

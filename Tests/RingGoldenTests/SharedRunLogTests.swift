@@ -72,7 +72,7 @@ import Testing
     let ended = DispatchSemaphore(value: 0)
     let early: DispatchTimeoutResult
     do {
-      let turn = try FileLock(report.folder + "/.lock")
+      let turn = try FileLock(folder: report.folder)
       Thread { [self] in
         check("b", .different, run: "1")
         ended.signal()

@@ -6,13 +6,13 @@ import Testing
 @Suite struct FileLockTests {
   @Test func whoComesLaterWaits() throws {
     let folder = try TemporaryFolder()
-    let path = folder["lock"]
+    let path = folder.path
     let isOurs = DispatchSemaphore(value: 0)
     let early: DispatchTimeoutResult
     do {
-      let lock = try FileLock(path)
+      let lock = try FileLock(folder: path)
       Thread {
-        guard let lock = try? FileLock(path) else { return }
+        guard let lock = try? FileLock(folder: path) else { return }
         isOurs.signal()
         withExtendedLifetime(lock) {}
       }.start()
@@ -21,10 +21,11 @@ import Testing
     }
     try #require(early == .timedOut)
     #expect(isOurs.wait(timeout: .now() + 60) == .success)
+    #expect(try folder.names == [])
   }
 
-  @Test func aLockThatCannotBeMadeIsAnError() {
-    let error = #expect(throws: FileError.self) { _ = try FileLock("/no/such/folder/lock") }
-    #expect(error?.exitStatus == .cannotCreate)
+  @Test func aMissingFolderIsAnError() {
+    let error = #expect(throws: FileError.self) { _ = try FileLock(folder: "/no/such/folder") }
+    #expect(error?.description == "cannot read /no/such/folder: No such file or directory")
   }
 }

@@ -185,8 +185,7 @@ struct Verify: ParsableCommand {
         return try RevisionVerification(self, file, readFiles, since: against).run()
       }
       let runner = try VerifyRunner(self, file, readFiles: readFiles)
-      var (outcomes, warnings, unused) = try runner.outcomes()
-      outcomes = try comparingRedrawn(outcomes, by: runner)
+      let (outcomes, warnings, unused) = try runner.outcomes()
       try finish(
         runner, outcomes, warnings: warnings, runner.result(of: outcomes, unused: unused))
     }

@@ -48,13 +48,12 @@ struct VerifyRunner: Sendable {
   /// Creates a run: finds the cases and prepares the report.
   ///
   /// `settings` are those that apply. `skipped` are files of the folder that are not verified.
-  /// `requested` select variants of configs, as the names of goldens do. The run adds to the report of
-  /// `earlier`, a part of the same run. Throws if an option is invalid, or if a folder is missing or
-  /// cannot be read.
+  /// `requested` select variants of configs, as the names of goldens do. Throws if an option is invalid,
+  /// or if a folder is missing or cannot be read.
   init(
     _ command: Verify, _ settings: SettingsFile?, readFiles: ReadFiles = ReadFiles(),
     skipping skipped: Set<String> = [], requesting requested: [String] = [],
-    reference: SceneDifference.Reference = .accepted, continuing earlier: VerifyRunner? = nil
+    reference: SceneDifference.Reference = .accepted
   ) throws {
     (self.command, self.settings, self.readFiles) = (command, settings, readFiles)
     let mode = try Self.mode(command)
@@ -66,13 +65,8 @@ struct VerifyRunner: Sendable {
       store: try GoldenStore(opening: command.goldens, allowing: command.files.allowPath),
       mode: mode)
     (checker.platform, checker.reference) = (platform, reference)
-    do throws(FileError) {
-      if let earlier {
-        checker.pictures = earlier.checker.pictures
-      } else {
-        checker.pictures = try Self.preparedPictures(of: command)
-      }
-    } catch {
+    checker.postponesDifferent = checker.store.hashes != nil
+    do throws(FileError) { checker.pictures = try Self.preparedPictures(of: command) } catch {
       reportProblem = error
     }
     self.checker = checker
@@ -151,14 +145,6 @@ struct VerifyRunner: Sendable {
     try? pictures.write(bytes, of: name, "expected")
   }
 
-  /// The hashes in place of goldens; `nil` for a folder.
-  var hashes: HashedGoldens? { checker.store.hashes }
-
-  /// Returns the paths of files none of whose cases are in `names`.
-  func paths(without names: Set<String>) -> Set<String> {
-    Set(cases.map(\.file)).subtracting(cases.filter { names.contains($0.name) }.map(\.file))
-  }
-
   /// Throws if a folder is missing, or if both are the same one.
   private static func checkFolders(of command: Verify, _ mode: RecordMode) throws {
     try checkFolder(of: command)
@@ -210,8 +196,9 @@ struct VerifyRunner: Sendable {
     guard isShareOfCases || !cases.isEmpty || checker.reference == .before else {
       return ([], [], [:])
     }
-    var checked = checkWithinBudget()
-    try checker.store.save()
+    var checked = checkWithinBudget(cases, by: checker)
+    try checkPostponed(&checked)
+    try checker.store.save(sorting: checker.mode != .never)
     var unused = try UnusedGoldens(
       among: command.selection.includes, after: checked, by: checker,
       without: settings)
@@ -231,20 +218,51 @@ struct VerifyRunner: Sendable {
   /// A case that needs more than its share of the budget is repeated with fewer threads. The cases
   /// of one file are adjacent in the order of checking, so that the file's images are released
   /// soon.
-  private func checkWithinBudget() -> [VerifyOutcome] {
+  private func checkWithinBudget(
+    _ cases: [VerifyCase], by checker: GoldenChecker
+  ) -> [VerifyOutcome] {
     let numbers = cases.indices.sorted {
       cases[$0].file.utf8.lexicographicallyPrecedes(cases[$1].file.utf8)
     }
     let outcomes = MemoryGate.map(
       cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
     ) { position, gate in
-      outcome(of: cases[numbers[position]], gate.share, isLastPass: gate.isUndivided)
+      outcome(of: cases[numbers[position]], checker, gate.share, isLastPass: gate.isUndivided)
     }
     return zip(numbers, outcomes).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
+  /// Checks the pictures whose hashes differ a second time: with the accepted pictures, as far as they
+  /// can be drawn again from git.
+  private func checkPostponed(_ outcomes: inout [VerifyOutcome]) throws {
+    let open = outcomes.indices.filter { isPostponed(outcomes[$0].result, by: checker) }
+    guard let hashes = checker.store.hashes, !open.isEmpty else { return }
+    let files = try open.flatMap { index in
+      let files = checker.store.files(
+        of: try GoldenName(outcomes[index].result.name), on: checker.platform)
+      return files.accepted + [files.knownWrong].compactMap { $0 }
+    }
+    let redrawn = try RedrawnGoldens(of: files, in: hashes, for: command)
+    defer { withExtendedLifetime(redrawn) {} }
+    var comparing = checker
+    (comparing.redrawn, comparing.postponesDifferent) = (redrawn.pictures, false)
+    for (index, outcome) in zip(open, checkWithinBudget(open.map { cases[$0] }, by: comparing)) {
+      outcomes[index] = outcome
+      let result = outcome.result
+      guard result.verdict == .different, result.comparison == nil,
+        let problem = redrawn.problems[result.name]
+      else { continue }
+      outcomes[index].result.hints.insert(
+        "the accepted picture cannot be shown: \(problem)", at: 0)
+    }
+  }
+
+  private func isPostponed(_ result: CaseResult, by checker: GoldenChecker) -> Bool {
+    checker.postponesDifferent && result.verdict == .different
+  }
+
   private func outcome(
-    of verifyCase: VerifyCase, _ memory: MemoryBudget, isLastPass: Bool
+    of verifyCase: VerifyCase, _ checker: GoldenChecker, _ memory: MemoryBudget, isLastPass: Bool
   ) -> VerifyOutcome {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
@@ -273,7 +291,9 @@ struct VerifyRunner: Sendable {
       outcome = failedOutcome(of: verifyCase, error)
     }
     outcome.describe(outcome.result.file ?? command.path(of: verifyCase.file))
-    verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLastPass)
+    verifyCase.end(
+      isRepeated: outcome.needsMoreMemory && !isLastPass || isPostponed(outcome.result, by: checker)
+    )
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return outcome
   }

@@ -2,9 +2,11 @@ import RingCodec
 import RingCore
 import RingSystem
 
-/// A golden file and its comparison with the checked image.
+/// A golden file, or an entry of a file of hashes, and its comparison with the checked image.
 struct Candidate {
   let file: GoldenFile
+  /// `nil` for a file.
+  let entry: HashedGoldens.Entry?
   /// The result if this golden decides: `different`, until the caller sets another verdict, or
   /// `error` if the golden cannot be read.
   private(set) var result: CaseResult
@@ -22,18 +24,26 @@ struct Candidate {
   /// If the golden cannot be read, the problem of the result names the option of a checker for the
   /// command line that allows a golden elsewhere.
   init(
-    _ file: GoldenFile, _ image: GoldenImage, by checker: GoldenChecker, memory: inout MemoryBudget
+    _ file: GoldenFile, _ entry: HashedGoldens.Entry?, _ image: GoldenImage,
+    by checker: GoldenChecker, memory: inout MemoryBudget
   ) throws(MemoryLimitError) {
-    self.file = file
+    (self.file, self.entry) = (file, entry)
     result = CaseResult(name: file.name, verdict: .different)
     (result.expected, result.actual) = (checker.store.path(of: file), image.path)
     result.producer = image.producer
-    if let hashes = checker.store.hashes {
-      compareHash(of: image, hashes)
+    if let entry, entry.shows(image) {
+      result.comparison = ImageComparison()
       return
     }
+    let redrawn = entry.flatMap { checker.redrawn[$0.pixels] }
+    guard entry == nil || redrawn != nil else {
+      result.problem = "its pixels have another hash than \(checker.store.folder) has"
+      return
+    }
+    result.expected = redrawn?.source ?? result.expected
     do {
-      let bytes = try checker.store.bytes(of: file)
+      let bytes =
+        try redrawn.map { try InputFile.read($0.file) } ?? checker.store.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
       let golden = try GoldenImage(golden: bytes, of: image)
       var marks = memory
@@ -50,22 +60,16 @@ struct Candidate {
     } catch let error as MemoryLimitError {
       throw error
     } catch {
-      // A link that leads nowhere is not a file that recording would destroy.
-      if (error as? FileError)?.isMissingFile != true { result.verdict = .error }
-      result.problem = "the golden \(file.path) cannot be read: \(error)"
-      if checker.spelling == .options, case .outside(_, let folder) = (error as? FileError)?.reason
-      {
-        result.problem? += "; add --allow-path \(folder)"
-      }
+      setUnreadable(error, checker.spelling)
     }
   }
 
-  /// Accepts an image with the hash of the golden. Another one cannot be compared with the golden.
-  private mutating func compareHash(of image: GoldenImage, _ hashes: HashedGoldens) {
-    if hashes.entries(of: file).first?.digest == image.pixelDigest {
-      result.comparison = ImageComparison()
-    } else {
-      result.problem = "its pixels have another hash than \(hashes.path) has"
+  private mutating func setUnreadable(_ error: any Error, _ spelling: FailureHints.Spelling) {
+    // A link that leads nowhere is not a file that recording would destroy.
+    if (error as? FileError)?.isMissingFile != true { result.verdict = .error }
+    result.problem = "the golden \(file.path) cannot be read: \(error)"
+    if spelling == .options, case .outside(_, let folder) = (error as? FileError)?.reason {
+      result.problem? += "; add --allow-path \(folder)"
     }
   }
 

@@ -23,6 +23,11 @@ package struct GoldenChecker: Sendable {
   package var reference = SceneDifference.Reference.accepted
   /// For the expected, actual and difference images of failures; `nil` for no images.
   package var pictures: FailureImageFolder?
+  /// The images of a file of hashes that can be compared, by `HashedGoldens.Entry.pixels`.
+  package var redrawn: [String: RedrawnPicture] = [:]
+  /// Whether an image that differs is neither saved nor recorded: another check, with `redrawn`, shows
+  /// whether it is within the tolerance, and which golden is the nearest.
+  package var postponesDifferent = false
 
   package init(store: GoldenStore, mode: RecordMode = .never) {
     self.store = store
@@ -52,43 +57,58 @@ package struct GoldenChecker: Sendable {
   private func compared(
     _ image: GoldenImage, with files: GoldenStore.Files, of name: GoldenName
   ) throws -> CaseResult {
-    if let file = ambiguousHash(of: files) { return try ambiguousResult(image, file) }
     var memory = memory
-    var (nearest, unreadable): (Candidate?, Candidate?) = (nil, nil)
-    for file in files.accepted {
-      let candidate = try Candidate(file, image, by: self, memory: &memory)
-      if !candidate.isReadable { unreadable = unreadable ?? candidate }
-      if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
-    }
+    let (nearest, unreadable) = try nearest(of: files.accepted, to: image, &memory)
     if let nearest, nearest.isAccepted {
-      return try acceptedResult(image, match: nearest, knownWrong: files.knownWrong)
+      return try ambiguousResult(image, match: nearest)
+        ?? acceptedResult(image, match: nearest, knownWrong: files.knownWrong)
     }
     if let unreadable { return unreadable.result }
-    if let file = files.knownWrong {
-      let knownWrong = try Candidate(file, image, by: self, memory: &memory)
-      guard knownWrong.isReadable else { return knownWrong.result }
+    let wrongFiles = [files.knownWrong].compactMap { $0 }
+    if let knownWrong = try self.nearest(of: wrongFiles, to: image, &memory).nearest {
+      guard knownWrong.isReadable, knownWrong.isAccepted || !postponesDifferent else {
+        return knownWrong.result
+      }
       return try knownWrongResult(
         image, knownWrong: knownWrong, hasGolden: nearest != nil, memory: memory)
     }
     guard let nearest else { return try missingResult(name, image) }
+    if postponesDifferent { return nearest.result }
     return try differentResult(image, nearest: nearest, memory: memory)
   }
 
-  /// Returns a golden for which the file of hashes has several hashes after a merge; `nil` if none
-  /// has.
-  private func ambiguousHash(of files: GoldenStore.Files) -> GoldenFile? {
-    guard let hashes = store.hashes else { return nil }
-    return (files.accepted + [files.knownWrong].compactMap { $0 }).first {
-      hashes.entries(of: $0).count > 1
+  /// Returns the nearest golden to an image, and the first one that cannot be read.
+  private func nearest(
+    of files: [GoldenFile], to image: GoldenImage, _ memory: inout MemoryBudget
+  ) throws -> (nearest: Candidate?, unreadable: Candidate?) {
+    var (nearest, unreadable): (Candidate?, Candidate?) = (nil, nil)
+    for file in files {
+      let entries = store.hashes.map { $0.entries(of: file).map(Optional.some) } ?? [nil]
+      for entry in entries {
+        let candidate = try Candidate(file, entry, image, by: self, memory: &memory)
+        if !candidate.isReadable { unreadable = unreadable ?? candidate }
+        if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
+      }
     }
+    return (nearest, unreadable)
   }
 
-  private func ambiguousResult(_ image: GoldenImage, _ file: GoldenFile) throws -> CaseResult {
-    var result = CaseResult(name: file.name, verdict: .error)
-    result.problem = "\(store.folder) has two entries for \(file.stem); run verify --record missing"
-    if mode.recordsMissing {
-      try record(image, to: file, &result, suffix: "in place of two entries")
-    }
+  /// Returns the result for an image that matches one of several entries, which a merge has left in a
+  /// file of hashes; `nil` if there is one entry.
+  ///
+  /// Recording keeps that entry.
+  private func ambiguousResult(_ image: GoldenImage, match: Candidate) throws -> CaseResult? {
+    guard let hashes = store.hashes, let entry = match.entry,
+      hashes.entries(of: match.file).count > 1
+    else { return nil }
+    var result = CaseResult(name: match.file.name, verdict: .error)
+    result.problem =
+      "\(store.folder) has two entries for \(match.file.stem); run verify --record missing"
+    guard mode.recordsMissing else { return result }
+    let own = ownFile(insteadOf: match.file)
+    hashes.set(mode == .all ? HashedGoldens.Entry(image) : entry, for: own)
+    setRecorded(
+      &result, own, own == match.file ? "in place of two entries" : "for this platform")
     return result
   }
 
@@ -105,10 +125,20 @@ package struct GoldenChecker: Sendable {
       result.acceptCommand = store.removeCommand(knownWrong)
     } else if mode == .all,
       result.comparison?.isIdentical == false || !result.warnings.isEmpty
+        || hasOutdatedScene(match, image)
     {
       try record(image, replacing: match.file, &result)
     }
     return result
+  }
+
+  /// Whether the entry of an image with the same pixels has another scene. A platform leaves that of
+  /// all platforms as it is.
+  private func hasOutdatedScene(_ match: Candidate, _ image: GoldenImage) -> Bool {
+    guard let entry = match.entry, ownFile(insteadOf: match.file) == match.file else {
+      return false
+    }
+    return entry != HashedGoldens.Entry(image)
   }
 
   /// Returns the result for an image that no golden accepts, if a known wrong image is stored.
@@ -120,6 +150,7 @@ package struct GoldenChecker: Sendable {
     var result = knownWrong.result
     let name = knownWrong.file.name
     if knownWrong.isAccepted {
+      if let result = try ambiguousResult(image, match: knownWrong) { return result }
       result.verdict = .knownWrong
       result.golden = knownWrong.file.path
       return result
@@ -199,7 +230,8 @@ package struct GoldenChecker: Sendable {
   /// Returns the file that is written instead of `file`: itself, or the platform's own golden.
   private func ownFile(insteadOf file: GoldenFile) -> GoldenFile {
     guard let platform, file.platform != platform else { return file }
-    return GoldenFile(name: file.name, kind: .accepted(variant: 1), platform: platform)
+    let kind = file.kind == .knownWrong ? file.kind : .accepted(variant: 1)
+    return GoldenFile(name: file.name, kind: kind, platform: platform)
   }
 
   private func record(
@@ -237,6 +269,10 @@ package struct GoldenChecker: Sendable {
     _ image: GoldenImage, to file: GoldenFile, _ result: inout CaseResult, suffix: Message
   ) throws {
     try store.record(image, to: file)
+    setRecorded(&result, file, suffix)
+  }
+
+  private func setRecorded(_ result: inout CaseResult, _ file: GoldenFile, _ suffix: Message) {
     result.verdict = .recorded
     result.warnings = []
     result.golden = file.path

@@ -1,7 +1,7 @@
 import RingCore
 import RingSystem
 
-package struct GoldenStore: Hashable, Sendable {
+package struct GoldenStore: Sendable {
   /// Without a trailing slash.
   package let folder: String
   private let guarded: FileAccessPolicy
@@ -121,13 +121,16 @@ package struct GoldenStore: Hashable, Sendable {
   package func record(
     _ image: GoldenImage, to file: GoldenFile, isTrusted: Bool = true
   ) throws {
-    if let hashes { return hashes.set(image, for: file) }
+    if let hashes { return hashes.set(HashedGoldens.Entry(image), for: file) }
     try write(isTrusted ? image.goldenBytes() : image.acceptedBytes(), to: file)
   }
 
   /// Whether a golden is what `record` writes of an image that is not trusted.
   package func has(_ image: GoldenImage, in file: GoldenFile) -> Bool {
-    if let hashes { return hashes.entries(of: file).map(\.digest) == [image.pixelDigest] }
+    if let hashes {
+      let entries = hashes.entries(of: file)
+      return entries.count == 1 && entries[0].shows(image)
+    }
     return (try? bytes(of: file)) == (try? image.acceptedBytes())
   }
 
@@ -138,12 +141,12 @@ package struct GoldenStore: Hashable, Sendable {
 
   /// Removes a golden. A hash is removed by `save`.
   package func remove(_ file: GoldenFile) throws(FileError) {
-    if let hashes { return hashes.remove(file) }
+    if let hashes { return hashes.set(nil, for: file) }
     try guarded.remove(file.path)
   }
 
-  /// Writes the file of hashes if one has changed.
-  package func save() throws { try hashes?.save() }
+  /// Writes the file of hashes if one has changed or, with `sorting`, if they are not sorted.
+  package func save(sorting: Bool = false) throws { try hashes?.save(sorting: sorting) }
 }
 
 /// A file of a store that looks like a golden but has an invalid name.

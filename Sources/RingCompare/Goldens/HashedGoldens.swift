@@ -7,12 +7,12 @@ import RingSystem
 /// its size, the SHA-256 of its pixels and the beginning of that of its scene. The entries are sorted
 /// by their bytes. A name is between any two hashes, so that git merges changes of neighbours.
 package final class HashedGoldens: Sendable {
-  package struct Entry: Hashable, Sendable {
-    var size: PixelSize
+  package struct Entry: Equatable, Sendable {
+    private let size: PixelSize
     /// The SHA-256 of the red, green, blue and alpha bytes of all pixels, as 64 hexadecimal digits.
-    package var digest: String
+    package let digest: String
     /// The first 12 hexadecimal digits of the SHA-256 of the scene's JSON; `-` without a scene.
-    var scene: String
+    private let scene: String
   }
 
   private struct State: Sendable {
@@ -28,12 +28,13 @@ package final class HashedGoldens: Sendable {
   /// Reads a file; a missing one is empty. Throws a `FileError` of `read`, or `HashedGoldensError`.
   package init(_ path: String) throws {
     self.path = path
-    state = Monitor(State(entries: try Self.entries(of: path)))
+    state = Monitor(State(entries: try Self.entries(Self.bytes(of: path), of: path)))
   }
 
-  private static func entries(of path: String) throws -> [String: [Entry]] {
+  /// Returns the bytes of a file; none if it is missing.
+  private static func bytes(of path: String) throws(FileError) -> [UInt8] {
     let exists = FolderTree.isFile(path) || FolderTree.isNonFolder(path)
-    return exists ? try entries(InputFile.read(path, .file), of: path) : [:]
+    return exists ? try InputFile.read(path, .file) : []
   }
 
   /// Returns the entries of a file, by path without `.png`. `path` is for errors.
@@ -50,12 +51,12 @@ package final class HashedGoldens: Sendable {
       func error(_ reason: HashedGoldensError.Reason) -> HashedGoldensError {
         HashedGoldensError(path: path, line: index + 1, reason: reason)
       }
-      if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.hasPrefix) {
-        throw error(.conflict)
-      }
+      if isConflictMarker(line) { throw error(.conflict) }
       if let golden = name {
         guard let entry = Entry(line) else { throw error(.noHash(of: golden)) }
-        if entries[golden]?.contains(entry) != true { entries[golden, default: []].append(entry) }
+        if entries[golden]?.contains(where: { $0.pixels == entry.pixels }) != true {
+          entries[golden, default: []].append(entry)
+        }
         name = nil
       } else {
         guard let file = GoldenFile(path: line + ".png"), (try? GoldenName(file.name)) != nil,
@@ -66,6 +67,11 @@ package final class HashedGoldens: Sendable {
     }
     guard let name else { return entries }
     throw HashedGoldensError(path: path, line: lines.count, reason: .noHash(of: name))
+  }
+
+  /// Whether a line is one that git writes into a file that it could not merge.
+  private static func isConflictMarker(_ line: String) -> Bool {
+    line == "=======" || ["<<<<<<< ", ">>>>>>> ", "||||||| "].contains(where: line.hasPrefix)
   }
 
   /// The goldens with an entry, sorted by path.
@@ -80,11 +86,8 @@ package final class HashedGoldens: Sendable {
     state.withLock { $0.entries[file.stem] ?? [] }
   }
 
-  package func set(_ image: GoldenImage, for file: GoldenFile) { set(Entry(image), for: file) }
-
-  package func remove(_ file: GoldenFile) { set(nil, for: file) }
-
-  private func set(_ entry: Entry?, for file: GoldenFile) {
+  /// Replaces all entries of a golden by one, or removes them. `save` writes the change.
+  func set(_ entry: Entry?, for file: GoldenFile) {
     let new = entry.map { [$0] }
     state.withLock { state in
       guard state.entries[file.stem] != new else { return }
@@ -94,19 +97,20 @@ package final class HashedGoldens: Sendable {
   }
 
   /// Writes the file if an entry has changed, and keeps the entries that other processes have
-  /// written.
+  /// written. With `sorting`, also writes a file whose entries are not sorted, or in it twice.
   ///
   /// Throws a `FileError`, or `HashedGoldensError` if the file is damaged by then.
-  package func save() throws {
+  package func save(sorting: Bool = false) throws {
     try state.withLock { state in
-      guard !state.changes.isEmpty else { return }
-      let name = String(fnv1a(FilePath.canonicalPath(ofNew: path).utf8), radix: 16)
-      let lock = try FileLock("\(Environment.temporaryFolder)/ringrender-\(name).lock")
-      defer { withExtendedLifetime(lock) {} }
-      var entries = try Self.entries(of: path)
-      for (name, entry) in state.changes { entries[name] = entry.map { [$0] } }
+      guard !state.changes.isEmpty || sorting && !state.entries.isEmpty else { return }
       _ = try FolderTree.createFolder(of: path)
-      try FileOutput.writeFile(Array(Self.text(entries).utf8), to: path)
+      let lock = try FileLock(folder: FilePath.folder(FilePath.canonicalPath(ofNew: path)))
+      defer { withExtendedLifetime(lock) {} }
+      let bytes = try Self.bytes(of: path)
+      var entries = try Self.entries(bytes, of: path)
+      for (name, entry) in state.changes { entries[name] = entry.map { [$0] } }
+      let new = Array(Self.text(entries).utf8)
+      if new != bytes { try FileOutput.writeFile(new, to: path) }
       (state.entries, state.changes) = (entries, [:])
     }
   }
@@ -118,17 +122,11 @@ package final class HashedGoldens: Sendable {
   }
 }
 
-extension HashedGoldens: Hashable {
-  package static func == (a: HashedGoldens, b: HashedGoldens) -> Bool { a === b }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension HashedGoldens.Entry {
   private static let sceneDigits = 12
 
   init(_ image: GoldenImage) {
-    size = image.frames[0].size
-    digest = image.pixelDigest
+    (size, digest) = (image.frames[0].size, image.pixelDigest)
     var scene = image.isAnimated ? nil : image.scene.snapshot()
     // A later version may describe the same values by another text.
     scene?.alt = nil
@@ -142,24 +140,28 @@ extension HashedGoldens.Entry {
   init?(_ line: String) {
     let fields = line.split(separator: " ", omittingEmptySubsequences: false)
     guard fields.count == 5, fields[0].isEmpty, fields[1].isEmpty,
-      fields[3].utf8.count == 64, fields[3].utf8.allSatisfy(Self.isHexDigit),
+      fields[3].utf8.count == 64, fields[3].utf8.allSatisfy(\.isLowercaseHexDigit),
       fields[4] == "-"
-        || fields[4].utf8.count == Self.sceneDigits && fields[4].utf8.allSatisfy(Self.isHexDigit)
+        || fields[4].utf8.count == Self.sceneDigits
+          && fields[4].utf8.allSatisfy(\.isLowercaseHexDigit)
     else { return nil }
     let sides = fields[2].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0
-    else {
-      return nil
-    }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
+      fields[2] == "\(width)x\(height)"
+    else { return nil }
     size = PixelSize(width: width, height: height)
     (digest, scene) = (String(fields[3]), String(fields[4]))
   }
 
-  var line: String { "  \(size.width)x\(size.height) \(digest) \(scene)" }
+  /// The size and the digest, such as `90x60 2cf2…`, which alone decide what is equal.
+  package var pixels: String { "\(size.width)x\(size.height) \(digest)" }
 
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+  /// Whether an image has the size and the pixels.
+  package func shows(_ image: GoldenImage) -> Bool {
+    size == image.frames[0].size && digest == image.pixelDigest
   }
+
+  var line: String { "  \(pixels) \(scene)" }
 }
 
 package struct HashedGoldensError: Error, Hashable, Sendable, CustomStringConvertible {

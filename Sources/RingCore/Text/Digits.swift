@@ -18,3 +18,9 @@ extension StringProtocol {
     return text
   }
 }
+
+extension UInt8 {
+  package var isLowercaseHexDigit: Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self
+  }
+}

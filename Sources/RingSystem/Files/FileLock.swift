@@ -1,19 +1,20 @@
 import SystemPackage
 
-/// A lock between processes and threads, held until this value is destroyed or the process ends.
+/// A lock of a folder between processes and threads, held until this value is destroyed or the
+/// process ends. It leaves no file behind.
 package struct FileLock: ~Copyable {
-  private let file: OpenFile
+  private let folder: OpenFile
 
-  /// Blocks until the lock is free. Creates a missing file, whose folder must exist.
+  /// Blocks until the lock is free. On file systems that cannot lock folders, it excludes nobody.
   ///
-  /// Throws a `FileError` of `create`, also on file systems without locks.
-  package init(_ path: String) throws(FileError) {
+  /// Throws a `FileError` of `read` if the folder is missing or cannot be read.
+  package init(folder path: String) throws(FileError) {
     do throws(Errno) {
-      let file = try OpenFile(FilePath(source: path), .readWrite, .create)
-      _ = try retryingOnInterrupt { flock(file.number, LOCK_EX) }
-      self.file = file
+      let folder = try OpenFile(FilePath(source: path), .readOnly, .directory)
+      _ = try? retryingOnInterrupt { flock(folder.number, LOCK_EX) }
+      self.folder = folder
     } catch {
-      throw FileError(creating: path, error)
+      throw FileError(.read, path, error)
     }
   }
 }

@@ -178,9 +178,3 @@ package struct GitRepository: Sendable {
     return changes
   }()
 }
-
-extension UInt8 {
-  var isLowercaseHexDigit: Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self
-  }
-}

@@ -4,29 +4,25 @@ import RingSystem
 
 /// The accepted pictures of a file of hashes, drawn again from the commits that wrote the hashes.
 struct RedrawnGoldens {
-  /// A folder with the pictures, as goldens.
   private let scratch: ScratchFolder
-  /// The configs of the pictures, as git writes their paths, by name of the picture.
-  private(set) var sources: [String: String] = [:]
+  /// By `HashedGoldens.Entry.pixels`. The files last as long as this value.
+  private(set) var pictures: [String: RedrawnPicture] = [:]
   /// The reasons why pictures could not be drawn again, by name.
   private(set) var problems: [String: Message] = [:]
 
-  var folder: String { scratch.path }
-
-  /// The entry of a golden, and the commit that wrote it.
+  /// An entry of a golden, and the commit that wrote it.
   private struct Origin {
     var file: GoldenFile
     var entry: HashedGoldens.Entry
+    /// Whether the golden has no other entry, of another branch.
+    var isOnly: Bool
     /// A full hash; `nil` if the last commit does not have the entry.
     var commit: String?
   }
 
-  /// Draws the accepted pictures of names, as the goldens of `hashes`.
-  ///
-  /// Throws a `FileError` of the temporary folder.
-  init(of names: Set<String>, in hashes: HashedGoldens, for command: Verify) throws {
+  /// Draws the pictures of goldens of `hashes`. Throws a `FileError` of the temporary folder.
+  init(of files: [GoldenFile], in hashes: HashedGoldens, for command: Verify) throws {
     scratch = try ScratchFolder()
-    let files = hashes.files.filter { names.contains($0.name) }
     do {
       let repository = try GitRepository(around: command.folder)
       let origins = try Self.origins(of: files, hashes, in: repository)
@@ -40,9 +36,9 @@ struct RedrawnGoldens {
         try draw(origins, at: commit, in: repository, for: command)
       }
     } catch let error as GitError {
-      for name in names { problems[name] = CommandError(error).message }
+      for file in files { problems[file.name] = CommandError(error).message }
     } catch let error as HashedGoldensError {
-      for name in names { problems[name] = "\(error)" }
+      for file in files { problems[file.name] = "\(error)" }
     }
   }
 
@@ -50,8 +46,9 @@ struct RedrawnGoldens {
   private static func origins(
     of files: [GoldenFile], _ hashes: HashedGoldens, in repository: GitRepository
   ) throws -> [Origin] {
-    var origins = files.compactMap { file in
-      hashes.entries(of: file).first.map { Origin(file: file, entry: $0) }
+    var origins = files.flatMap { file in
+      let entries = hashes.entries(of: file)
+      return entries.map { Origin(file: file, entry: $0, isOnly: entries.count == 1) }
     }
     var open = Set(origins.indices)
     let path = FolderTree.canonicalPath(of: hashes.path)
@@ -65,9 +62,10 @@ struct RedrawnGoldens {
         try HashedGoldens.entries(tree.contents(of: $0), of: "\(commit.prefix(10)):\(relative)")
       }
       for index in open {
-        if entries?[origins[index].file.stem] == [origins[index].entry] {
+        let origin = origins[index]
+        if entries?[origin.file.stem]?.map(\.pixels) == [origin.entry.pixels] {
           origins[index].commit = commit
-        } else {
+        } else if origin.isOnly || origin.commit != nil {
           open.remove(index)
         }
       }
@@ -88,14 +86,15 @@ struct RedrawnGoldens {
       paths[name] = CaseName.file(of: name) { cases[$0] != nil }.flatMap { cases[$0] }
     }
     let outcomes = try command.drawn(
-      files, skipping: files.paths.subtracting(paths.values), selecting: false,
-      requesting: names.sorted())
-    let (drawn, store) = (GoldenStore(files.goldens), GoldenStore(folder))
-    let pictures = Dictionary(grouping: try drawn.contents().goldens, by: \.name)
+      files,
+      skipping: files.paths.filter { CaseFinder.isCase($0) }.subtracting(paths.values),
+      selecting: false, requesting: names.sorted())
+    let drawn = GoldenStore(files.goldens)
+    let goldens = Dictionary(grouping: try drawn.contents().goldens, by: \.name)
     for origin in origins {
       let name = origin.file.name
-      guard let file = pictures[name]?.first, let bytes = try? drawn.bytes(of: file),
-        (try? GoldenImage(png: bytes))?.pixelDigest == origin.entry.digest
+      guard let file = goldens[name]?.first, let bytes = try? drawn.bytes(of: file),
+        let image = try? GoldenImage(png: bytes), origin.entry.shows(image), let path = paths[name]
       else {
         let error = outcomes.first { $0.result.name == name && $0.result.verdict == .error }
         problems[name] =
@@ -103,8 +102,10 @@ struct RedrawnGoldens {
           + (error == nil ? "" : ", because its config has an error now")
         continue
       }
-      try store.write(bytes, to: origin.file)
-      sources[name] = paths[name].map { files.displayedPath(of: $0) }
+      let picture = RedrawnPicture(
+        file: "\(scratch.path)/\(pictures.count).png", source: files.displayedPath(of: path))
+      try FileOutput.writeFile(bytes, to: picture.file)
+      pictures[origin.entry.pixels] = picture
     }
   }
 }
@@ -130,44 +131,5 @@ extension Verify {
     earlier.files.allowPath = self.files.allowPath.map { files.copy(ofFolder: $0) }
     earlier.files.fontDir = self.files.fontDir.map { files.copy(ofFolder: $0) }
     return try VerifyRunner(earlier, nil, skipping: skipped, requesting: names).outcomes().outcomes
-  }
-
-  /// Compares pictures whose hashes differ with the accepted ones, which are drawn again from git.
-  ///
-  /// Returns `outcomes` with the outcomes of these comparisons instead of those of the hashes.
-  func comparingRedrawn(_ outcomes: [VerifyOutcome], by runner: VerifyRunner) throws
-    -> [VerifyOutcome]
-  {
-    let differing = outcomes.filter { $0.result.verdict == .different }
-    guard let hashes = runner.hashes, !differing.isEmpty else { return outcomes }
-    let names = Set(differing.map(\.result.name))
-    let redrawn = try RedrawnGoldens(of: names, in: hashes, for: self)
-    var command = self
-    command.goldens = redrawn.folder
-    (command.record, command.orphans, command.selection.shard) = (.never, .ignore, nil)
-    let compared =
-      redrawn.sources.isEmpty
-      ? []
-      : try VerifyRunner(
-        command, runner.settings, skipping: runner.paths(without: Set(redrawn.sources.keys)),
-        continuing: runner
-      ).outcomes().outcomes
-    let byName = Dictionary(compared.map { ($0.result.name, $0) }) { first, _ in first }
-    return outcomes.map { outcome in
-      var outcome = outcome
-      let name = outcome.result.name
-      guard names.contains(name) else { return outcome }
-      if let source = redrawn.sources[name], var other = byName[name] {
-        let first = outcome.result
-        other.result.expected = source
-        (other.result.golden, other.result.digests) = (first.golden, first.digests)
-        other.result.acceptCommand = other.result.verdict == .passed ? nil : first.acceptCommand
-        return other
-      }
-      if let problem = redrawn.problems[name] {
-        outcome.result.hints.insert("the accepted picture cannot be shown: \(problem)", at: 0)
-      }
-      return outcome
-    }
   }
 }
