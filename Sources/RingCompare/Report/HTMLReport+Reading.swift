@@ -94,12 +94,15 @@ extension RunResult {
     platform = members.value("platform")?.text.flatMap { GoldenPlatform($0) }
     revision = members.value("revision")?.text
     shard = members.value("shard")?.text
-    exitStatus = members.integer("exitStatus")
+    exitStatus = members.integer("exitStatus").map { min(max(0, $0), 255) }
     unused = members.strings("unused")
   }
 }
 
 extension CaseResult {
+  /// The maximum time of a case that is read, in seconds: eleven days.
+  private static let maximumSeconds = 1e6
+
   /// Reads the JSON of a result; `nil` if members are missing or have other types.
   fileprivate init?(_ json: JSONValue) {
     guard let members = json.members, let name = members.value("name")?.text,
@@ -126,7 +129,7 @@ extension CaseResult {
     warnings = list("warnings").compactMap(\.text)
     diagnostics = list("diagnostics")
     producer = PictureProducer(json: members.value("producer"))
-    seconds = members.number("seconds") ?? 0
+    seconds = min(max(0, members.number("seconds") ?? 0), Self.maximumSeconds)
   }
 }
 

@@ -71,6 +71,15 @@ import Testing
     #expect(text.contains("goldens/a.png\n\(line)  accept: accept it"))
   }
 
+  @Test(
+    arguments: [
+      (0.0015, "0.002"), (1e300, "1000000000000000.000"), (.infinity, "1000000000000000.000"),
+      (-1, "0.000"), (.nan, "0.000"),
+    ] as [(Double, String)])
+  func anyNumberHasThreeDecimals(_ number: Double, _ text: String) {
+    #expect(number.withThreeDecimals == text)
+  }
+
   /// File names must not inject lines into the log.
   @Test func namesAreOnOneLine() {
     var result = CaseResult(name: "a\n::error::\u{1B}[2J", verdict: .orphan, problem: "\("b\nc")")
