@@ -118,6 +118,7 @@ extension CaseResult {
     geometry = members.value("geometry").flatMap { GeometryComparison($0) }
     hints = list("hints").compactMap(\.text)
     changes = list("changes").compactMap { SceneChange($0) }
+    isExplained = members.value("explained") == true
     (expectedAlt, actualAlt) = (text("expectedAlt"), text("actualAlt"))
     (golden, outdated) = (text("golden"), text("outdated"))
     for digest in members.value("digests")?.members ?? [] {

@@ -77,7 +77,7 @@ extension CaseResult {
       .init("hints", .list(hints.map { .string($0) })),
       .init("warnings", .list(warnings.map { .string($0) })),
       .init("diagnostics", .list(diagnostics)),
-      .init("changes", changes.json),
+      .init("changes", changes.json), .init("explained", .bool(isExplained)),
       .init("expectedAlt", .optional(expectedAlt)), .init("actualAlt", .optional(actualAlt)),
       .init("comparison", comparison?.json ?? .null),
       .init("expected", .optional(expected)),

@@ -7,6 +7,8 @@ package struct SceneDifference: Hashable, Sendable {
   package let changes: [SceneChange]
   /// Descriptions of the changes, and of differing pixels that no change explains.
   package let lines: [String]
+  /// Whether all pixels that differ are in changed elements; `false` also if that is not known.
+  package let isExplained: Bool
 
   /// The word before the expected value of a change.
   package enum Reference: String, Hashable, Sendable {
@@ -23,6 +25,7 @@ package struct SceneDifference: Hashable, Sendable {
       SceneAttribution($0, expected: expected, actual: actual, changes)
     }
     self.changes = changes
+    isExplained = attribution?.isExplained(by: changes) ?? false
     lines =
       changes.lines(expected.consequences(in: actual, reference), reference)
       + (attribution?.lines(changes) ?? [])

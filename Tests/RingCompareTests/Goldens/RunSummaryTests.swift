@@ -192,6 +192,7 @@ import Testing
           element: "move", key: "progress", expected: .number(0.25), actual: .number(0.4),
           box: PixelRegion(x: index, y: 0, width: 1, height: 1))
       ]
+      cases[index].isExplained = true
       cases[index].acceptCommand = "accept \(cases[index].name)"
     }
     let text = markdown(cases, .local(folder: "r"))
@@ -208,7 +209,7 @@ import Testing
       text.contains("<pre>accept &#60;e&#62;\naccept c\naccept d</pre>"), "all can be accepted")
     let many = try (10..<40).map { number in
       var result = try failure("n\(number)")
-      result.changes = cases[2].changes
+      (result.changes, result.isExplained) = (cases[2].changes, true)
       return result
     }
     let long = markdown(many)
@@ -225,6 +226,7 @@ import Testing
           element: "move", key: "progress", expected: nil, actual: .integer(number / 2),
           box: PixelRegion(x: 0, y: 0, width: 1, height: 1))
       ]
+      result.isExplained = true
       return result
     }
     let text = markdown(failures, .published(at: "https://example.org"))
