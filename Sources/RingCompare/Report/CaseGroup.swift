@@ -58,9 +58,9 @@ extension RunResult {
       acceptCommand: acceptCommand(cases.map(\.name)))
   }
 
-  /// Returns the command that accepts images; `nil` if there is none, or if it would take a name for
-  /// a pattern or an option.
-  private func acceptCommand(_ names: [String]) -> String? {
+  /// Returns the command that accepts images of the report; `nil` if there is none, or if it would
+  /// take a name for a pattern or an option.
+  package func acceptCommand(_ names: [String]) -> String? {
     let isSimple = names.allSatisfy { name in
       !name.utf8.starts(with: "-".utf8) && !name.utf8.contains { "*?[]\\".utf8.contains($0) }
     }

@@ -96,6 +96,7 @@ extension RunResult {
     shard = members.value("shard")?.text
     exitStatus = members.integer("exitStatus").map { min(max(0, $0), 255) }
     unused = members.strings("unused")
+    toleranceValues = members.value("tolerance") ?? .null
   }
 }
 
@@ -104,6 +105,8 @@ extension CaseResult {
   private static let maximumSeconds = 1e6
 
   /// Reads the JSON of a result; `nil` if members are missing or have other types.
+  ///
+  /// Does not read the command that accepts the image, which could be any.
   fileprivate init?(_ json: JSONValue) {
     guard let members = json.members, let name = members.value("name")?.text,
       let verdict = members.value("verdict")?.text.flatMap({ CaseVerdict(rawValue: $0) }),
@@ -125,7 +128,6 @@ extension CaseResult {
       digests[digest.key] = digest.value.text
     }
     (expected, actual, difference) = (text("expected"), text("actual"), text("difference"))
-    acceptCommand = text("accept")
     (file, line) = (text("file"), members.integer("line"))
     warnings = list("warnings").compactMap(\.text)
     diagnostics = list("diagnostics")

@@ -121,19 +121,19 @@ import Testing
     #expect(run.json.hasPrefix(#"{"version":1,"exitStatus":null,"summary":{"#))
     #expect(
       run.json.contains(#""tolerance":null,"toleranceText":"none","#), "each test has its own")
-    (run.comparison, run.exitStatus) = (Comparison(), 1)
+    (run.toleranceValues, run.exitStatus) = (Comparison().json(with: nil), 1)
     #expect(run.json.contains(#""exitStatus":1,"#))
     #expect(
       run.json.contains(
         #""tolerance":{"maxDelta":0,"maxPixels":0,"window":null,"windowPixels":null,"#
           + #""metric":"channels","threshold":null,"antiAliasing":"count","ignore":[],"#
           + #""geometry":null},"toleranceText":"none","#))
-    run.comparison = Comparison(
+    let comparison = Comparison(
       maxDelta: 3, density: .init(side: 8, maxPixels: 2), metric: .oklab(threshold: 0.25),
       ignoresAntiAliasing: true, ignoredRegions: [PixelRegion(x: 1, y: 2, width: 3, height: 4)])
     var limits = GeometryLimits()
     limits[.color] = .infinity
-    run.geometry = limits
+    run.toleranceValues = comparison.json(with: limits)
     #expect(
       run.json.contains(
         #""tolerance":{"maxDelta":3,"maxPixels":null,"window":8,"windowPixels":2,"#
