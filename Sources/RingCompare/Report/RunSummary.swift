@@ -48,11 +48,11 @@ package struct RunSummary: Sendable {
   /// For GitHub and GitLab, with a trailing newline.
   package var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
-    var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
+    var parts = ["### \(mark) \(Markdown.text(run.summary))"]
     let rows = rows
     if !rows.isEmpty {
       let (images, imageLength) = imageTable(of: rows)
-      let rest = commands + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
+      let rest = commands + ["<sub>\(Markdown.text(run.versions))</sub>"]
       let length = (parts + rest).reduce(imageLength) { $0 + $1.unicodeScalars.count + 2 }
       parts += [table(rows, within: Self.maximumCharacters - length)] + images + rest
     }
@@ -122,7 +122,7 @@ package struct RunSummary: Sendable {
     let start = text.prefix(Self.maximumText)
     let shown = String(start) + (start.endIndex < text.endIndex ? "…" : "")
     let lines = shown.split(separator: "\n")
-    guard lines.count > 1 else { return Markdown.escaped(shown) }
+    guard lines.count > 1 else { return Markdown.text(shown) }
     return lines.map { line in
       Markdown.code(String(line)).replacing(" ", with: "&nbsp;")
     }.joined(separator: "<br>")
@@ -215,6 +215,7 @@ enum Markdown {
   /// `@` and `#` mention users and issues; `:` is part of URLs and emoji.
   private static let special = Set("\\`*_[]<>|&~@#:!$".unicodeScalars)
 
+  /// Returns a text for a `pre` element or an alternative text, where services find no mentions.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.printable.unicodeScalars)
     return scalars.indices.map { index in
@@ -225,8 +226,25 @@ enum Markdown {
     }.joined()
   }
 
+  /// Returns a text for a paragraph or a cell.
+  ///
+  /// GitHub and GitLab look for mentions and addresses after they have resolved the escapes. A
+  /// zero-width space keeps them from finding any.
+  static func text(_ text: String) -> String {
+    splittingAddresses(text, by: "&#8203;").replacing("&#35;", with: "&#35;&#8203;")
+  }
+
+  /// Returns a `code` element.
+  ///
+  /// In it, services find no mentions, but addresses. A `wbr` element prevents that, and is no part of
+  /// a text that users copy.
   static func code(_ text: String) -> String {
-    "<code>\(escaped(text))</code>"
+    "<code>\(splittingAddresses(text, by: "<wbr>"))</code>"
+  }
+
+  private static func splittingAddresses(_ text: String, by separator: String) -> String {
+    escaped(text).replacing("&#64;", with: "&#64;" + separator)
+      .replacing("www.", with: "www\(separator).")
   }
 
   /// Returns a path as a part of a URL; all but letters, digits and `-._~/` are percent-encoded.
