@@ -66,9 +66,7 @@ extension HTMLReport {
       guard let bytes = try other.pictures.bytes(of: name, role) else { continue }
       try pictures.write(bytes, of: name, role)
       if role == "difference" { copy.difference = pictures.path(name, role) }
-      let file = "pictures/\(FailureImageFolder.stem(name.path)).actual.png"
-      if role == "actual", result.actual?.utf8.reversed().starts(with: file.utf8.reversed()) == true
-      {
+      if role == "actual", result.actual?.stem(before: pictures.reportPath(name, role)) != nil {
         copy.actual = pictures.path(name, role)
       }
     }

@@ -51,13 +51,6 @@ package struct RunResult: Sendable {
   /// The word for the values before a change.
   var reference: SceneDifference.Reference { revision == nil ? .accepted : .before }
 
-  /// Returns the word for the role of an image: "before" and "after" in a comparison with a
-  /// revision.
-  func title(ofRole role: String) -> String {
-    guard revision != nil else { return role }
-    return ["expected": "before", "actual": "after"][role] ?? role
-  }
-
   /// The number of cases that passed only because of the tolerance.
   package var withinTolerance: Int {
     cases.count { result in
@@ -108,8 +101,9 @@ extension CaseResult {
     }
     lines += hints.map { "  " + $0.printable }
     if verdict != .error {
-      line(verdict.isOfRevision ? "before" : verdict == .orphan ? "golden" : "expected", expected)
-      line(verdict.isOfRevision ? "after" : "actual", actual)
+      let reference: SceneDifference.Reference = verdict.isOfRevision ? .before : .accepted
+      line(verdict == .orphan ? "golden" : reference.title(ofRole: "expected"), expected)
+      line(reference.title(ofRole: "actual"), actual)
       line("difference", difference)
       switch producer {
       case .ours: line("drawn by", versions)

@@ -101,7 +101,7 @@ package struct RunSummary: Sendable {
       var cells = [cell(failure.explanation)] + failure.hints.map(cell)
       if pictures == nil {
         cells += files(of: failure).map {
-          "\(run.title(ofRole: $0.role)): \(Markdown.code($0.path))"
+          "\(run.reference.title(ofRole: $0.role)): \(Markdown.code($0.path))"
         }
       }
       let line =
@@ -154,7 +154,7 @@ package struct RunSummary: Sendable {
   /// Returns a table with the images of the first failures that have any, and the number of its
   /// characters once GitHub has replaced the paths; no table if none has.
   private func imageTable(of items: [Row]) -> (lines: [String], length: Int) {
-    let titles = HTMLReport.roles.map { run.title(ofRole: $0) }
+    let titles = HTMLReport.roles.map { run.reference.title(ofRole: $0) }
     let head = ["| \(subject) | \(titles.joined(separator: " | ")) |", "|---|---|---|---|"]
     var (rows, fileCount, length, hidden) = ([String](), 0, 0, 0)
     for item in items {
@@ -203,7 +203,7 @@ package struct RunSummary: Sendable {
   /// Returns the alternative text of an image; that of the checked image contains what has changed.
   private func altText(of failure: CaseResult, _ role: String) -> String {
     let shown = failure.altText(ofRole: role, run.reference)
-    let text = (["\(failure.name): \(run.title(ofRole: role)) picture"] + shown)
+    let text = (["\(failure.name): \(run.reference.title(ofRole: role)) picture"] + shown)
       .joined(separator: "; ")
     let start = text.prefix(Self.maximumText)
     return String(start) + (start.endIndex < text.endIndex ? "…" : "")
