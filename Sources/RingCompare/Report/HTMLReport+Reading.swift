@@ -247,15 +247,11 @@ extension PixelRegion {
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
   /// The value as a number of at most 31 bits, as all sizes and positions are; `nil` for others.
   fileprivate var integer: Int? {
     double.flatMap { Int32(exactly: $0) }.map { Int($0) }
   }
-  fileprivate var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
-  fileprivate var members: [Member]? {
-    if case .object(let members) = self { members } else { nil }
-  }
+
   fileprivate var integers: [Int]? {
     guard let items else { return nil }
     let numbers = items.compactMap(\.integer)
