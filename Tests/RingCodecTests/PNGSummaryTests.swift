@@ -1,3 +1,4 @@
+import PNGLibraries
 import RingCodec
 import RingCore
 import TestSupport
@@ -26,6 +27,9 @@ import Testing
       ([linear], ["gAMA"]), ([("gAMA", [0, 0, 0xB1, 0x8F])], []),
       ([linear, ("sRGB", [0])], []), ([("sRGB", [0]), linear], []),
       ([linear, ("iCCP", Array("a\0\0b".utf8))], ["iCCP"]),
+      ([("sRGB", [0]), ("iCCP", Array("a\0\0b".utf8))], ["iCCP"]),
+      ([("cICP", [9, 16, 0, 1]), linear, ("iCCP", Array("a\0\0b".utf8))], ["cICP"]),
+      ([("iCCP", Array("a\0\0b".utf8)), ("sRGB", [0]), ("cICP", [1, 13, 0, 1])], []),
       ([("cICP", [1, 13, 0, 1])], []), ([("cICP", [9, 16, 0, 1])], ["cICP"]),
       ([("cHRM", [UInt8](repeating: 1, count: 32))], ["cHRM"]), ([("gAMA", [])], ["gAMA"]),
       (
@@ -58,6 +62,34 @@ import Testing
     let (turned, other) = ([UInt8].exif(orientation: 6), [UInt8].exif(orientation: 8))
     #expect(try appearance("eXIf", turned) == appearance("eXIf", turned + [1, 2]))
     #expect(try appearance("eXIf", turned) != appearance("eXIf", other))
+  }
+
+  /// A profile is the same whatever its name and however well it is compressed.
+  @Test func profilesAreComparedDecompressed() throws {
+    func appearance(_ name: String, _ stream: [UInt8]) throws -> [String: [UInt8]] {
+      let contents = Array(name.utf8) + [0, 0] + stream
+      return try PNGSummary(file().removingChunk("sRGB").insertingChunk("iCCP", contents))
+        .appearance
+    }
+    func packed(_ bytes: [UInt8]) -> [UInt8] {
+      let compressor = libdeflate_alloc_compressor(9)
+      defer { libdeflate_free_compressor(compressor) }
+      var packed = [UInt8](
+        repeating: 0, count: libdeflate_zlib_compress_bound(compressor, bytes.count))
+      let count = libdeflate_zlib_compress(
+        compressor, bytes, bytes.count, &packed, packed.count)
+      return Array(packed.prefix(count))
+    }
+    let profile = (0..<3000).map { UInt8($0 / 7 & 255) }
+    let stored = PNGFile.stored(profile)
+    #expect(stored != packed(profile))
+    #expect(try appearance("a", stored) == appearance("bc", packed(profile)))
+    #expect(try appearance("a", stored) != appearance("a", PNGFile.stored(profile + [0])))
+    #expect(try appearance("a", Array(stored.dropLast())) != appearance("a", stored), "damaged")
+    // Too large to decompress, so that even its name matters.
+    let huge = packed([UInt8](repeating: 7, count: 1 << 20 | 1))
+    #expect(try appearance("a", huge) == appearance("a", huge))
+    #expect(try appearance("a", huge) != appearance("b", huge))
   }
 
   @Test func everyFileThatIsCutOffIsRefused() throws {

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: ringMutations + otherMutations)
   func aMutationIsNamedAndNothingElse(_ mutation: SceneMutation) throws {
     let found = try difference(mutation.change)
-    #expect(found.lines == [mutation.line, "nothing else changed"])
+    #expect(found.lines == [mutation.line, "nothing else changed"] && found.isExplained)
   }
 
   @Test(arguments: mutationPairs)
@@ -114,6 +114,33 @@ import Testing
         #"3 pixels differ in "move", none of whose values changed"#,
         #"1 pixel differs in "read", none of whose values changed"#,
       ])
+    #expect(!found.isExplained)
+  }
+
+  /// With too many elements, pixels are not attributed to them.
+  @Test(arguments: [2048, 2049])
+  func manyElementsExplainNothing(count: Int) {
+    let side = 128
+    var pixels = [UInt8](repeating: 255, count: side * side * 4)
+    let size = PixelSize(width: side, height: side)
+    let accepted = RasterImage(size: size, pixels: pixels)
+    (pixels[0], pixels[pixels.count - 4]) = (0, 0)
+    let compared = Comparison().compare(accepted, RasterImage(size: size, pixels: pixels))
+    func snapshot(_ value: Int) -> SceneSnapshot {
+      SceneSnapshot(
+        scale: 1,
+        elements: (0..<count).map { number in
+          .init(
+            name: "e\(number)", type: "rectangle",
+            box: Rect(x: 0, y: 0, width: Double(side), height: Double(side)),
+            values: ElementValues([.init("line", .integer(number == 0 ? value : 7))]), results: [])
+        })
+    }
+    let found = SceneDifference(snapshot(1), snapshot(2), compared)
+    let isKnown = count == 2048
+    #expect(
+      found.lines == [#""e0": line is 2, accepted 1"#] + (isKnown ? ["nothing else changed"] : []))
+    #expect(found.isExplained == isKnown)
   }
 
   @Test func aRecordComesBackAsItWas() throws {

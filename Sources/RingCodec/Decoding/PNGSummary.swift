@@ -6,11 +6,12 @@ package struct PNGSummary: Hashable, Sendable {
   package let size: PixelSize
   /// The Latin-1 texts (`tEXt`), in file order.
   package let texts: [PNGText]
-  /// Whether the file states colours other than sRGB, or an orientation.
+  /// Whether the file has chunks of colours other than `sRGB`, or EXIF data, whatever they state.
   package let hasColorsOfItsOwn: Bool
   /// The chunks that state other colours than sRGB or another orientation than upright.
   ///
-  /// Each name has a digest of the chunk's contents; empty if there is no such chunk.
+  /// Each name has a digest of what the chunk states; empty if there is no such chunk. Chunks that
+  /// viewers ignore beside others are left out.
   package let appearance: [String: [UInt8]]
 
   private static let colorChunks: Set<ChunkType> = ["cICP", "iCCP", "gAMA", "cHRM", "eXIf"]
@@ -24,16 +25,38 @@ package struct PNGSummary: Hashable, Sendable {
 
   /// Returns a digest of what a chunk of colours or EXIF data states; `nil` for sRGB and upright.
   ///
-  /// The digest is the chunk's checksum, or the orientation, which is all that viewers use of EXIF.
+  /// The digest is that of the decompressed profile, the orientation, which is all that viewers use of
+  /// EXIF, or the chunk's checksum.
   private static func digest(of chunk: PNGChunk, in file: UnsafeRawBufferPointer) -> [UInt8]? {
     let contents = file[chunk.contents]
     if chunk.type == "eXIf" {
       let orientation = Orientation(exif: contents)
       return orientation == .upright ? nil : [UInt8(orientation.rawValue)]
     }
+    if chunk.type == "iCCP", let profile = profile(contents) {
+      return Array(SHA256.hexadecimal(of: profile).utf8)
+    }
     if let expected = sRGBContents[chunk.type], contents.elementsEqual(expected) { return nil }
     let end = chunk.contents.upperBound
     return Array(file[end..<end + 4])
+  }
+
+  /// The maximum size of a colour profile that is decompressed, in bytes. Larger ones are compared
+  /// compressed.
+  private static let maximumProfileBytes = 1 << 20
+
+  /// Returns the colour profile in the contents of `iCCP`, which has a name, NUL, the compression
+  /// method and a zlib stream; `nil` if it is damaged or too large.
+  private static func profile(_ contents: Slice<UnsafeRawBufferPointer>) -> [UInt8]? {
+    let stream = UnsafeRawBufferPointer(rebasing: contents.drop { $0 != 0 }.dropFirst(2))
+    return ZlibStream.decompressed(stream, limit: maximumProfileBytes)
+  }
+
+  /// Returns the chunks of colours that viewers ignore beside the chunks in `types` (PNG
+  /// specification, third edition, 4.3: the precedence of colour spaces).
+  private static func ignored(beside types: Set<ChunkType>) -> Set<String> {
+    if types.contains("cICP") { return ["iCCP", "gAMA", "cHRM"] }
+    return types.isDisjoint(with: ["iCCP", "sRGB"]) ? [] : ["gAMA", "cHRM"]
   }
 
   /// The ancillary chunks without which viewers would show the picture differently.
@@ -66,24 +89,23 @@ package struct PNGSummary: Hashable, Sendable {
     var reader = try ChunkReader(file)
     size = try PNGHeader(file, try reader.next()).size
     var texts: [PNGText] = []
-    var (hasPixels, hasColors, hasSpace) = (false, false, false)
+    var (types, hasPixels) = (Set<ChunkType>(), false)
     var appearance: [String: [UInt8]] = [:]
     while true {
       let chunk = try reader.next()
       switch chunk.type {
       case "IDAT": hasPixels = true
-      case "sRGB": hasSpace = true
-      case let type where Self.colorChunks.contains(type):
-        hasColors = true
-        hasSpace = hasSpace || type == "iCCP"
+      case "sRGB": types.insert("sRGB")
+      // Decoders use the first chunk of a type.
+      case let type where Self.colorChunks.contains(type) && types.insert(type).inserted:
         appearance[type.description] = Self.digest(of: chunk, in: file)
       case "tEXt": texts.append(PNGText(contents: file[chunk.contents]))
       case "IEND":
         guard hasPixels else { throw .malformed("there is no IDAT") }
         guard reader.isAtEnd else { throw .malformed("something follows its end") }
-        // Viewers ignore these chunks beside a profile or sRGB (11.3.2.1 and 11.3.2.2).
-        if hasSpace { appearance = appearance.filter { !["gAMA", "cHRM"].contains($0.key) } }
-        (self.texts, hasColorsOfItsOwn, self.appearance) = (texts, hasColors, appearance)
+        let ignored = Self.ignored(beside: types)
+        self.appearance = appearance.filter { !ignored.contains($0.key) }
+        (self.texts, hasColorsOfItsOwn) = (texts, !types.isDisjoint(with: Self.colorChunks))
         return
       default: break
       }

@@ -101,24 +101,10 @@ package struct PNGText: Hashable, Sendable {
           bytes[chunk.contents].starts(with: head)
         else { continue }
         let stream = UnsafeRawBufferPointer(rebasing: bytes[chunk.contents].dropFirst(head.count))
-        return decompressed(stream, limit: limit * maximumExpansion)
+        return ZlibStream.decompressed(stream, limit: limit * maximumExpansion)
+          .flatMap { String(validating: $0, as: UTF8.self) }
       }
       return nil
     }
-  }
-
-  /// `nil` if the stream is damaged or the text has more than `limit` bytes.
-  private static func decompressed(_ stream: UnsafeRawBufferPointer, limit: Int) -> String? {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var isComplete = false
-    let text = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      isComplete =
-        libdeflate_zlib_decompress(
-          decompressor, stream.baseAddress, stream.count, buffer.baseAddress, limit, &count)
-        == LIBDEFLATE_SUCCESS
-      if !isComplete { count = 0 }
-    }
-    return isComplete ? String(validating: text, as: UTF8.self) : nil
   }
 }

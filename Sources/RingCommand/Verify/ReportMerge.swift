@@ -25,7 +25,8 @@ struct ReportMerge {
     try Self.checkAreOfOneRun(sources)
     let missing = try Self.missingShards(sources)
     (self.sources, missingShards) = (sources, problem ?? missing)
-    var run = first.run.with(sources.flatMap(\.run.cases))
+    var run = first.run
+    run.cases = sources.flatMap(\.run.cases)
     let versions = sources.map(\.run.versions)
     run.versions = versions.enumerated().filter { !versions[..<$0].contains($1) }.map(\.element)
       .joined(separator: "; ")
@@ -44,6 +45,7 @@ struct ReportMerge {
     for source in sources {
       let folder = source.report.folder
       guard source.run.tolerance == first.run.tolerance,
+        source.run.toleranceValues == first.run.toleranceValues,
         source.run.platform == first.run.platform, source.run.revision == first.run.revision
       else {
         throw CommandError(
@@ -74,13 +76,21 @@ struct ReportMerge {
 
   /// Returns the run with the pictures of the failures copied to the page.
   ///
-  /// Pictures of goldens that passed are those of `store`; the reports are not trusted to name them.
-  func run(on page: HTMLReport?, goldens store: GoldenStore?) throws(FileError) -> RunResult {
+  /// Pictures of goldens that passed are those of `store`, and the commands that accept the others
+  /// begin with `acceptArguments`: the reports are not trusted to name them.
+  func run(
+    on page: HTMLReport?, goldens store: GoldenStore?, acceptArguments: [String]
+  ) throws(FileError) -> RunResult {
+    var run = run
+    run.acceptArguments = acceptArguments
     var cases: [CaseResult] = []
     for source in sources {
       for var result in source.run.cases {
         if result.verdict.isFailure {
           if let page { result = try page.copyingPictures(of: result, from: source.report) }
+          if [.different, .missing, .unexpectedPass].contains(result.verdict) {
+            result.acceptCommand = run.acceptCommand([result.name])
+          }
         } else {
           let file = result.golden.flatMap { GoldenFile(path: $0) }
           let isNamed = file.map { $0.name == result.name && (try? GoldenName($0.name)) != nil }
@@ -89,7 +99,8 @@ struct ReportMerge {
         cases.append(result)
       }
     }
-    return run.with(cases)
+    run.cases = cases
+    return run
   }
 }
 
@@ -101,8 +112,8 @@ extension Verify {
     let page = reports.page(files)
     try page?.prepare()
     let store = goldens.isEmpty || GoldenStore.isFileOfHashes(goldens) ? nil : GoldenStore(goldens)
-    var result = try joined.run(on: page, goldens: store)
-    result.acceptArguments = VerifyRunner.acceptArguments(self)
+    let result = try joined.run(
+      on: page, goldens: store, acceptArguments: VerifyRunner.acceptArguments(self))
     try reports.write(result, files)
     try reports.printSummary(result, messages, hasReport: true, usesStandardError: false)
     if let missing = joined.missingShards { throw CommandError(missing, .noInput) }

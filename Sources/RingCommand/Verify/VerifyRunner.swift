@@ -389,7 +389,7 @@ struct VerifyRunner: Sendable {
     run.shard = command.selection.shard.map { "\($0.index)/\($0.count)" }
     // With settings, each case may have its own.
     if settings == nil {
-      (run.comparison, run.geometry) = (command.tolerance.comparison, command.geometry.geometry)
+      run.toleranceValues = command.tolerance.comparison.json(with: command.geometry.geometry)
     }
     let failed: ExitStatus = run.isFailure ? .different : .success
     var codes = outcomes.compactMap(\.status)

@@ -134,10 +134,6 @@ private struct Circle {
 
 /// The computed values of an element, by their names.
 extension [JSONValue.Member] {
-  func value(_ name: String) -> JSONValue? { first { $0.key == name }?.value }
-
-  func number(_ name: String) -> Double? { value(name)?.double }
-
   fileprivate func point(_ name: String) -> Point? {
     guard let numbers = value(name)?.doubles, numbers.count == 2 else { return nil }
     return Point(x: numbers[0], y: numbers[1])
@@ -154,13 +150,8 @@ extension [JSONValue.Member] {
   }
 
   fileprivate func texts(_ name: String) -> [String] {
-    guard case .list(let list)? = value(name) else { return [] }
-    return list.compactMap(\.text)
+    (value(name)?.items ?? []).compactMap(\.text)
   }
-}
-
-extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
 extension SRGBColor {

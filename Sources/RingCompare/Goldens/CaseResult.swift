@@ -70,6 +70,8 @@ package struct CaseResult: Hashable, Codable, Sendable {
   package var passing: MinimalTolerances?
   /// Values that differ from those of the golden's scene; empty also if a scene is unknown.
   package var changes: [SceneChange] = []
+  /// Whether `changes` explain all pixels that differ; `false` also if that is not known.
+  package var isExplained = false
   /// The alternative texts of the golden's and of the checked image's scene; `nil` if they are
   /// unknown.
   package var expectedAlt: String?

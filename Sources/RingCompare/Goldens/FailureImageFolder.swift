@@ -11,7 +11,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   package let folder: String
   private let guarded: FileAccessPolicy
   /// The path of this folder relative to `guarded`, with a trailing slash; empty if they are equal.
-  private let start: String
+  let start: String
 
   /// The folder need not exist yet.
   package init(_ folder: String) {
@@ -31,7 +31,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   /// Returns the common path of a golden's files, without extensions.
   ///
   /// A file name that is too long is shortened and gets a hash (FNV-1a).
-  static func stem(_ name: String) -> String {
+  private static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }
     var start = ""
@@ -42,16 +42,21 @@ package struct FailureImageFolder: Hashable, Sendable {
     return name.prefix(upTo: file.startIndex) + start + "-" + String(fnv1a(file.utf8), radix: 16)
   }
 
-  func path(_ name: GoldenName, _ role: String) -> String { "\(folder)/\(file(name, role))" }
-
-  private func file(_ name: GoldenName, _ role: String) -> String {
-    "\(Self.stem(name.path)).\(role).png"
+  func path(_ name: GoldenName, _ role: String) -> String {
+    "\(guarded.folder)/\(reportPath(name, role))"
   }
+
+  /// Returns the path of an image from the report's folder, or from this folder without a report.
+  func reportPath(_ name: GoldenName, _ role: String) -> String {
+    reportPath(name.path, suffix: ".\(role).png")
+  }
+
+  func reportPath(_ name: String, suffix: String) -> String { start + Self.stem(name) + suffix }
 
   /// `nil` if there is no such image. Throws a `FileError` of `read`.
   func bytes(of name: GoldenName, _ role: String) throws(FileError) -> [UInt8]? {
     guard FolderTree.isFile(path(name, role)) else { return nil }
-    return try guarded.read(start + file(name, role))
+    return try guarded.read(reportPath(name, role))
   }
 
   /// For a name without a golden. Throws `MemoryLimitError`, `PNGError` and `FileError`.
@@ -98,7 +103,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   }
 
   package func write(_ png: [UInt8], of name: GoldenName, _ role: String) throws(FileError) {
-    try guarded.write(png, to: start + file(name, role))
+    try guarded.write(png, to: reportPath(name, role))
   }
 
   private func save(

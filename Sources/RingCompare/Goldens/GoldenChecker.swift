@@ -312,7 +312,7 @@ package struct GoldenChecker: Sendable {
     guard let expected = candidate.scene.snapshot(), let actual = actual.snapshot() else { return }
     (result.expectedAlt, result.actualAlt) = (expected.alt, actual.alt)
     let difference = SceneDifference(expected, actual, pixels, reference: reference)
-    result.changes = difference.changes
+    (result.changes, result.isExplained) = (difference.changes, difference.isExplained)
     result.hints = difference.lines + result.hints
   }
 

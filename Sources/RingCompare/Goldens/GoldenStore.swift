@@ -11,9 +11,7 @@ package struct GoldenStore: Sendable {
   /// Opens a folder, or the file of hashes if the path ends in `.txt`. Throws a `FileError` or
   /// `HashedGoldensError`.
   package init(opening path: String, allowing others: [String] = []) throws {
-    folder = path.utf8.count > 1 ? path.stem(before: "/") ?? path : path
-    guarded = FileAccessPolicy(folder: folder, others: others)
-    hashes = Self.isFileOfHashes(path) ? try HashedGoldens(path) : nil
+    self.init(path, others, Self.isFileOfHashes(path) ? try HashedGoldens(path) : nil)
   }
 
   /// Whether goldens at the path are hashes in a file.
@@ -22,10 +20,12 @@ package struct GoldenStore: Sendable {
   }
 
   /// A missing folder is an empty store. Links may lead to files in the folder and in `others`.
-  package init(_ folder: String, allowing others: [String] = []) {
-    self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
-    guarded = FileAccessPolicy(folder: self.folder, others: others)
-    hashes = nil
+  package init(_ folder: String, allowing others: [String] = []) { self.init(folder, others, nil) }
+
+  private init(_ path: String, _ others: [String], _ hashes: HashedGoldens?) {
+    folder = path.utf8.count > 1 ? path.stem(before: "/") ?? path : path
+    guarded = FileAccessPolicy(folder: folder, others: others)
+    self.hashes = hashes
   }
 
   /// Returns the path of a golden; with hashes, the name of its entry in messages.

@@ -38,9 +38,10 @@ package struct CaseGroup: Hashable, Sendable {
 extension RunResult {
   /// The groups of the failures, the largest first.
   ///
-  /// A picture in which other pixels differ, too, is in no group.
+  /// A picture in which other pixels differ, too, is in no group; neither is one of which this is not
+  /// known.
   package var groups: [CaseGroup] {
-    let alike = failures.filter { !$0.changes.isEmpty && $0.isExplainedByChanges }
+    let alike = failures.filter { !$0.changes.isEmpty && $0.isExplained }
     return Dictionary(grouping: alike, by: \.way).values.filter { $0.count > 1 }.map(group)
       .sorted { a, b in
         guard a.cases.count == b.cases.count else { return a.cases.count > b.cases.count }
@@ -57,9 +58,9 @@ extension RunResult {
       acceptCommand: acceptCommand(cases.map(\.name)))
   }
 
-  /// Returns the command that accepts images; `nil` if there is none, or if it would take a name for
-  /// a pattern or an option.
-  private func acceptCommand(_ names: [String]) -> String? {
+  /// Returns the command that accepts images of the report; `nil` if there is none, or if it would
+  /// take a name for a pattern or an option.
+  package func acceptCommand(_ names: [String]) -> String? {
     let isSimple = names.allSatisfy { name in
       !name.utf8.starts(with: "-".utf8) && !name.utf8.contains { "*?[]\\".utf8.contains($0) }
     }
@@ -69,11 +70,6 @@ extension RunResult {
 }
 
 extension CaseResult {
-  /// Whether the changes of the scene explain all pixels that are known to differ.
-  fileprivate var isExplainedByChanges: Bool {
-    !hints.contains { $0.hasSuffix(SceneAttribution.unexplained) }
-  }
-
   /// The verdict and the changed values, without their position in the picture.
   fileprivate var way: Way {
     let changes = changes.map { change in

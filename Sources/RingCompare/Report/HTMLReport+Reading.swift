@@ -66,9 +66,7 @@ extension HTMLReport {
       guard let bytes = try other.pictures.bytes(of: name, role) else { continue }
       try pictures.write(bytes, of: name, role)
       if role == "difference" { copy.difference = pictures.path(name, role) }
-      let file = "pictures/\(FailureImageFolder.stem(name.path)).actual.png"
-      if role == "actual", result.actual?.utf8.reversed().starts(with: file.utf8.reversed()) == true
-      {
+      if role == "actual", result.actual?.stem(before: pictures.reportPath(name, role)) != nil {
         copy.actual = pictures.path(name, role)
       }
     }
@@ -94,13 +92,19 @@ extension RunResult {
     platform = members.value("platform")?.text.flatMap { GoldenPlatform($0) }
     revision = members.value("revision")?.text
     shard = members.value("shard")?.text
-    exitStatus = members.integer("exitStatus")
+    exitStatus = members.integer("exitStatus").map { min(max(0, $0), 255) }
     unused = members.strings("unused")
+    toleranceValues = members.value("tolerance") ?? .null
   }
 }
 
 extension CaseResult {
+  /// The maximum time of a case that is read, in seconds: eleven days.
+  private static let maximumSeconds = 1e6
+
   /// Reads the JSON of a result; `nil` if members are missing or have other types.
+  ///
+  /// Does not read the command that accepts the image, which could be any.
   fileprivate init?(_ json: JSONValue) {
     guard let members = json.members, let name = members.value("name")?.text,
       let verdict = members.value("verdict")?.text.flatMap({ CaseVerdict(rawValue: $0) }),
@@ -115,18 +119,18 @@ extension CaseResult {
     geometry = members.value("geometry").flatMap { GeometryComparison($0) }
     hints = list("hints").compactMap(\.text)
     changes = list("changes").compactMap { SceneChange($0) }
+    isExplained = members.value("explained") == true
     (expectedAlt, actualAlt) = (text("expectedAlt"), text("actualAlt"))
     (golden, outdated) = (text("golden"), text("outdated"))
     for digest in members.value("digests")?.members ?? [] {
       digests[digest.key] = digest.value.text
     }
     (expected, actual, difference) = (text("expected"), text("actual"), text("difference"))
-    acceptCommand = text("accept")
     (file, line) = (text("file"), members.integer("line"))
     warnings = list("warnings").compactMap(\.text)
     diagnostics = list("diagnostics")
     producer = PictureProducer(json: members.value("producer"))
-    seconds = members.number("seconds") ?? 0
+    seconds = min(max(0, members.number("seconds") ?? 0), Self.maximumSeconds)
   }
 }
 
@@ -243,15 +247,11 @@ extension PixelRegion {
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
   /// The value as a number of at most 31 bits, as all sizes and positions are; `nil` for others.
   fileprivate var integer: Int? {
     double.flatMap { Int32(exactly: $0) }.map { Int($0) }
   }
-  fileprivate var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
-  fileprivate var members: [Member]? {
-    if case .object(let members) = self { members } else { nil }
-  }
+
   fileprivate var integers: [Int]? {
     guard let items else { return nil }
     let numbers = items.compactMap(\.integer)

@@ -65,7 +65,7 @@ package struct HTMLReport: Sendable {
     if FolderTree.isFolder(pictures.folder) {
       for file in try FolderTree.listing(of: pictures.folder).files
       where Self.pictureSuffixes.contains(where: { file.stem(before: $0) != nil }) {
-        try guarded.remove("pictures/" + file)
+        try guarded.remove(pictures.start + file)
       }
     }
     try guarded.remove("index.html")
@@ -117,7 +117,7 @@ package struct HTMLReport: Sendable {
   private func writeScript(
     with images: JSONValue, of result: CaseResult, at index: Int, suffix: String
   ) throws(FileError) -> JSONValue {
-    let script = "pictures/\(FailureImageFolder.stem(result.name))\(suffix)"
+    let script = pictures.reportPath(result.name, suffix: suffix)
     let call = "ringrenderPictures(\(index),\(images.renderedForScript()))\n"
     try guarded.write(Array(call.utf8), to: script)
     return .object(result.members + [.init("script", .string(script))])
@@ -149,7 +149,7 @@ package struct HTMLReport: Sendable {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
     return Self.roles.reduce(into: [:]) { files, role in
       guard FolderTree.isFile(pictures.path(name, role)) else { return }
-      files[role] = "pictures/\(FailureImageFolder.stem(name.path)).\(role).png"
+      files[role] = pictures.reportPath(name, role)
     }
   }
 

@@ -11,7 +11,7 @@ extension RunResult {
       .init("exitStatus", .optional(exitStatus)),
       .init("summary", .object(counts + [.init("text", .string(summary))])),
       .init("versions", .string(versions)),
-      .init("tolerance", comparison.map { .object($0.members + geometryMembers) } ?? .null),
+      .init("tolerance", toleranceValues),
       .init("toleranceText", .string(tolerance)),
       .init("revision", .optional(revision)),
       .init("platform", .optional(platform?.name)),
@@ -25,14 +25,6 @@ extension RunResult {
   /// The version of the format, which changes if a member changes its meaning or is removed.
   private static let version = 1
 
-  private var geometryMembers: [JSONValue.Member] {
-    let limits = geometry.map { limits in
-      JSONValue.object(
-        GeometryLimits.Quantity.allCases.map { .init($0.rawValue, .number(limits[$0])) })
-    }
-    return [.init("geometry", limits ?? .null)]
-  }
-
   private var counts: [JSONValue.Member] {
     [.init("cases", .integer(cases.count)), .init("failures", .integer(failures.count))]
       + CaseVerdict.allCases.filter { $0.isOfRevision == (revision != nil) || $0 == .error }
@@ -42,8 +34,17 @@ extension RunResult {
 }
 
 extension Comparison {
-  /// The tolerance, each under the name of the option that sets it.
-  fileprivate var members: [JSONValue.Member] {
+  /// Returns the tolerance with the limits of geometry, each under the name of the option that sets
+  /// it.
+  package func json(with geometry: GeometryLimits?) -> JSONValue {
+    let limits = geometry.map { limits in
+      JSONValue.object(
+        GeometryLimits.Quantity.allCases.map { .init($0.rawValue, .number(limits[$0])) })
+    }
+    return .object(members + [.init("geometry", limits ?? .null)])
+  }
+
+  private var members: [JSONValue.Member] {
     var (name, threshold) = ("channels", JSONValue.null)
     if case .oklab(let value) = metric { (name, threshold) = ("oklab", .number(value)) }
     return [
@@ -77,7 +78,7 @@ extension CaseResult {
       .init("hints", .list(hints.map { .string($0) })),
       .init("warnings", .list(warnings.map { .string($0) })),
       .init("diagnostics", .list(diagnostics)),
-      .init("changes", changes.json),
+      .init("changes", changes.json), .init("explained", .bool(isExplained)),
       .init("expectedAlt", .optional(expectedAlt)), .init("actualAlt", .optional(actualAlt)),
       .init("comparison", comparison?.json ?? .null),
       .init("expected", .optional(expected)),

@@ -109,9 +109,9 @@ extension CaseResult {
 }
 
 extension Double {
-  /// For numbers ≥ 0.
+  /// The number with three decimals; from 0 to 10¹⁵, because other numbers become the nearer of these.
   package var withThreeDecimals: String {
-    let thousandths = Int((self * 1000).rounded())
+    let thousandths = Int((Swift.min(Swift.max(0, self), 1e15) * 1000).rounded())
     return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
   }
 }

@@ -4,7 +4,7 @@ import RingSystem
 /// The results of a verification run.
 package struct RunResult: Sendable {
   /// Sorted by name.
-  package let cases: [CaseResult]
+  package var cases: [CaseResult] { didSet { cases = Self.sorted(cases) } }
   /// Names and versions of the drawing libraries.
   package var versions: String
   /// A description of the tolerance for users.
@@ -17,9 +17,9 @@ package struct RunResult: Sendable {
   package var unused: [String: String] = [:]
   /// The share of the cases that was checked, such as `0/4`; `nil` for all.
   package var shard: String?
-  /// The comparison and the limits of geometry of all cases; `nil` if each case has its own.
-  package var comparison: Comparison?
-  package var geometry: GeometryLimits?
+  /// The tolerance of all cases as `Comparison.json(with:)` returns it; `null` if each case has its
+  /// own.
+  package var toleranceValues = JSONValue.null
   /// The arguments of the command that accepts images of the run's report, to which their names are
   /// added; empty if there is none.
   package var acceptArguments: [String] = []
@@ -29,18 +29,13 @@ package struct RunResult: Sendable {
   package var timestamp = Int(time(nil))
 
   package init(cases: [CaseResult], versions: String, tolerance: String) {
-    self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.cases = Self.sorted(cases)
     self.versions = versions
     self.tolerance = tolerance
   }
 
-  /// Returns the run with other cases.
-  package func with(_ cases: [CaseResult]) -> RunResult {
-    var run = RunResult(cases: cases, versions: versions, tolerance: tolerance)
-    (run.platform, run.unused, run.shard) = (platform, unused, shard)
-    run.revision = revision
-    (run.exitStatus, run.timestamp) = (exitStatus, timestamp)
-    return run
+  private static func sorted(_ cases: [CaseResult]) -> [CaseResult] {
+    cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// A run that has verified nothing fails too, because its selection may be wrong; a shard may be
@@ -56,13 +51,6 @@ package struct RunResult: Sendable {
 
   /// The word for the values before a change.
   var reference: SceneDifference.Reference { revision == nil ? .accepted : .before }
-
-  /// Returns the word for the role of an image: "before" and "after" in a comparison with a
-  /// revision.
-  func title(ofRole role: String) -> String {
-    guard revision != nil else { return role }
-    return ["expected": "before", "actual": "after"][role] ?? role
-  }
 
   /// The number of cases that passed only because of the tolerance.
   package var withinTolerance: Int {
@@ -114,8 +102,9 @@ extension CaseResult {
     }
     lines += hints.map { "  " + $0.printable }
     if verdict != .error {
-      line(verdict.isOfRevision ? "before" : verdict == .orphan ? "golden" : "expected", expected)
-      line(verdict.isOfRevision ? "after" : "actual", actual)
+      let reference: SceneDifference.Reference = verdict.isOfRevision ? .before : .accepted
+      line(verdict == .orphan ? "golden" : reference.title(ofRole: "expected"), expected)
+      line(reference.title(ofRole: "actual"), actual)
       line("difference", difference)
       switch producer {
       case .ours: line("drawn by", versions)

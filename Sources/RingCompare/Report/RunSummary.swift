@@ -48,11 +48,11 @@ package struct RunSummary: Sendable {
   /// For GitHub and GitLab, with a trailing newline.
   package var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
-    var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
+    var parts = ["### \(mark) \(Markdown.text(run.summary))"]
     let rows = rows
     if !rows.isEmpty {
       let (images, imageLength) = imageTable(of: rows)
-      let rest = commands + ["<sub>\(Markdown.escaped(run.versions))</sub>"]
+      let rest = commands + ["<sub>\(Markdown.text(run.versions))</sub>"]
       let length = (parts + rest).reduce(imageLength) { $0 + $1.unicodeScalars.count + 2 }
       parts += [table(rows, within: Self.maximumCharacters - length)] + images + rest
     }
@@ -101,7 +101,7 @@ package struct RunSummary: Sendable {
       var cells = [cell(failure.explanation)] + failure.hints.map(cell)
       if pictures == nil {
         cells += files(of: failure).map {
-          "\(run.title(ofRole: $0.role)): \(Markdown.code($0.path))"
+          "\(run.reference.title(ofRole: $0.role)): \(Markdown.code($0.path))"
         }
       }
       let line =
@@ -122,7 +122,7 @@ package struct RunSummary: Sendable {
     let start = text.prefix(Self.maximumText)
     let shown = String(start) + (start.endIndex < text.endIndex ? "…" : "")
     let lines = shown.split(separator: "\n")
-    guard lines.count > 1 else { return Markdown.escaped(shown) }
+    guard lines.count > 1 else { return Markdown.text(shown) }
     return lines.map { line in
       Markdown.code(String(line)).replacing(" ", with: "&nbsp;")
     }.joined(separator: "<br>")
@@ -154,7 +154,7 @@ package struct RunSummary: Sendable {
   /// Returns a table with the images of the first failures that have any, and the number of its
   /// characters once GitHub has replaced the paths; no table if none has.
   private func imageTable(of items: [Row]) -> (lines: [String], length: Int) {
-    let titles = HTMLReport.roles.map { run.title(ofRole: $0) }
+    let titles = HTMLReport.roles.map { run.reference.title(ofRole: $0) }
     let head = ["| \(subject) | \(titles.joined(separator: " | ")) |", "|---|---|---|---|"]
     var (rows, fileCount, length, hidden) = ([String](), 0, 0, 0)
     for item in items {
@@ -203,7 +203,7 @@ package struct RunSummary: Sendable {
   /// Returns the alternative text of an image; that of the checked image contains what has changed.
   private func altText(of failure: CaseResult, _ role: String) -> String {
     let shown = failure.altText(ofRole: role, run.reference)
-    let text = (["\(failure.name): \(run.title(ofRole: role)) picture"] + shown)
+    let text = (["\(failure.name): \(run.reference.title(ofRole: role)) picture"] + shown)
       .joined(separator: "; ")
     let start = text.prefix(Self.maximumText)
     return String(start) + (start.endIndex < text.endIndex ? "…" : "")
@@ -215,6 +215,7 @@ enum Markdown {
   /// `@` and `#` mention users and issues; `:` is part of URLs and emoji.
   private static let special = Set("\\`*_[]<>|&~@#:!$".unicodeScalars)
 
+  /// Returns a text for a `pre` element or an alternative text, where services find no mentions.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.printable.unicodeScalars)
     return scalars.indices.map { index in
@@ -225,8 +226,25 @@ enum Markdown {
     }.joined()
   }
 
+  /// Returns a text for a paragraph or a cell.
+  ///
+  /// GitHub and GitLab look for mentions and addresses after they have resolved the escapes. A
+  /// zero-width space keeps them from finding any.
+  static func text(_ text: String) -> String {
+    splittingAddresses(text, by: "&#8203;").replacing("&#35;", with: "&#35;&#8203;")
+  }
+
+  /// Returns a `code` element.
+  ///
+  /// In it, services find no mentions, but addresses. A `wbr` element prevents that, and is no part of
+  /// a text that users copy.
   static func code(_ text: String) -> String {
-    "<code>\(escaped(text))</code>"
+    "<code>\(splittingAddresses(text, by: "<wbr>"))</code>"
+  }
+
+  private static func splittingAddresses(_ text: String, by separator: String) -> String {
+    escaped(text).replacing("&#64;", with: "&#64;" + separator)
+      .replacing("www.", with: "www\(separator).")
   }
 
   /// Returns a path as a part of a URL; all but letters, digits and `-._~/` are percent-encoded.

@@ -5,9 +5,6 @@ struct SceneAttribution {
   /// Differing pixels by element name.
   private(set) var counts: [String: Int] = [:]
 
-  /// The end of each line about pixels that no change explains.
-  static let unexplained = "none of whose values changed"
-
   /// The maximum product of pixels and elements. A larger product takes too long for a hint.
   private static let maximumWork = 1 << 26
 
@@ -64,15 +61,23 @@ struct SceneAttribution {
     }
   }
 
+  /// Whether all differing pixels are in changed elements.
+  func isExplained(by changes: [SceneChange]) -> Bool { others(than: changes).isEmpty }
+
   /// Returns lines about differing pixels in unchanged elements. Without any, a line says that
   /// nothing else changed, unless `changes` is empty.
   func lines(_ changes: [SceneChange]) -> [String] {
-    let changed = Set(changes.map(\.element))
-    let others = counts.filter { !changed.contains($0.key) }.sorted { $0.key < $1.key }
+    let others = others(than: changes).sorted { $0.key < $1.key }
     if others.isEmpty { return changes.isEmpty ? [] : ["nothing else changed"] }
     return others.map { name, count in
-      "\(count) \(count == 1 ? "pixel differs" : "pixels differ") in \"\(name)\", "
-        + Self.unexplained
+      "\(count) \(count == 1 ? "pixel differs" : "pixels differ") in \"\(name)\", none of whose "
+        + "values changed"
     }
+  }
+
+  /// Returns the numbers of differing pixels in unchanged elements.
+  private func others(than changes: [SceneChange]) -> [String: Int] {
+    let changed = Set(changes.map(\.element))
+    return counts.filter { !changed.contains($0.key) }
   }
 }

@@ -7,10 +7,20 @@ package struct SceneDifference: Hashable, Sendable {
   package let changes: [SceneChange]
   /// Descriptions of the changes, and of differing pixels that no change explains.
   package let lines: [String]
+  /// Whether all pixels that differ are in changed elements; `false` also if that is not known.
+  package let isExplained: Bool
 
-  /// The word before the expected value of a change.
+  /// What an image is compared with: its golden, or the image of an earlier revision. The raw value is
+  /// the word before the expected value of a change.
   package enum Reference: String, Hashable, Sendable {
     case accepted, before
+
+    /// Returns the word for the role of an image: "before" and "after" in a comparison with a
+    /// revision.
+    func title(ofRole role: String) -> String {
+      guard self == .before else { return role }
+      return ["expected": rawValue, "actual": "after"][role] ?? role
+    }
   }
 
   /// `pixels` is the difference of the scenes' images; `nil` if they are equal or not compared.
@@ -23,6 +33,7 @@ package struct SceneDifference: Hashable, Sendable {
       SceneAttribution($0, expected: expected, actual: actual, changes)
     }
     self.changes = changes
+    isExplained = attribution?.isExplained(by: changes) ?? false
     lines =
       changes.lines(expected.consequences(in: actual, reference), reference)
       + (attribution?.lines(changes) ?? [])

@@ -91,18 +91,18 @@ extension JSONValue {
   /// and Booleans already refer to such a definition.
   fileprivate func referable(_ types: [DataType]) -> JSONValue {
     guard case .object(let members) = self else { return self }
-    if case .list(let choices)? = schemaMember("anyOf") {
+    if let choices = self["anyOf"]?.items {
       return .object(
         members.map { member in
           guard member.key == "anyOf" else { return member }
           return Member("anyOf", .list(choices.map { $0.referable(types) }))
         })
     }
-    if schemaMember("enum") != nil { return orReference }
-    switch schemaMember("type") {
+    if self["enum"] != nil { return orReference }
+    switch self["type"] {
     case .string("number"): return .number(members, orDefinition: "plainNumber")
     case .string("integer"): return .number(members, orDefinition: "plainInteger")
-    case .string("string"): return schemaMember("pattern") == nil ? self : orReference
+    case .string("string"): return self["pattern"] == nil ? self : orReference
     case .string("array"): return types.contains(.list) ? orReference : self
     default: return self
     }
@@ -122,10 +122,5 @@ extension JSONValue {
     return .object(
       [reference] + others
         + [Member("if", .object([type])), Member("then", .object([type] + bounds))])
-  }
-
-  private func schemaMember(_ key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
   }
 }

@@ -43,9 +43,7 @@ extension NumberRange {
 extension JSONValue {
   /// Extends the schema of a number by animated objects; that of a colour already allows them.
   fileprivate var allowingAnimation: JSONValue {
-    guard case .object(let members) = self,
-      case .string(let type)? = members.first(where: { $0.key == "type" })?.value
-    else { return self }
+    guard let members, let type = self["type"]?.text else { return self }
     return .number(members, orDefinition: type)
   }
 }

@@ -58,6 +58,29 @@ package indirect enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// The contents of a string; `nil` for other JSON values.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The items of a list; `nil` for other JSON values.
+  package var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
+
+  /// The members of an object; `nil` for other JSON values.
+  package var members: [Member]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The value of an object's member; `nil` if there is none.
+  package subscript(key: String) -> JSONValue? { members?.value(key) }
+}
+
+extension [JSONValue.Member] {
+  package func value(_ key: String) -> JSONValue? { first { $0.key == key }?.value }
+
+  /// Returns the number of a key; `nil` if there is none, or if it has another type.
+  package func number(_ key: String) -> Double? { value(key)?.double }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral
 {

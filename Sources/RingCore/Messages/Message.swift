@@ -13,7 +13,8 @@ package struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpol
   /// Creates a message of one line, with all control characters escaped.
   package init(_ text: some StringProtocol) { self.text = String(text).printable }
 
-  /// Creates a message that keeps its line feeds; other control characters are escaped.
+  /// Creates a message that keeps its line feeds; other control characters are escaped, and so is
+  /// `::` at the start of a line.
   ///
   /// The caller must make untrusted parts of `text` printable, because their line feeds are kept
   /// too.

@@ -33,7 +33,14 @@ extension String {
   package var printable: String { escaping { !$0.isPrintable } }
 
   /// The text with the escapes of `printable`, except that line feeds (`\n`) are kept.
-  package var printableLines: String { escaping { !$0.isPrintable && $0 != "\n" } }
+  ///
+  /// Of a line that begins with `::`, also after spaces, the first colon is escaped, because GitHub
+  /// Actions would take the line for a workflow command.
+  package var printableLines: String {
+    let text = escaping { !$0.isPrintable && $0 != "\n" }
+    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0).withoutCommand }.joined(separator: "\n")
+  }
 
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: isEscaped) else { return self }
@@ -69,5 +76,16 @@ extension String {
         return
       }
     }
+  }
+}
+
+extension Substring {
+  /// The line with the first colon escaped if it begins with `::`, also after spaces.
+  fileprivate var withoutCommand: String {
+    let command = unicodeScalars.drop { $0.properties.isWhitespace }
+    guard let colon = command.first, command.starts(with: "::".unicodeScalars) else {
+      return String(self)
+    }
+    return self[..<command.startIndex] + colon.escape + Substring(command.dropFirst())
   }
 }

@@ -169,12 +169,6 @@ extension ElementValues {
 }
 
 extension JSONValue {
-  fileprivate subscript(key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
-
-  fileprivate var members: [Member]? {
-    if case .object(let members) = self { members } else { nil }
-  }
-
   fileprivate static func numbers(_ values: [Double]) -> JSONValue {
     .list(values.map { SceneSnapshot.json($0) })
   }

@@ -31,14 +31,12 @@ struct FailedRowAnnotation {
     "\(key) is reserved in a file of failed rows, for the number and format of a row"
 
   private init?(_ value: JSONValue) {
-    guard case .object(let fields) = value, case .integer(let row) = Self.value("row", fields),
-      row > 0, case .string(let name) = Self.value("format", fields),
-      let format = RowFormat(rawValue: name)
+    guard case .integer(let row) = value["row"], row > 0,
+      let format = value["format"]?.text.flatMap({ RowFormat(rawValue: $0) })
     else { return nil }
     (self.row, self.format) = (row, format)
-    if case .string(let text)? = Self.value("text", fields) { self.text = text }
-    if case .string(let name)? = Self.value("name", fields) { takenName = name }
-    switch Self.value("surplus", fields) {
+    (text, takenName) = (value["text"]?.text, value["name"]?.text)
+    switch value["surplus"] {
     case .list(let cells)?: surplus = cells.map(Self.text)
     case let other?: surplus = [Self.text(other)]
     case nil: break
@@ -70,9 +68,7 @@ struct FailedRowAnnotation {
     return annotation
   }
 
-  private static func text(_ value: JSONValue) -> String {
-    if case .string(let text) = value { text } else { value.rendered() }
-  }
+  private static func text(_ value: JSONValue) -> String { value.text ?? value.rendered() }
 
   /// The message for a line that has only an annotation with the row's text, and no columns.
   static let textProblem =
@@ -92,10 +88,6 @@ struct FailedRowAnnotation {
     return
       "the row has not been repaired: it has \(cells), \(first.inQuotes); correct its columns, "
       + "then remove \"surplus\" from \(Self.key)"
-  }
-
-  private static func value(_ key: String, _ fields: [JSONValue.Member]) -> JSONValue? {
-    fields.first { $0.key == key }?.value
   }
 }
 

@@ -44,14 +44,14 @@ package struct ManifestEntry: Hashable, Sendable {
   ///
   /// If a picture is not valid, the entry has none.
   package init?(_ row: Row) {
-    guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
+    guard case .integer(let number) = row["row"]?.json, let file = row["file"]?.json?.text,
       case .integer(let size) = row["size"]?.json,
-      case .string(let fingerprint) = row["fingerprint"]?.json
+      let fingerprint = row["fingerprint"]?.json?.text
     else { return nil }
     self.init(row: number, file: file, size: size, fingerprint: fingerprint)
-    if case .string(let text)? = row["checksum"]?.json { checksum = text }
-    if case .string(let text)? = row["alt"]?.json { altText = text }
-    if case .list(let values)? = row["pictures"]?.json {
+    if let text = row["checksum"]?.json?.text { checksum = text }
+    if let text = row["alt"]?.json?.text { altText = text }
+    if let values = row["pictures"]?.json?.items {
       let pictures = values.compactMap { ManifestPicture($0) }
       if pictures.count == values.count { self.pictures = pictures }
     }
@@ -107,11 +107,9 @@ package struct ManifestPicture: Hashable, Sendable {
 
   /// `nil` if a member is missing or not valid.
   init?(_ json: JSONValue) {
-    guard case .object(let members) = json else { return nil }
-    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
-    guard case .string(let path) = value("path"), case .integer(let fileSize) = value("size"),
-      case .integer(let width) = value("width"), case .integer(let height) = value("height"),
-      case .string(let text) = value("digest"), let digest = Digest(text),
+    guard let path = json["path"]?.text, case .integer(let fileSize) = json["size"],
+      case .integer(let width) = json["width"], case .integer(let height) = json["height"],
+      let digest = json["digest"]?.text.flatMap({ Digest($0) }),
       1...Self.maximumSide ~= width, 1...Self.maximumSide ~= height
     else { return nil }
     self.init(

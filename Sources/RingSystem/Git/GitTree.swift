@@ -167,7 +167,7 @@ private final class ObjectReader {
 
   init(_ repository: GitRepository, limit: Int) throws(GitError) {
     // Some bytes more are for the header, and for the beginning of an object that is too large.
-    child = try repository.objectReader(maximumLength: limit + 1 << 17)
+    child = try repository.objectReader(maximumLength: limit + (1 << 17))
     self.limit = limit
   }
 

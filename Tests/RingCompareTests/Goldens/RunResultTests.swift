@@ -71,6 +71,15 @@ import Testing
     #expect(text.contains("goldens/a.png\n\(line)  accept: accept it"))
   }
 
+  @Test(
+    arguments: [
+      (0.0015, "0.002"), (1e300, "1000000000000000.000"), (.infinity, "1000000000000000.000"),
+      (-1, "0.000"), (.nan, "0.000"),
+    ] as [(Double, String)])
+  func anyNumberHasThreeDecimals(_ number: Double, _ text: String) {
+    #expect(number.withThreeDecimals == text)
+  }
+
   /// File names must not inject lines into the log.
   @Test func namesAreOnOneLine() {
     var result = CaseResult(name: "a\n::error::\u{1B}[2J", verdict: .orphan, problem: "\("b\nc")")
@@ -112,19 +121,19 @@ import Testing
     #expect(run.json.hasPrefix(#"{"version":1,"exitStatus":null,"summary":{"#))
     #expect(
       run.json.contains(#""tolerance":null,"toleranceText":"none","#), "each test has its own")
-    (run.comparison, run.exitStatus) = (Comparison(), 1)
+    (run.toleranceValues, run.exitStatus) = (Comparison().json(with: nil), 1)
     #expect(run.json.contains(#""exitStatus":1,"#))
     #expect(
       run.json.contains(
         #""tolerance":{"maxDelta":0,"maxPixels":0,"window":null,"windowPixels":null,"#
           + #""metric":"channels","threshold":null,"antiAliasing":"count","ignore":[],"#
           + #""geometry":null},"toleranceText":"none","#))
-    run.comparison = Comparison(
+    let comparison = Comparison(
       maxDelta: 3, density: .init(side: 8, maxPixels: 2), metric: .oklab(threshold: 0.25),
       ignoresAntiAliasing: true, ignoredRegions: [PixelRegion(x: 1, y: 2, width: 3, height: 4)])
     var limits = GeometryLimits()
     limits[.color] = .infinity
-    run.geometry = limits
+    run.toleranceValues = comparison.json(with: limits)
     #expect(
       run.json.contains(
         #""tolerance":{"maxDelta":3,"maxPixels":null,"window":8,"windowPixels":2,"#
@@ -206,8 +215,7 @@ import Testing
 
   private func changed(_ name: String, _ changes: [SceneChange]) -> CaseResult {
     var result = CaseResult(name: name, verdict: .different, problem: "it differs")
-    result.changes = changes
-    result.hints = ["nothing else changed"]
+    (result.changes, result.isExplained) = (changes, true)
     return result
   }
 
@@ -225,7 +233,7 @@ import Testing
     var wrong = changed("wrong", [change(blue)])
     wrong.verdict = .unexpectedPass
     var unexplained = changed("unexplained", [change(blue)])
-    unexplained.hints = [#"3 pixels differ in "read", none of whose values changed"#]
+    unexplained.isExplained = false
     var tolerated = changed("b", [change(blue, x: 9)])
     tolerated.isTolerated = true
     let run = run([
@@ -249,6 +257,7 @@ import Testing
           + ##""accept":null},{"##),
       "\(run.json)")
     #expect(self.run([changed("a", [change(blue)])]).groups.isEmpty)
+    #expect(run.json.components(separatedBy: #"],"explained":false,"#).count == 2)
   }
 
   @Test func aGroupIsALineWithItsNamesAndItsCommand() throws {

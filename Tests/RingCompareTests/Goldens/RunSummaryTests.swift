@@ -192,6 +192,7 @@ import Testing
           element: "move", key: "progress", expected: .number(0.25), actual: .number(0.4),
           box: PixelRegion(x: index, y: 0, width: 1, height: 1))
       ]
+      cases[index].isExplained = true
       cases[index].acceptCommand = "accept \(cases[index].name)"
     }
     let text = markdown(cases, .local(folder: "r"))
@@ -208,7 +209,7 @@ import Testing
       text.contains("<pre>accept &#60;e&#62;\naccept c\naccept d</pre>"), "all can be accepted")
     let many = try (10..<40).map { number in
       var result = try failure("n\(number)")
-      result.changes = cases[2].changes
+      (result.changes, result.isExplained) = (cases[2].changes, true)
       return result
     }
     let long = markdown(many)
@@ -225,6 +226,7 @@ import Testing
           element: "move", key: "progress", expected: nil, actual: .integer(number / 2),
           box: PixelRegion(x: 0, y: 0, width: 1, height: 1))
       ]
+      result.isExplained = true
       return result
     }
     let text = markdown(failures, .published(at: "https://example.org"))
@@ -264,10 +266,30 @@ import Testing
     let text = markdown([CaseResult(name: name, verdict: .orphan, problem: "\(name)")])
     let row = text.split(separator: "\n").first { $0.hasPrefix("| <code>") } ?? ""
     let escaped =
-      "a&#124;b&#96;&#60;img src=x&#62;&#33;&#91;x&#93;(y)&#64;all &#35;7 &#42;&#95;&#126;&#92;"
+      "a&#124;b&#96;&#60;img src=x&#62;&#33;&#91;x&#93;(y)&#64;<wbr>all &#35;7 &#42;&#95;"
+      + "&#126;&#92;"
     #expect(row.hasPrefix("| <code>\(escaped)"), "\(row)")
     #expect(row.filter { $0 == "|" }.count == 4)
     #expect(!text.contains("\u{202E}"))
+  }
+
+  /// GitHub takes `rise@0.5s` for an address of mail, also in a `code` element, and looks for mentions
+  /// in the text that the escapes stand for. Commands are copied.
+  @Test func textsNeitherMentionNorLink() {
+    let name = "rise@0.5s www.x.org #7"
+    var result = CaseResult(name: name, verdict: .orphan, problem: "@all \(name)")
+    result.acceptCommand = "rm 'a@b.c #7 www.x'"
+    let text = markdown([result])
+    #expect(
+      text.contains(
+        "\n| <code>rise&#64;<wbr>0.5s www<wbr>.x.org &#35;7</code> | orphaned | "
+          + "&#64;&#8203;all rise&#64;&#8203;0.5s www&#8203;.x.org &#35;&#8203;7 |\n"), "\(text)")
+    #expect(text.contains("<pre>rm 'a&#64;b.c &#35;7 www.x'</pre>"))
+    var run = RunResult(cases: [result], versions: "a@b", tolerance: "none")
+    run.revision = "@all"
+    let since = RunSummary(run).markdown
+    #expect(since.hasPrefix("### ❌ 1 picture since &#64;&#8203;all: 1 orphaned\n"), "\(since)")
+    #expect(since.contains("\n<sub>a&#64;&#8203;b</sub>\n"))
   }
 
   @Test func addressesAreEncoded() {

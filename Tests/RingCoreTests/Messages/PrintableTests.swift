@@ -17,6 +17,9 @@ import Testing
 
   @Test func endsOfLinesMayBeTheTextsOwn() {
     #expect("a\nb\u{1B}\r\n".printableLines == "a\nb\\u001B\\r\n")
+    #expect(
+      "::error::a\n \u{3000}::b\n\n:c :: d\n:::e\n::\u{301}".printableLines
+        == "\\u003A:error::a\n \u{3000}\\u003A:b\n\n:c :: d\n\\u003A::e\n\\u003A:\u{301}")
   }
 
   @Test(

@@ -65,16 +65,21 @@ struct RevisionFiles {
     text.replacing(copy(of: ""), with: name + ":")
   }
 
+  /// Returns the path of a file in the checked folder from the top of the repository.
+  private func pathInRepository(of file: String) -> String {
+    prefix.isEmpty ? file : "\(prefix)/\(file)"
+  }
+
   /// Returns how git writes the path of a file in the checked folder.
   func displayedPath(of file: String) -> String {
-    "\(name):" + (prefix.isEmpty ? file : "\(prefix)/\(file)")
+    "\(name):" + pathInRepository(of: file)
   }
 
   /// Returns the problem of a file in the checked folder, which may be that of a folder around it.
   func problem(of file: String) -> GitError? {
     problems[file]
       ?? submodules.first { file.utf8.starts(with: ($0 + "/").utf8) }
-      .map { .submodule($0) }
+      .map { .submodule(pathInRepository(of: $0)) }
   }
 
   /// Returns the path of a folder in the repository; `nil` if it is elsewhere.
