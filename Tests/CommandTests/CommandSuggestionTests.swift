@@ -44,7 +44,10 @@ import Testing
 
   @Test(arguments: [
     (["a/b/x.rings.json"], ["--config", "a/b/x.rings.json", "--output=x.png"]),
-    (["X.JSON", "--pair", "--", "y"], ["--config", "X.JSON", "--output=X.png", "--pair", "--", "y"]),
+    (
+      ["X.JSON", "--pair", "--", "y"],
+      ["--config", "X.JSON", "--output=X.png", "--pair", "--", "y"]
+    ),
     (["x.json", "-oy.png"], ["--config", "x.json", "-oy.png"]),
     (["x.json", "--output", "-"], ["--config", "x.json", "--output", "-"]),
     (["check", "x.json"], ["check", "x.json"]),

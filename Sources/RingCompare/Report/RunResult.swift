@@ -41,7 +41,8 @@ package struct RunResult: Sendable {
   /// A run that has verified nothing fails too, because its selection may be wrong; a shard may be
   /// empty.
   package var isFailure: Bool {
-    (shard == nil && cases.allSatisfy { $0.verdict == .orphan }) || cases.contains(where: \.isFailure)
+    (shard == nil && cases.allSatisfy { $0.verdict == .orphan })
+      || cases.contains(where: \.isFailure)
   }
 
   /// The cases with a failing verdict, also if the run tolerates them. Sorted by name.
