@@ -58,7 +58,7 @@ import Testing
 
   @Test func thePictureHasTheNameOfTheConfig() throws {
     let folder = try TemporaryFolder()
-    let ring = #"{"scene": {"type": "activityRing", "progress": 0.7, "diameter": 40}}"#
+    let ring = #"{"scene": {"type": "activityRing", "progress": 0.7, "radius": 20}}"#
     try folder.write(ring, to: "a/rings.rings.json")
     let run = try Tool.run(["a/rings.rings.json", "--quiet"], in: folder.url)
     #expect(run.status == 0, "\(run)")
