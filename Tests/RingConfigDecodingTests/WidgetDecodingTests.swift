@@ -52,6 +52,9 @@ import Testing
     let bar = AnyElement(Bar(progress: 0.5))
     let grid = Grid(columns: 3, spacing: 4, alignment: .bottomTrailing, children: [bar])
     #expect(element(json, as: Grid.self) == grid)
+    let columnwise = #"{"type": "grid", "rows": 7, "horizontalSpacing": 2, "verticalSpacing": 3}"#
+    #expect(
+      element(columnwise, as: Grid.self) == Grid(rows: 7, horizontalSpacing: 2, verticalSpacing: 3))
   }
 
   @Test func progressRingsHaveDefaultsOfTheirOwn() {

@@ -16,6 +16,42 @@ import Testing
       ])
   }
 
+  @Test func aGridOfRowsIsFilledColumnByColumn() {
+    let grid = Grid(
+      rows: 2, spacing: 4,
+      children: [box(10, 10), box(30, 20), box(20, 40), box(10, 10), box(6, 6)])
+    // Columns 30, 20 and 6, rows 40 and 20.
+    #expect(naturalSize(grid) == Size(width: 64, height: 64))
+    #expect(
+      corners(grid) == [
+        Point(x: 10, y: 15), Point(x: 0, y: 44), Point(x: 34, y: 0), Point(x: 39, y: 49),
+        Point(x: 58, y: 17),
+      ])
+    #expect(
+      naturalSize(Grid(rows: .max, spacing: 4, children: [box(10, 10), box(10, 10)]))
+        == Size(width: 10, height: 24))
+    #expect(naturalSize(Grid(rows: 3)) == .zero)
+    #expect(commands(Grid(rows: 3)).isEmpty)
+  }
+
+  @Test func eachDirectionMayHaveItsSpacing() {
+    let boxes = [box(10, 10), box(10, 10), box(10, 10), box(10, 10)]
+    #expect(
+      naturalSize(Grid(columns: 2, spacing: 4, horizontalSpacing: 1, children: boxes))
+        == Size(width: 21, height: 24))
+    let grid = Grid(columns: 2, spacing: 4, verticalSpacing: 0, children: boxes)
+    #expect(naturalSize(grid) == Size(width: 24, height: 20))
+    #expect(corners(grid).last == Point(x: 14, y: 10))
+    // Cells that fill share what the gaps leave.
+    let filling = AnyElement(ActivityRing(progress: 0.5, radius: nil))
+    #expect(
+      Grid(
+        columns: 3, spacing: 99, horizontalSpacing: 10, children: [box(30, 10), filling, filling]
+      )
+      .size(for: ProposedSize(width: 140, height: 200), in: SceneContext(text: FixedText()))
+        == Size(width: 140, height: 45))
+  }
+
   @Test func alignment() {
     let grid = Grid(
       columns: 1, spacing: 0, alignment: .bottomTrailing, children: [box(10, 10), box(30, 20)])

@@ -140,10 +140,6 @@ private struct Narrow: View {
   @Test func whatAPictureCannotShowIsNamed() {
     let views: [(AnyView, String)] = [
       (
-        AnyView(Grid(horizontalSpacing: 1, verticalSpacing: 2) { Box(1, 1) }),
-        "a grid has one spacing for rows and columns"
-      ),
-      (
         AnyView(
           Grid {
             GridRow { Box(1, 1) }

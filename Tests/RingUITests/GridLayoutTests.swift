@@ -39,6 +39,19 @@ import Testing
         }
       }
     },
+    LayoutCase(
+      "each direction has its spacing", is: [22, 23],
+      at: [[0, 0, 10, 10], [12, 0, 10, 10], [0, 13, 10, 10], [12, 13, 10, 10]]
+    ) {
+      Grid(horizontalSpacing: 2, verticalSpacing: 3) {
+        GridRow {
+          Box(10, 10); Box(10, 10)
+        }
+        GridRow {
+          Box(10, 10); Box(10, 10)
+        }
+      }
+    },
     LayoutCase("a lazy column", is: [10, 28]) {
       LazyVStack {
         Box(10, 10); Box(5, 10)

@@ -53,15 +53,28 @@ extension Grid: ConfigElement {
       + "columns or rows do not fit into it, as a stack is.",
     initial: Grid(),
     fields: [
-      Field("columns", .integer(1...maximumColumns), \.columns, "Cells per row."),
+      Field(
+        "columns", .integer(1...maximumCells), \.columns,
+        "Cells per row. The grid is filled row by row."),
+      Field(
+        "rows", .optional(.integer(1...maximumCells)), \.rows, default: "filled row by row",
+        "Instead of `columns`: cells per column. The grid is then filled column by column, as a "
+          + "calendar of weeks is."),
       Field(
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between neighbours in both directions, in points."),
+      Field(
+        "horizontalSpacing", .optional(.number(.nonnegative)), \.horizontalSpacing,
+        default: "`spacing`", "The gap between columns in points."),
+      Field(
+        "verticalSpacing", .optional(.number(.nonnegative)), \.verticalSpacing,
+        default: "`spacing`", "The gap between rows in points."),
       Field("alignment", .choice, \.alignment, "How children are aligned in their cells."),
       Field("children", .children, \.children, "The elements that it contains."),
-    ])
+    ],
+    choices: [KeyConstraint(exclusive: [["columns", "rows"]])])
 
-  private static let maximumColumns = DecodingContext.maximumElements
+  private static let maximumCells = DecodingContext.maximumElements
 }
 
 extension Spacer: ConfigElement {

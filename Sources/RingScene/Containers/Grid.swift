@@ -1,23 +1,29 @@
 import RingCore
 
-/// A grid with a fixed number of columns, filled row by row.
+/// A grid with a fixed number of columns, filled row by row, or of rows, filled column by column.
 ///
 /// A column is as wide as its widest cell, a row as tall as its tallest.
 package struct Grid: Container {
   package static let typeName = "grid"
-  /// Cells per row, ≥ 1.
+  /// Cells per row, ≥ 1; without effect if `rows` is set.
   package var columns: Int
+  /// Cells per column, ≥ 1, of a grid that is filled column by column; `nil` if it is filled row by row.
+  package var rows: Int?
   /// Between neighbouring cells in both directions, in points, ≥ 0.
   package var spacing: Double
+  /// Between neighbouring columns, in points, ≥ 0; `nil` for `spacing`.
+  package var horizontalSpacing: Double?
+  /// Between neighbouring rows, in points, ≥ 0; `nil` for `spacing`.
+  package var verticalSpacing: Double?
   package var alignment: Alignment
   package var children: [AnyElement]
 
   package init(
-    columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
-    children: [AnyElement] = []
+    columns: Int = 2, rows: Int? = nil, spacing: Double = 8, horizontalSpacing: Double? = nil,
+    verticalSpacing: Double? = nil, alignment: Alignment = .center, children: [AnyElement] = []
   ) {
-    self.columns = columns
-    self.spacing = spacing
+    (self.columns, self.rows, self.spacing) = (columns, rows, spacing)
+    (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
     self.alignment = alignment
     self.children = children
   }
@@ -32,21 +38,56 @@ package struct Grid: Container {
     var proposedHeights: [Double?]
   }
 
+  /// The numbers of columns and rows, and which cells are in them.
+  private struct Cells {
+    var columns, rows, count: Int
+    var fillsColumns: Bool
+
+    func column(of index: Int) -> Int { fillsColumns ? index / rows : index % columns }
+
+    func row(of index: Int) -> Int { fillsColumns ? index % rows : index / columns }
+
+    func inColumn(_ column: Int) -> StrideTo<Int> {
+      fillsColumns ? run(column, of: rows) : stride(from: column, to: count, by: columns)
+    }
+
+    func inRow(_ row: Int) -> StrideTo<Int> {
+      fillsColumns ? stride(from: row, to: count, by: rows) : run(row, of: columns)
+    }
+
+    private func run(_ line: Int, of length: Int) -> StrideTo<Int> {
+      stride(from: line * length, to: min((line + 1) * length, count), by: 1)
+    }
+  }
+
+  /// There must be children.
+  private var cells: Cells {
+    let length = min(max(1, rows ?? columns), children.count)
+    let lines = (children.count + length - 1) / length
+    return Cells(
+      columns: rows == nil ? length : lines, rows: rows == nil ? lines : length,
+      count: children.count, fillsColumns: rows != nil)
+  }
+
+  private var columnGap: Double { horizontalSpacing ?? spacing }
+  private var rowGap: Double { verticalSpacing ?? spacing }
+
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let tracks = tracks(for: proposal, in: context)
-    func extent(_ lengths: [Double]) -> Double {
-      lengths.reduce(0, +) + totalSpacing(lengths.count)
-    }
-    return Size(width: extent(tracks.widths), height: extent(tracks.heights))
+    return Size(
+      width: Self.extent(of: tracks.widths, columnGap),
+      height: Self.extent(of: tracks.heights, rowGap))
   }
 
   func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
+    guard !children.isEmpty else { return [] }
+    let cells = cells
     let tracks = tracks(for: context.proposal(for: rect.size), in: context)
     let inner = context.forContent(axis: nil)
-    let xs = starts(of: tracks.widths, from: rect.minX)
-    let ys = starts(of: tracks.heights, from: rect.minY)
+    let xs = Self.starts(of: tracks.widths, columnGap, from: rect.minX)
+    let ys = Self.starts(of: tracks.heights, rowGap, from: rect.minY)
     return children.enumerated().map { index, child in
-      let (row, column) = (index / xs.count, index % xs.count)
+      let (row, column) = (cells.row(of: index), cells.column(of: index))
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
       let measured = measuredCell(
@@ -59,13 +100,20 @@ package struct Grid: Container {
   }
 
   /// Returns the length of all gaps between `count` columns or rows, in points.
-  private func totalSpacing(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+  private static func totalSpacing(_ count: Int, _ gap: Double) -> Double {
+    gap * Double(max(0, count - 1))
+  }
+
+  /// Returns the length of all columns or rows with their gaps, in points.
+  private static func extent(of lengths: [Double], _ gap: Double) -> Double {
+    lengths.reduce(0, +) + totalSpacing(lengths.count, gap)
+  }
 
   /// Returns the positions at which columns or rows of these lengths begin.
-  private func starts(of lengths: [Double], from start: Double) -> [Double] {
+  private static func starts(of lengths: [Double], _ gap: Double, from start: Double) -> [Double] {
     var position = start
     return lengths.map { length in
-      defer { position += length + spacing }
+      defer { position += length + gap }
       return position
     }
   }
@@ -77,24 +125,23 @@ package struct Grid: Container {
     guard !children.isEmpty else {
       return Tracks(widths: [], heights: [], proposedWidths: [], proposedHeights: [])
     }
-    let context = context.forContent(axis: nil)
-    let columns = min(max(1, columns), children.count)
-    let rows = (children.count + columns - 1) / columns
-    let rowHeight = proposal.height.map { max(0, $0 - totalSpacing(rows)) / Double(rows) }
-    var proposedWidths = [Double?](repeating: nil, count: columns)
-    let widths = lengths(of: columns, proposed: proposal.width) { column, width in
+    let (context, cells) = (context.forContent(axis: nil), cells)
+    let rowHeight = proposal.height.map {
+      max(0, $0 - Self.totalSpacing(cells.rows, rowGap)) / Double(cells.rows)
+    }
+    var proposedWidths = [Double?](repeating: nil, count: cells.columns)
+    let widths = lengths(of: cells.columns, columnGap, proposed: proposal.width) { column, width in
       proposedWidths[column] = width
-      return stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
+      return cells.inColumn(column).reduce(0) { widest, index in
         let cellProposal = ProposedSize(width: width, height: rowHeight)
         return max(widest, children[index].size(for: cellProposal, in: context).width)
       }
     }
-    var proposedHeights = [Double?](repeating: nil, count: rows)
-    let heights = lengths(of: rows, proposed: proposal.height) { row, height in
+    var proposedHeights = [Double?](repeating: nil, count: cells.rows)
+    let heights = lengths(of: cells.rows, rowGap, proposed: proposal.height) { row, height in
       proposedHeights[row] = height
-      let cells = (row * columns)..<min((row + 1) * columns, children.count)
-      return cells.reduce(0) { tallest, index in
-        let column = index % columns
+      return cells.inRow(row).reduce(0) { tallest, index in
+        let column = cells.column(of: index)
         let cell = measuredCell(
           children[index], width: widths[column], proposedWidth: proposedWidths[column],
           height: height, in: context)
@@ -125,16 +172,16 @@ package struct Grid: Container {
   /// that remains, unless all fit at their maximum lengths. Without a proposed length each track
   /// has its ideal length.
   private func lengths(
-    of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
+    of count: Int, _ gap: Double, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {
     guard let proposed else { return (0..<count).map { measure($0, nil) } }
     let maximums = (0..<count).map { measure($0, .infinity) }
-    if maximums.reduce(totalSpacing(count), +) <= proposed + MeasuredSize.tolerance {
+    if Self.extent(of: maximums, gap) <= proposed + MeasuredSize.tolerance {
       return maximums
     }
     let flexibility = maximums.enumerated().map { $1 - measure($0, 0) }
     let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
-    var remaining = proposed - totalSpacing(count)
+    var remaining = proposed - Self.totalSpacing(count, gap)
     var lengths = [Double](repeating: 0, count: count)
     for (position, index) in order.enumerated() {
       lengths[index] = measure(index, max(0, remaining) / Double(count - position))

@@ -177,8 +177,7 @@ public struct Grid<Content> {
 extension Grid: View where Content: View {
   /// Creates a grid. Both spacings are in points. Default (`nil`): 8.
   ///
-  /// Rendering throws an error if the spacings differ, or if the rows have different numbers of
-  /// views.
+  /// Rendering throws an error if the rows have different numbers of views.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
@@ -190,12 +189,8 @@ extension Grid: View where Content: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    let defaultSpacing = CGFloat(defaultStackSpacing)
-    let spacing = view.horizontalSpacing ?? defaultSpacing
-    guard spacing == view.verticalSpacing ?? defaultSpacing else {
-      inputs.fail(
-        .unsupported(view: inputs.node.path, what: "a grid has one spacing for rows and columns"))
-      return _ViewList()
+    func gap(_ spacing: CGFloat?) -> Double {
+      inputs.finite(spacing ?? CGFloat(defaultStackSpacing), "spacing")
     }
     let rows = list.items.map { $0.traits.gridRow ?? [$0] }
     let columns = rows.map(\.count).max() ?? 1
@@ -207,8 +202,9 @@ extension Grid: View where Content: View {
     }
     return _ViewList(
       RingScene.Grid(
-        columns: max(1, columns), spacing: inputs.finite(spacing, "spacing"),
-        alignment: view.alignment.scene, children: rows.flatMap { $0.map(\.stacked) }))
+        columns: max(1, columns), spacing: gap(view.horizontalSpacing),
+        verticalSpacing: gap(view.verticalSpacing), alignment: view.alignment.scene,
+        children: rows.flatMap { $0.map(\.stacked) }))
   }
 }
 
