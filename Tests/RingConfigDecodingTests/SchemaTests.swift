@@ -97,7 +97,8 @@ import Testing
       definitions.filter { !$0.hasPrefix("style-") }
         == [
           "element", "color", "plainColor", "colorText", "colorForSchemes", "number", "integer",
-          "plainNumber", "plainInteger", "boolean", "animated", "byValue", "reference", "paint", "stroke", "layer",
+          "plainNumber", "plainInteger", "boolean", "animated", "byValue", "reference", "paint",
+          "stroke", "layer",
           "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
           "forEachPart", "part", "ring",
         ] + ElementRegistry.names)
