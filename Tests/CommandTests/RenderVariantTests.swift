@@ -52,6 +52,49 @@ import Testing
     #expect(light[0, 0] == SIMD4(0, 122, 255, 255) && dark[0, 0] == SIMD4(10, 132, 255, 255))
   }
 
+  private static let help =
+    ##"; write colours for both schemes, {"light": "#FFF", "dark": "#1C1C1E"}"##
+
+  /// A white card keeps its colour in the dark, but its text becomes white.
+  private static let card = ##"""
+    {"scene": {"type": "vstack", "padding": 9, "background": "white", "children": [
+      {"type": "text", "text": "Wi-Fi"},
+      {"type": "text", "text": "Home", "color": "#CFCFCF", "font": {"size": 24}}]}}
+    """##
+
+  @Test func textsThatCannotBeReadAreWarnings() throws {
+    try folder.write(Self.card, to: "c.json")
+    let pair = try run("a.png", "--pair")
+    #expect(pair.status == 0)
+    // Lint's limit for the large text is 3; its contrast of 1.55 is no fault here.
+    #expect(
+      pair.error == "ringrender: warning: a-dark.png: “Wi-Fi” in #FFFFFF has a contrast of 1 to "
+        + "the background #FFFFFF, less than 1.5\(Self.help)\n")
+    let strict = try run("b.png", "--pair", "--strict")
+    #expect(strict.status == 65 && strict.output.isEmpty)
+    #expect(strict.error.hasPrefix("ringrender: error: b-dark.png: “Wi-Fi” in #FFFFFF"))
+    #expect(!folder.exists("b.png") && !folder.exists("b-dark.png"))
+    let background = ##"scene.background={"light": "white", "dark": "#1C1C1E"}"##
+    let adapted = try run("a.png", "--pair", "--set", background)
+    #expect(adapted.status == 0 && adapted.error.isEmpty, "\(adapted.error)")
+    #expect(try image("a.png")[2, 2] == SIMD4(255, 255, 255, 255))
+    #expect(try image("a-dark.png")[2, 2] == SIMD4(28, 28, 30, 255))
+    let allowed = try run("a.png", "--pair", "--set", #"lint={"allow": ["contrast/text"]}"#)
+    #expect(allowed.error.isEmpty, "\(allowed.error)")
+  }
+
+  @Test(arguments: ["--no-metadata", "--embed-scene"])
+  func equalPicturesAreAWarning(option: String) throws {
+    let equal = try run("a.png", "--pair", option, "--set", "theme=night")
+    #expect(equal.status == 0 && equal.error.isEmpty, "the system's blue differs: \(equal.error)")
+    let fill = ["--set", "theme=night", "--set", "scene.children[0].fill=theme1"]
+    let night = try Tool.run(
+      ["--config", "c.json", "-o", "a.png", "--pair", option] + fill, in: folder.url)
+    #expect(
+      night.error == "ringrender: warning: a.png and a-dark.png are the same picture\(Self.help)\n")
+    #expect(try night.status == 0 && image("a.png") == image("a-dark.png"))
+  }
+
   @Test func aQuietPairPrintsNothing() throws {
     let pair = try run("a.png", "--pair", "--quiet", "--simulate", "grey")
     #expect(pair == Tool.Outcome(status: 0))

@@ -22,7 +22,7 @@ COLORS = [
     "oklch(0.5 0.4 359.999)", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
 ]
 # The colours of a theme, which only a document with a theme may name.
-THEME_COLORS = [f"theme{number}" for number in range(1, 7)]
+THEME_COLORS = [f"theme{number}" for number in range(1, 7)] + ["background", "surface"]
 TEXTS = [
     "", " ", "a", "[", "50 %", "{percent}", "{value}", "{value:.1f}", "{value:.2s}", "{value:+,d}",
     "{value:.9%}", "{total:,.1f}", "{unit}", "{remaining}", "{elapsed}", "{", "}", "{{}}", "{{", "{a", "{a" * 40,
@@ -55,7 +55,7 @@ PATHS = [
 ]
 # The definitions whose numbers or colours may also be animated.
 PLAIN = ["#/$defs/" + name for name in (
-    "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "boolean")]
+    "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "colorText", "boolean")]
 FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
 # The keys of elements with a value whose texts may show it.
 VALUED = ("center", "label", "currentValueLabel", "minLabel", "maxLabel", "startLabel", "endLabel")
@@ -164,7 +164,8 @@ class Walk:
     def kinds(self, schema):
         """Returns the data types that a reference in this field may have; empty if none."""
         known = {"#/$defs/color": ["color"], "#/$defs/plainColor": ["color"],
-                 "#/$defs/boolean": ["boolean"], "#/$defs/number": ["number", "integer"],
+                 "#/$defs/colorText": ["color"], "#/$defs/boolean": ["boolean"],
+                 "#/$defs/number": ["number", "integer"],
                  "#/$defs/plainNumber": ["number", "integer"], "#/$defs/integer": ["integer"],
                  "#/$defs/plainInteger": ["integer"]}
         reference = schema.get("$ref", "").replace("style-", "")

@@ -96,8 +96,9 @@ import Testing
     #expect(
       definitions.filter { !$0.hasPrefix("style-") }
         == [
-          "element", "color", "plainColor", "number", "integer", "plainNumber", "plainInteger",
-          "boolean", "animated", "byValue", "reference", "paint", "stroke", "layer",
+          "element", "color", "plainColor", "colorText", "colorForSchemes", "number", "integer",
+          "plainNumber", "plainInteger", "boolean", "animated", "byValue", "reference", "paint",
+          "stroke", "layer",
           "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
           "forEachPart", "part", "ring",
         ] + ElementRegistry.names)

@@ -72,14 +72,18 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func coloursContrastWithTheBackground(name: Theme.Name, scheme: ColorScheme) {
+  func coloursContrastWithTheBackground(name: Theme.Name, scheme: ColorScheme) throws {
     let theme = Theme.named(name)
-    let background = background(theme, scheme)
     #expect(theme.palette.count >= 6)
-    for color in theme.palette { #expect(contrast(linear(color, scheme), background) >= 3) }
-    for text in [theme.textColors.0, theme.textColors.1] {
-      #expect(contrast(linear(text, scheme), background) >= 4.5)
+    for background in [background(theme, scheme), linear(theme.surface, scheme)] {
+      for color in theme.palette { #expect(contrast(linear(color, scheme), background) >= 3) }
+      for text in [theme.textColors.0, theme.textColors.1] {
+        #expect(contrast(linear(text, scheme), background) >= 4.5)
+      }
     }
+    #expect(theme.surface.resolved(in: scheme).isOpaque)
+    let named = try #require(theme.color(named: "background"))
+    #expect(linear(named, scheme) == background(theme, scheme))
   }
 
   @Test(arguments: cases)
@@ -106,7 +110,7 @@ import Testing
 
   @Test func nightIsDarkInBothSchemes() {
     let night = Theme.named(.night)
-    for color in night.palette + [night.background, night.track] {
+    for color in night.palette + [night.background, night.surface, night.track] {
       #expect(color.light == color.dark)
     }
   }

@@ -26,6 +26,13 @@ import Testing
     #expect(runs(layout(texts, in: scheme)).map(\.color.hex) == expected)
   }
 
+  /// A colour with the values of a hierarchical one is another colour.
+  @Test func onlyHierarchicalColoursAreReplaced() {
+    let black = Color(light: Color.primary.light, dark: Color.primary.dark)
+    let texts = VStack { for color in [black, .primary.opacity(1)] { Text("a", color: color) } }
+    #expect(runs(layout(texts)).map(\.color.hex) == ["#000000", "#2B2419"])
+  }
+
   @Test func aForegroundWins() {
     let run = runs(layout(Text("a").foregroundColor(.red))).first
     #expect(run?.color.hex == "#FF3B30")

@@ -26,8 +26,11 @@ import Testing
   func coloursAreThoseOfConfigs(scheme: RingScene.ColorScheme) throws {
     for (theme, name) in Self.names {
       let values = RingScene.Theme.named(name)
-      let expected = (values.palette + [values.track]).map { $0.resolved(in: scheme).hex }
-      #expect(try drawn(theme.palette + [theme.track], in: scheme) == expected, "\(name)")
+      let expected = (values.palette + [values.track, values.surface]).map {
+        $0.resolved(in: scheme).hex
+      }
+      let colors = theme.palette + [theme.track, theme.surface]
+      #expect(try drawn(colors, in: scheme) == expected, "\(name)")
       guard values.background != .clear else { continue }
       let background = values.background.resolved(in: scheme).hex
       #expect(try drawn([theme.background], in: scheme) == [background], "\(name)")

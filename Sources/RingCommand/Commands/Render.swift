@@ -113,12 +113,14 @@ struct Render: ParsableCommand {
     let png: [UInt8]
     /// The alternative text; empty if neither an option nor the file needs it.
     let altText: String
+    /// The texts that cannot be read; empty unless it is one of a pair.
+    let illegibleTexts: [LintFinding]
   }
 
   /// A trace of what the files and the output say about the scene; `nil` if they say nothing.
   private func makeTrace() -> LayoutTrace? {
-    if embedScene { return LayoutTrace(describing: ElementValues.described) }
-    return needsAltText ? LayoutTrace(keepsFacts: false) : nil
+    if embedScene { return LayoutTrace(describing: ElementValues.described, keepsParts: pair) }
+    return needsAltText ? LayoutTrace(keepsFacts: false, keepsParts: pair) : nil
   }
 
   private var needsAltText: Bool { alt || pair || !metadata.omitsMetadata }
@@ -143,7 +145,9 @@ struct Render: ParsableCommand {
       let altText = trace.map { scene.altText(of: $0) } ?? ""
       if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
       let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
-      return Still(drawing: drawing, png: png, altText: altText)
+      let lint = pair ? trace.map { LintScene(scene, layout, $0) } : nil
+      return Still(
+        drawing: drawing, png: png, altText: altText, illegibleTexts: lint?.illegibleTexts ?? [])
     } catch {
       input.messages.print(renderer.warnings)
       throw error
@@ -168,12 +172,32 @@ struct Render: ParsableCommand {
       of: darkScene, renderer.layout(of: darkScene, trace: darkTrace), darkTrace, by: &renderer,
       &encoder, at: Message(pictures.dark))
     try input.messages.report(renderer.warnings)
+    try reportFaults(of: pictures, light, dark, bound.document)
     try pictures.write(light: light.png, dark: dark.png)
     try dependencies.write(output: nil, inputs: [input.config], files: files)
     guard !input.messages.quiet else { return }
     let element = pictures.element(
       size: light.drawing.size, scale: light.drawing.scale, alt: light.altText)
     try Terminal.output(Message(lines: element))
+  }
+
+  /// Warns of pictures that are equal, and of their texts that cannot be read, except where the
+  /// document allows `contrast/text`.
+  private func reportFaults(
+    of pictures: PicturePair, _ light: Still, _ dark: Still, _ document: Document
+  ) throws {
+    var faults: [Message] = []
+    if light.drawing.displayList == dark.drawing.displayList {
+      faults.append("\(pictures.light) and \(pictures.dark) are the same picture")
+    }
+    for (name, still) in [(pictures.light, light), (pictures.dark, dark)] {
+      let items = document.report(of: still.illegibleTexts).items
+      faults += items.map { "\(name): \($0.finding.message)" }
+    }
+    for fault in faults {
+      try input.messages.warn(
+        "\(fault); write colours for both schemes, {\"light\": \"#FFF\", \"dark\": \"#1C1C1E\"}")
+    }
   }
 
   private static func text(of snapshot: SceneSnapshot) throws -> PNGText {

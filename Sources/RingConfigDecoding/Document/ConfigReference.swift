@@ -17,6 +17,7 @@ package enum ConfigReference {
       ["## Keys that every element takes", commonText], table(CommonModifiers.table.summaries),
       data, motion,
       ["## Colours", colorsText, systemColors, cssColors],
+      ["### Colours for light and dark", schemesText], table(ColorForSchemesDraft.table.summaries),
       ["## Values from the command line", overridesText],
     ]
     return sections.joined().joined(separator: "\n\n") + "\n"
@@ -117,8 +118,18 @@ package enum ConfigReference {
     `hsla()` (with commas, or with spaces and a slash before the alpha), `oklch()`, or a name.
     Components outside their range are clamped; colours outside sRGB are clipped to it. CSS names
     may have capitals anywhere. System colours must be written exactly as here: `darkGray` is
-    Apple's colour, and `darkgray` is the one from CSS. In a [theme](#themes), `theme1` to `theme6`
-    are names, too.
+    Apple's colour, and `darkgray` is the one from CSS. In a [theme](#themes), `theme1` to `theme6`,
+    `background` and `surface` are names, too.
+    """
+
+  private static let schemesText = """
+    ```json
+    { "light": "#FFF", "dark": "#1C1C1E" }
+    ```
+
+    An object with two colours can be used wherever a colour can: as the canvas's background, in a
+    gradient, in `byValue`, or as the start or the end of an animated value. The canvas's `colorScheme`
+    chooses between them, and `--pair` draws both. Each of the two is a string.
     """
 
   private static let overridesText = """
@@ -282,6 +293,8 @@ extension ConfigReference {
     the document's styles and its `canvas`. In a theme
 
     - `theme1` to `theme6` are its data colours, which a config may name where it needs them;
+    - `background` is the colour behind the scene (white or black if there is none), and `surface`
+      that of cards;
     - `primary`, `secondary`, `tertiary` and `quaternary` are its colours of text and marks;
     - the rings of `activityRings` and the parts of a `donut` have its data colours in turn, and
       other elements have the first one;
@@ -290,14 +303,15 @@ extension ConfigReference {
     - fonts without a `family` and with the `design` `default` have its design; numbers at ticks,
       texts along rings and labels of donuts have 11 points.
 
-    Every data colour contrasts with the background (white or black if there is none) by at least
-    3:1. Every two are at least 0.075 apart in OKLab, also for viewers who are colour-blind. `night`
-    is dark in both schemes.
+    Every data colour contrasts with `background` and `surface` by at least 3:1. Every two are at
+    least 0.075 apart in OKLab, also for viewers who are colour-blind. `night` is dark in both
+    schemes.
     """
 
   static var themesTable: String {
     let header = [
-      "| theme | scheme | background | data colours | design |", "|---|---|---|---|---|",
+      "| theme | scheme | background | surface | data colours | design |",
+      "|---|---|---|---|---|---|",
     ]
     let rows = Theme.Name.allCases.flatMap { name -> [String] in
       let theme = Theme.named(name)
@@ -312,7 +326,8 @@ extension ConfigReference {
     let palette = theme.palette.map { "`\($0.resolved(in: scheme).hex)`" }.joined(separator: " ")
     let cells = [
       "`\(theme.name.rawValue)`", scheme.rawValue,
-      background.alpha == 0 ? "none" : "`\(background.hex)`", palette,
+      background.alpha == 0 ? "none" : "`\(background.hex)`",
+      "`\(theme.surface.resolved(in: scheme).hex)`", palette,
       "`\(theme.design.rawValue)`",
     ]
     return "| " + cells.joined(separator: " | ") + " |"

@@ -21,7 +21,8 @@ package enum ConfigSchema {
     let types = ElementRegistry.types
     return [
       JSONValue.Member("element", element(types.map(\.name))), JSONValue.Member("color", color),
-      JSONValue.Member("plainColor", plainColor),
+      JSONValue.Member("plainColor", plainColor), JSONValue.Member("colorText", colorText),
+      JSONValue.Member("colorForSchemes", ColorForSchemesDraft.table.schema),
       JSONValue.Member("number", animatable("number")),
       JSONValue.Member("integer", animatable("integer")),
       JSONValue.Member("plainNumber", plain("number")),
@@ -72,8 +73,15 @@ package enum ConfigSchema {
     ]
   }
 
-  /// Lists the names, for completion in editors, and checks functions only roughly.
   private static var plainColor: JSONValue {
+    [
+      "description": "A constant colour, which may differ between light and dark.",
+      "anyOf": [["$ref": "#/$defs/colorText"], ["$ref": "#/$defs/colorForSchemes"]],
+    ]
+  }
+
+  /// Lists the names, for completion in editors, and checks functions only roughly.
+  private static var colorText: JSONValue {
     [
       "description": "A colour as in CSS, or a system colour with a light and a dark value.",
       "anyOf": [

@@ -24,7 +24,9 @@ extension Canvas {
         "scale", .staticNumber(.positive), \.scale,
         "Pixels per point; the size in pixels is rounded to whole numbers."),
       Field("background", .color, \.background, "The colour behind everything."),
-      Field("colorScheme", .choice, \.colorScheme, "Which variant of the system colours is used."),
+      Field(
+        "colorScheme", .choice, \.colorScheme,
+        "Which variant is drawn of the system colours, and of colours for light and dark."),
       Field(
         "layoutDirection", .choice, \.layoutDirection,
         "Whether rows and bars begin on the left or on the right; rings stay as they are."),

@@ -33,6 +33,11 @@ struct ValueDescription: Sendable {
       nested: { first.nested() + other.nested() })
   }
 
+  /// Whether an object stands for a value: an animated one, one by value or one for each scheme.
+  private func isRepresented(by node: JSONNode) -> Bool {
+    isAnimatable && node.isPlaceholder || accepts.contains(.color) && node.isColorForSchemes
+  }
+
   enum Form { case first, second }
 
   /// Returns the form of a node; `nil` if neither fits, which is reported.
@@ -40,10 +45,10 @@ struct ValueDescription: Sendable {
     of node: JSONNode, _ first: ValueDescription, _ second: ValueDescription,
     _ context: inout DecodingContext
   ) -> Form? {
-    // An animated object or an object by value stands for a number or a colour, so its kind,
-    // `.object`, does not choose the form.
-    if node.isPlaceholder, first.isAnimatable { return .first }
-    if node.isPlaceholder, second.isAnimatable { return .second }
+    // Some objects stand for a number or a colour, so their kind, `.object`, does not choose the
+    // form.
+    if first.isRepresented(by: node) { return .first }
+    if second.isRepresented(by: node) { return .second }
     if let kind = node.kind, first.kinds.contains(kind) { return .first }
     if let kind = node.kind, second.kinds.contains(kind) { return .second }
     let help = kinds.contains(.number) ? node.numberHelp : nil

@@ -8,7 +8,9 @@ extension ValueType where Value == Bool {
   ])
   fileprivate static let constantFieldValue = fieldValue(["anyOf": .list(staticSchemas)])
 
-  private static let staticSchemas: [JSONValue] = [["type": "number"], ["type": "string"]]
+  private static let staticSchemas: [JSONValue] = [
+    ["type": "number"], ["type": "string"], ["$ref": "#/$defs/colorForSchemes"],
+  ]
 
   private static func fieldValue(_ schema: @autoclosure @escaping @Sendable () -> JSONValue)
     -> ValueType

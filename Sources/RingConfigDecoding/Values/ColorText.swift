@@ -91,9 +91,9 @@ enum ColorText {
 }
 
 extension ValueType where Value == Color {
-  /// A colour in any constant form: neither animated nor chosen by a value.
-  static let staticColor = ValueType(
-    expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/color"],
+  /// A colour as a text, the same in both schemes unless it names a system colour or a theme's.
+  static let colorText = ValueType(
+    expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/colorText"],
     accepts: [.color],
     decode: { node, context in
       guard case .string(let text) = node.value else {
@@ -121,8 +121,8 @@ extension ValueType where Value == Color {
     else error: ColorText.ParseError
   ) -> Color? {
     var help = error.help
-    if let index = Theme.colorNames.firstIndex(of: text) {
-      if let theme = context.theme { return theme.color(at: index) }
+    if Theme.colorNames.contains(text) {
+      if let theme = context.theme { return theme.color(named: text) }
       help = "\(text) is a colour of a theme: write \"theme\" in the document"
     } else if text.hasPrefix("theme"), Int(text.dropFirst(5)) != nil {
       help = "the colours of a theme are theme1 to theme6"

@@ -15,6 +15,11 @@ package struct Color: Hashable, Sendable {
   package var dark: SRGBColor
   /// The rules that choose the colour by a value; `nil` for a fixed colour.
   package private(set) var rules: ColorRules?
+  /// The place of a hierarchical system colour, which a theme replaces; `nil` for other colours,
+  /// also for those with the same variants.
+  private(set) var level: Level?
+
+  enum Level: Hashable, Sendable { case primary, secondary, tertiary, quaternary }
 
   package init(light: SRGBColor, dark: SRGBColor) {
     self.light = light
@@ -38,11 +43,13 @@ package struct Color: Hashable, Sendable {
 
   /// Creates a colour from red, green and blue, 0…255; `alpha` is that of `light` and of `dark`.
   private init(
-    _ light: (Int, Int, Int), _ dark: (Int, Int, Int), alpha: (Double, Double) = (1, 1)
+    _ light: (Int, Int, Int), _ dark: (Int, Int, Int), alpha: (Double, Double) = (1, 1),
+    level: Level? = nil
   ) {
     self.init(
       light: SRGBColor(bytes: light.0, light.1, light.2, alpha: alpha.0),
       dark: SRGBColor(bytes: dark.0, dark.1, dark.2, alpha: alpha.1))
+    self.level = level
   }
 
   // Apple's system colours.
@@ -66,15 +73,21 @@ package struct Color: Hashable, Sendable {
   package static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
   package static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
   /// The colour of text.
-  package static let primary = Color((0, 0, 0), (255, 255, 255))
+  package static let primary = Color((0, 0, 0), (255, 255, 255), level: .primary)
   /// The colour of less important text.
   package static let secondary = Color(
-    (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
+    (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6), level: .secondary)
   /// For unimportant text.
   package static let tertiary = Color(
-    (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
+    (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3), level: .tertiary)
   package static let quaternary = Color(
-    (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
+    (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16), level: .quaternary)
+  /// The colour behind everything.
+  package static let systemBackground = Color((255, 255, 255), (0, 0, 0))
+  /// The colour behind content that is grouped on `systemBackground`; equal to `systemGray6`.
+  package static let secondarySystemBackground = systemGray6
+  /// A thin line between contents, through which they can be seen.
+  package static let separator = Color((60, 60, 67), (84, 84, 88), alpha: (0.29, 0.6))
   package static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
   package static let white = Color(SRGBColor.white)
   package static let black = Color(SRGBColor.black)
@@ -82,13 +95,15 @@ package struct Color: Hashable, Sendable {
   /// The default of progress indicators.
   package static let accent = blue
 
-  /// The system colours under their names in configs.
+  /// The system colours under their names in configs, of which the first is shown for equal ones.
   package static let named: [(name: String, color: Color)] = [
     ("accent", blue), ("darkGray", darkGray), ("primary", primary),
-    ("quaternary", quaternary), ("secondary", secondary), ("systemBlue", blue),
+    ("quaternary", quaternary), ("secondary", secondary), ("separator", separator),
+    ("systemBackground", systemBackground), ("systemBlue", blue),
     ("systemBrown", brown), ("systemCyan", cyan), ("systemGray", gray),
     ("systemGray2", systemGray2), ("systemGray3", systemGray3), ("systemGray4", systemGray4),
-    ("systemGray5", systemGray5), ("systemGray6", systemGray6), ("systemGreen", green),
+    ("systemGray5", systemGray5), ("systemGray6", systemGray6),
+    ("secondarySystemBackground", secondarySystemBackground), ("systemGreen", green),
     ("systemIndigo", indigo), ("systemMint", mint), ("systemOrange", orange),
     ("systemPink", pink), ("systemPurple", purple), ("systemRed", red),
     ("systemTeal", teal), ("systemYellow", yellow), ("tertiary", tertiary),
@@ -98,6 +113,7 @@ package struct Color: Hashable, Sendable {
   /// Returns this colour with its opacity multiplied by `opacity`, 0…1; a colour that a value
   /// chooses stays one.
   package func opacity(_ opacity: Double) -> Color {
+    if opacity == 1 { return self }
     guard let rules else {
       return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))
     }

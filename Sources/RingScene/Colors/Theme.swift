@@ -12,6 +12,8 @@ package struct Theme: Sendable {
   package let name: Name
   /// The colour behind the scene; transparent leaves it to the page.
   package var background = Color.clear
+  /// The opaque colour of cards. All colours contrast with it as they do with the background.
+  package var surface: Color
   /// The scheme of a canvas that sets none.
   package var colorScheme = ColorScheme.light
   /// The colours of data, in order and repeated: of rings in `activityRings` and parts of donuts,
@@ -31,8 +33,21 @@ package struct Theme: Sendable {
   /// The minimum size of fonts that set none, in points.
   package var minimumFontSize = 11.0
 
-  /// The names of the first data colours in configs.
-  package static let colorNames = ["theme1", "theme2", "theme3", "theme4", "theme5", "theme6"]
+  /// The names in configs of the first data colours, then of what lies behind them.
+  package static let colorNames = [
+    "theme1", "theme2", "theme3", "theme4", "theme5", "theme6", "background", "surface",
+  ]
+
+  /// Returns the colour that one of `colorNames` names; `nil` for other texts.
+  ///
+  /// `background` is opaque: white or black if the theme leaves it to the page.
+  package func color(named name: String) -> Color? {
+    switch name {
+    case "background": background == .clear ? .systemBackground : background
+    case "surface": surface
+    default: Self.colorNames.firstIndex(of: name).map(color(at:))
+    }
+  }
 
   /// Returns the colour of data at an index, ≥ 0, in the repeated palette.
   package func color(at index: Int) -> Color { palette[index % palette.count] }
@@ -48,13 +63,13 @@ package struct Theme: Sendable {
   }
 
   /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
-  func color(for color: Color) -> Color {
-    switch color {
+  package func color(for color: Color) -> Color {
+    switch color.level {
     case .primary: textColors.0
     case .secondary: textColors.1
     case .tertiary: textColors.2
     case .quaternary: textColors.3
-    default: color
+    case nil: color
     }
   }
 
@@ -70,6 +85,7 @@ package struct Theme: Sendable {
 
   private static let neutral = Theme(
     name: .neutral,
+    surface: .hex(0xFFFFFF, dark: 0x1C1E22),
     palette: [
       .hex(0x2D5DEA, dark: 0x2EA4FF), .hex(0xDD7600, dark: 0xFFBD01),
       .hex(0x14A183, dark: 0x2DE0A2), .hex(0x4402AF, dark: 0x8963D3),
@@ -83,6 +99,7 @@ package struct Theme: Sendable {
 
   private static let vivid = Theme(
     name: .vivid,
+    surface: .hex(0xFFFFFF, dark: 0x1D1A24),
     palette: [
       .hex(0xE00328, dark: 0xFF3562), .hex(0x572BE2, dark: 0x7F6AFD),
       .hex(0x42A46F, dark: 0x53E79D), .hex(0x376EDC, dark: 0x44B7FF),
@@ -97,7 +114,7 @@ package struct Theme: Sendable {
   /// Greys only, for screens and printers without colours.
   private static let mono = Theme(
     name: .mono,
-    background: .hex(0xFFFFFF, dark: 0x000000),
+    background: .hex(0xFFFFFF, dark: 0x000000), surface: .hex(0xFFFFFF, dark: 0x1A1A1A),
     palette: [
       .hex(0x000000, dark: 0xFFFFFF), .hex(0x949494, dark: 0x6A6A6A),
       .hex(0x4D4D4D, dark: 0xC4C4C4), .hex(0x7A7A7A, dark: 0x8A8A8A),
@@ -111,7 +128,7 @@ package struct Theme: Sendable {
 
   private static let paper = Theme(
     name: .paper,
-    background: .hex(0xFAF6EC, dark: 0x211D18),
+    background: .hex(0xFAF6EC, dark: 0x211D18), surface: .hex(0xFFFDF7, dark: 0x2C2720),
     palette: [
       .hex(0xB5401B, dark: 0xF77C60), .hex(0x175C92, dark: 0x6DA9E2),
       .hex(0x9C8A34, dark: 0xDCC45B), .hex(0x6D3A59, dark: 0xC386A2),
@@ -126,7 +143,8 @@ package struct Theme: Sendable {
   /// Dark in both schemes, so every colour has one value.
   private static let night = Theme(
     name: .night,
-    background: .hex(0x0E1320, dark: 0x0E1320), colorScheme: .dark,
+    background: .hex(0x0E1320, dark: 0x0E1320), surface: .hex(0x19213A, dark: 0x19213A),
+    colorScheme: .dark,
     palette: [
       .hex(0x61C8FF, dark: 0x61C8FF), .hex(0xFF7D67, dark: 0xFF7D67),
       .hex(0x8BF0BB, dark: 0x8BF0BB), .hex(0x9D88FF, dark: 0x9D88FF),

@@ -211,9 +211,9 @@ public struct UIColor: Hashable, Sendable {
   /// The tint of the environment.
   public static let tintColor = UIColor(color: .accentColor)
   /// White in light mode, black in dark mode.
-  public static let systemBackground = UIColor(.init(light: .white, dark: .black))
+  public static let systemBackground = UIColor(.systemBackground)
   /// A pale grey in light mode, a dark grey in dark mode.
-  public static let secondarySystemBackground = UIColor(.systemGray6)
+  public static let secondarySystemBackground = UIColor(.secondarySystemBackground)
 
   /// UIKit's `black`, equal in light and dark mode.
   public static let black = UIColor(white: 0, alpha: 1)

@@ -14,6 +14,8 @@ public struct Theme: Hashable, Sendable {
   public var palette: [Color] { values.palette.map { Color(dynamic: $0) } }
   /// The colour behind everything; clear in themes that leave it to the page.
   public var background: Color { Color(dynamic: values.background) }
+  /// The opaque colour of cards, with which all colours contrast as with `background`.
+  public var surface: Color { Color(dynamic: values.surface) }
   /// The colour of a track, behind the colours of data.
   public var track: Color { Color(dynamic: values.track) }
 

@@ -195,6 +195,25 @@ import Testing
     #expect(Support.findings(text).has(.text) == fails)
   }
 
+  /// The limit of large texts is not less.
+  @Test(arguments: [(210, 13.0, false), (211, 13, true), (210, 48, false), (211, 48, true)])
+  func textsBelowOneAndAHalfAreIllegible(level: Int, size: Double, fails: Bool) {
+    let text = Text("Rent", font: Font(size: size), color: Color(grey(level)))
+    #expect((Support.ratio(grey(level), .white) < 1.5) == fails)
+    let texts = Support.scene(text).illegibleTexts
+    #expect(texts.map(\.rule) == (fails ? [.text] : []))
+  }
+
+  /// Only texts are looked at: a ring in nearly the colour of its background is a matter of taste.
+  @Test func onlyTextsAreIllegible() {
+    let ring = Support.ring([grey(250)])
+    #expect(Support.findings(ring).has(.background) && Support.scene(ring).illegibleTexts.isEmpty)
+    let texts = HStack { for _ in 0..<2 { Text("Rent", color: Color(.white)) } }
+    let messages = Support.scene(texts).illegibleTexts.map(\.message)
+    let message = "“Rent” in #FFFFFF has a contrast of 1 to the background #FFFFFF, less than 1.5"
+    #expect(messages == [message, message])
+  }
+
   @Test func aTextIsComparedWithTheSliceBelowIt() {
     var donut = Donut([DonutPart(1, color: Color(.black), label: "Rent")])
     (donut.labels, donut.diameter) = (DonutLabels(), 200)

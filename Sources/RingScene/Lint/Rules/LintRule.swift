@@ -106,6 +106,11 @@ extension LintScene {
 
   package func findings() -> [LintFinding] { findings(help: help) }
 
+  /// The texts that cannot be read because they have nearly the colour of what lies below them.
+  package var illegibleTexts: [LintFinding] {
+    LintRule.legibility.findings(self, .legibility).merged
+  }
+
   /// Returns the findings of all rules.
   ///
   /// `help` describes a suggested colour. It is called once for equal suggestions, and for at most
@@ -144,9 +149,17 @@ extension LintRule {
       scene.neighborFindings(rule)
     },
     LintRule(.text, limit: Contrast.minimumTextRatio) { scene, rule in
-      scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
+      scene.texts.compactMap { scene.textFinding(of: $0, $1, rule, limit: scene.limit(for: $1)) }
     },
   ]
+}
+
+extension LintRule {
+  /// `contrast/text` for texts that no reader can read. It is not one of `all`, whose rules are
+  /// stricter.
+  fileprivate static let legibility = LintRule(.text, limit: Contrast.minimumLegibleRatio) {
+    scene, rule in scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
+  }
 }
 
 /// The least contrast of a part to colours beside or below it.
@@ -219,20 +232,24 @@ extension LintScene {
   /// The size from which a bold text is large, in points: WCAG's 14 points, rounded down.
   private static let largeBoldTextSize = 18.66
 
-  /// Returns a finding if the contrast of a text to what lies below it is too low; large texts need
-  /// less of it.
-  fileprivate func textFinding(
-    of index: Int, _ text: SceneText, _ rule: LintRule
-  ) -> LintFinding? {
+  /// Returns the limit of a text's contrast if it is large; otherwise `nil`.
+  fileprivate func limit(for text: SceneText) -> Double? {
     let font = text.font
     let isBold = font.weight.number >= FontWeight.bold.number
     let isLarge =
       font.size >= Self.largeTextSize || font.size >= Self.largeBoldTextSize && isBold
+    return isLarge ? Contrast.minimumLargeTextRatio : nil
+  }
+
+  /// Returns a finding if the contrast of a text to what lies below it is less than `limit`, by
+  /// default that of the rule.
+  fileprivate func textFinding(
+    of index: Int, _ text: SceneText, _ rule: LintRule, limit: Double? = nil
+  ) -> LintFinding? {
     let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
-      others: backdrops.map(\.color), subject: "\(text.text.lintQuoted) in ",
-      limit: isLarge ? Contrast.minimumLargeTextRatio : nil)
+      others: backdrops.map(\.color), subject: "\(text.text.lintQuoted) in ", limit: limit)
   }
 
   fileprivate func neighborFindings(_ rule: LintRule) -> [LintFinding] {
