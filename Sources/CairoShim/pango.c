@@ -14,6 +14,7 @@ static const char *const pango_names[] = {"libpangocairo-1.0.so.0", NULL};
   F(1, void, g_object_unref, gpointer) \
   F(1, PangoAttribute *, pango_attr_font_features_new, const char *) \
   F(1, PangoAttribute *, pango_attr_letter_spacing_new, int) \
+  F(1, PangoAttribute *, pango_attr_line_height_new, double) \
   F(2, void, pango_attr_list_insert, PangoAttrList *, PangoAttribute *) \
   F(0, PangoAttrList *, pango_attr_list_new, void) \
   F(1, void, pango_attr_list_unref, PangoAttrList *) \

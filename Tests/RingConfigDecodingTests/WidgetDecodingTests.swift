@@ -112,6 +112,7 @@ import Testing
     var text = Text("a b", color: .secondary)
     text.font = Font(
       family: "Inter", size: 12, weight: .semibold, design: .rounded, tabularDigits: true)
+    (text.font.tracking, text.font.lineHeight) = (-0.5, 1.25)
     text.alignment = .center
     text.lineLimit = 2
     text.maxWidth = 60
@@ -119,7 +120,8 @@ import Testing
     let json = """
       { "type": "text", "text": "a b", "color": "secondary", "alignment": "center",
         "lineLimit": 2, "maxWidth": 60, "minimumScale": 0.5, "tabularDigits": true,
-        "font": {"family": "Inter", "size": 12, "weight": "semibold", "design": "rounded"} }
+        "font": {"family": "Inter", "size": 12, "weight": "semibold", "design": "rounded",
+          "tracking": -0.5, "lineHeight": 1.25} }
       """
     #expect(element(json, as: Text.self) == text)
     #expect(element(#"{"type": "text", "text": "x"}"#, as: Text.self) == Text("x"))

@@ -345,8 +345,8 @@ package enum TextLimits {
     let font = paragraph.font
     let limit = min(maximumSize, maximumExtent / Double(max(1, bytes)))
     guard font.size > 0, font.size <= limit else { throw .fontSize(font.size, limit: limit) }
-    // Tracking makes lines longer just as larger letters do.
-    let step = font.size + abs(font.tracking)
+    // Tracking makes lines longer just as larger letters do, and a line height makes them higher.
+    let step = max(font.size + abs(font.tracking), font.size * font.lineHeight)
     guard step <= limit else { throw .fontSize(step, limit: limit) }
   }
 }

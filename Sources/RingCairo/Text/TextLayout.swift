@@ -180,7 +180,7 @@ final class TextLayout {
   }
 
   private func setAttributes(of font: Font) {
-    guard font.tabularDigits || font.tracking != 0 else { return }
+    guard font.tabularDigits || font.tracking != 0 || font.lineHeight != 1 else { return }
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
     if font.tabularDigits {
@@ -189,6 +189,9 @@ final class TextLayout {
     if font.tracking != 0 {
       pango_attr_list_insert(
         attributes, pango_attr_letter_spacing_new(Self.signedUnits(font.tracking)))
+    }
+    if font.lineHeight != 1 {
+      pango_attr_list_insert(attributes, pango_attr_line_height_new(font.lineHeight))
     }
     pango_layout_set_attributes(pointer, attributes)
   }

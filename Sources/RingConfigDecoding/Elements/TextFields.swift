@@ -80,10 +80,18 @@ extension Font {
       Field(
         "design", .choice, \.design,
         "The kind of typeface if no family is named; if it is not installed, there is a warning."),
+      Field(
+        "tracking", .number(.between(-maximumTracking, maximumTracking)), \.tracking,
+        "The extra space after each letter in points; a negative number moves letters together. "
+          + "With tracking, letters are not joined to ligatures such as “fi”."),
+      Field(
+        "lineHeight", .number(.between(0.7, 5)), \.lineHeight,
+        "The height of each line as a factor of the font's own, half of the difference above the "
+          + "letters and half below. A text along a circle ignores it."),
     ]
 
   /// In points.
-  private static let maximumSize = 10_000.0
+  private static let (maximumSize, maximumTracking) = (10_000.0, 1000.0)
 }
 
 extension Font: Themed {

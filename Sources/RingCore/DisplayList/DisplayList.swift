@@ -244,6 +244,7 @@ enum Dump {
     if font.isItalic { parts.append("italic") }
     if font.tabularDigits { parts.append("tabular") }
     if font.tracking != 0 { parts.append("tracking \(text(font.tracking))") }
+    if font.lineHeight != 1 { parts.append("line height \(text(font.lineHeight))") }
     if let width = paragraph.width { parts.append("width \(text(width))") }
     if paragraph.alignment != .leading { parts.append("\(paragraph.alignment)") }
     if let limit = paragraph.lineLimit { parts.append("lines \(limit)") }

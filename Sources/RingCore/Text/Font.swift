@@ -15,6 +15,9 @@ package struct Font: Hashable, Sendable {
   package var isDesignOptional = false
   /// The extra space after each letter in points; negative values move letters together.
   package var tracking = 0.0
+  /// The height of a line as a factor of the font's own, > 0; half of the difference is above the
+  /// letters and half of it below.
+  package var lineHeight = 1.0
 
   package init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
