@@ -99,6 +99,15 @@ import Testing
     #expect(engine.layoutResult(of: text)?.lines == ["HHHHHHMMMM"])
   }
 
+  @Test func anUprightSpanOfASlantedTextIsUpright() throws {
+    let engine = TextEngine(FontSources(base: .system))
+    var slanted = small
+    slanted.isItalic = true
+    var text = paragraph(("a", slanted), ("b", small))
+    text.font = slanted
+    #expect(engine.layoutResult(of: text)?.faces.map(\.isItalic) == [true, false])
+  }
+
   @Test func everySpanIsChecked() throws {
     let engine = try TestFonts.engine()
     _ = engine.size(of: paragraph(("a", small), ("b", Font(family: "No Such Font", size: 9))))

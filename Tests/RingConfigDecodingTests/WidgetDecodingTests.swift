@@ -113,6 +113,7 @@ import Testing
     text.font = Font(
       family: "Inter", size: 12, weight: .semibold, design: .rounded, tabularDigits: true)
     (text.font.tracking, text.font.lineHeight) = (-0.5, 1.25)
+    text.font.opticalSize = .auto
     text.alignment = .center
     text.lineLimit = 2
     text.maxWidth = 60
@@ -122,7 +123,7 @@ import Testing
       { "type": "text", "underline": true, "strikethrough": true, "textCase": "uppercase", "text": "a b", "color": "secondary", "alignment": "center",
         "lineLimit": 2, "maxWidth": 60, "minimumScale": 0.5, "tabularDigits": true,
         "font": {"family": "Inter", "size": 12, "weight": "semibold", "design": "rounded",
-          "tracking": -0.5, "lineHeight": 1.25} }
+          "tracking": -0.5, "lineHeight": 1.25, "opticalSize": "auto"} }
       """
     #expect(element(json, as: Text.self) == text)
     #expect(element(#"{"type": "text", "text": "x"}"#, as: Text.self) == Text("x"))

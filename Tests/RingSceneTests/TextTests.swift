@@ -140,6 +140,32 @@ private struct Counted: Collection {
     #expect(scaled.contains("default 4.9995 light"))
   }
 
+  @Test(arguments: [
+    (27.9, nil, FontDesign.default, OpticalSize.auto, nil), (28, nil, .default, .auto, "Inter Display"),
+    (99, "Inter", .serif, .auto, "Inter Display"), (99, nil, .default, .text, nil),
+    (99, nil, .rounded, .auto, nil), (99, "Lato", .default, .auto, "Lato"),
+  ] as [(Double, String?, FontDesign, OpticalSize, String?)])
+  func largeTextsMayHaveAFamilyOfTheirOwn(
+    size: Double, family: String?, design: FontDesign, opticalSize: OpticalSize, found: String?
+  ) throws {
+    var font = Font(family: family, size: size, design: design)
+    font.opticalSize = opticalSize
+    func families(_ element: some Element) -> [String?] {
+      commands(element).map {
+        if case .text(let run) = $0 { run.paragraph.font.family } else { "no text" }
+      }
+    }
+    #expect(families(Text("a", font: font)) == [found])
+    #expect(families(ArcText("a", radius: 500, font: font)) == [found])
+  }
+
+  /// Otherwise its letters would become wider while it shrinks.
+  @Test func aTextThatShrinksKeepsItsFamily() {
+    var text = Text("hello", font: Font(size: 40))
+    (text.font.opticalSize, text.minimumScale, text.maxWidth) = (.auto, 0.5, 50)
+    #expect(lines(text)[0].contains("Inter Display 20 regular"))
+  }
+
   @Test func aSpanMayBeAllThatIsSeen() {
     var text = Text("ab", color: .clear)
     text.spans = [TextSpan("a"), TextSpan("b")]

@@ -213,6 +213,10 @@ final class TextLayout {
       spanEnds.append(end)
       guard end > start || isLast else { continue }
       let description = FontDescription(span.font, FontFamilies(span.font))
+      // Otherwise an upright span of a slanted text would be slanted.
+      if !span.font.isItalic {
+        pango_font_description_set_style(description.pointer, PANGO_STYLE_NORMAL)
+      }
       let font = pango_attr_font_desc_new(description.pointer)
       for attribute in [font] + Self.attributes(of: span.font) {
         attribute?.pointee.start_index = guint(start)

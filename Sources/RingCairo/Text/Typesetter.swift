@@ -267,7 +267,7 @@ extension Typesetter {
         return [.missingDesign(font.design, substitute: face.family)]
       }
       // The default family takes the place of an optional design.
-      let family = FontFamilies.defaultFamily
+      let family = Font.defaultFamily
       if families.fallbacks.contains(family), !isInstalled([family]) {
         return [.missingFamily(family, substitute: face.family)]
       }

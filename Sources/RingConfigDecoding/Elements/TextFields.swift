@@ -13,7 +13,8 @@ extension Text: ConfigElement {
     fields: [
       Field(
         "text", .textContent, \.content, required: true,
-        "The text, or a list of runs with fonts and colours of their own. Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
+        "The text, or a list of runs with fonts and colours of their own. "
+          + "Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
           + "`{remaining}` and `{elapsed}` show that value. `{value:.1f}` has one decimal, "
           + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "
           + "`{value:.0%}` is a percentage, and `{{` is a brace."),
@@ -121,6 +122,10 @@ extension Font {
         "lineHeight", .number(.between(0.7, 5)), \.lineHeight,
         "The height of each line as a factor of the font's own, half of the difference above the "
           + "letters and half below. A text along a circle ignores it."),
+      Field(
+        "opticalSize", .choice, \.opticalSize,
+        "Whether Inter from 28 points on is drawn in its family for large letters, Inter Display "
+          + "(`auto`), or in the one for small letters (`text`)."),
     ]
 }
 

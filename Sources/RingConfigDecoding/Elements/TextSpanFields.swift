@@ -94,8 +94,8 @@ extension ValueType where Value == FontChanges.Size {
     return points.or(ems)
   }()
 
-  /// More than the largest letters beside the smallest.
-  private static let maximumEms = 1000.0
+  /// Far more than readable texts have.
+  private static let maximumEms = 100.0
 
   private static let ems: ValueType = {
     let expectation = "a size in ems, \"0.5em\""
