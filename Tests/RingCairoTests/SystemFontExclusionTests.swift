@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  @Test func interForLargeLettersIsThere() throws {
+  @Test func interForLargeLettersIsThere() {
     let engine = engine()
     let display = Font(family: "Inter Display", size: 40)
     #expect(faces(of: "Ada", in: engine, font: display) == ["Inter Display"])
     #expect(engine.warnings.isEmpty)
     // It is not mixed with another version of Inter.
-    let given = self.engine(try #require(TestFonts.inter.first))
+    let given = self.engine(TestFonts.inter.first)
     #expect(faces(of: "Ada", in: given, font: display) == ["Inter"])
     #expect(given.warnings == [.missingFamily("Inter Display", substitute: "Inter")])
   }

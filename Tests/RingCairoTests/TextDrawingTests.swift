@@ -78,8 +78,10 @@ import Testing
         guard black[x, y].w == 255 else { continue }
         count += 1
         // The origin of the text is not a whole number of pixels.
-        let difference = SIMD4<Int>(truncatingIfNeeded: letters[x, y]) &- SIMD4(
-          truncatingIfNeeded: whole[x, y])
+        let difference =
+          SIMD4<Int>(truncatingIfNeeded: letters[x, y])
+          &- SIMD4(
+            truncatingIfNeeded: whole[x, y])
         #expect((0..<4).allSatisfy { abs(difference[$0]) <= 1 }, "\(x), \(y)")
       }
       #expect(count > 500)

@@ -224,7 +224,8 @@ private let unit = 1.0 / 1024
     expectClose(size.height, factor * plain.height, within: 8 * unit)
     let baselines = engine.baselines(of: paragraph)
     expectClose(baselines.first, first + line * (factor - 1) / 2, within: 4 * unit)
-    expectClose(baselines.last - baselines.first, Double(count - 1) * line * factor, within: 8 * unit)
+    expectClose(
+      baselines.last - baselines.first, Double(count - 1) * line * factor, within: 8 * unit)
   }
 
   @Test func aFactorOfOneIsTheFontsOwn() throws {

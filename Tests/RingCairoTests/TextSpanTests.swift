@@ -6,7 +6,8 @@ import Testing
 /// Texts of several spans, compared with texts of one font each.
 @Suite struct TextSpanTests {
   private let unit = 1.0 / 1024
-  private let (large, small) = (Font(size: 40, weight: .bold), Font(size: 20))
+  private let large = Font(size: 40, weight: .bold)
+  private let small = Font(size: 20)
 
   private func paragraph(_ spans: (String, Font)...) -> Paragraph {
     var paragraph = Paragraph(spans.map(\.0).joined(), font: large)
@@ -15,7 +16,8 @@ import Testing
   }
 
   /// Returns the paths and paints of a text's letters, in points of the text.
-  private func letters(_ run: TextRun, _ engine: TextEngine) throws -> [(path: Path, paint: Paint)] {
+  private func letters(_ run: TextRun, _ engine: TextEngine) throws -> [(path: Path, paint: Paint)]
+  {
     try engine.commands(for: run).flatMap { command -> [OutlinedCommand] in
       guard case .group(_, let commands) = command else { return [command] }
       return commands

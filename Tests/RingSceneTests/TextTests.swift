@@ -100,7 +100,8 @@ private struct Counted: Collection {
     let rules = ColorRules([.init(upTo: 0.5, .red), .init(upTo: 1, .green)], of: nil)
     text.gradient = ShapeGradient(.linear, RingColors([Color(rules), .black]))
     ring.extras.center = AnyElement(text)
-    #expect(lines(ring).contains {
+    #expect(
+      lines(ring).contains {
         $0.contains("text \"90\"") && $0.contains("(#34C759 0, #000000 1)")
       })
   }
@@ -140,11 +141,13 @@ private struct Counted: Collection {
     #expect(scaled.contains("default 4.9995 light"))
   }
 
-  @Test(arguments: [
-    (27.9, nil, FontDesign.default, OpticalSize.auto, nil), (28, nil, .default, .auto, "Inter Display"),
-    (99, "Inter", .serif, .auto, "Inter Display"), (99, nil, .default, .text, nil),
-    (99, nil, .rounded, .auto, nil), (99, "Lato", .default, .auto, "Lato"),
-  ] as [(Double, String?, FontDesign, OpticalSize, String?)])
+  @Test(
+    arguments: [
+      (27.9, nil, FontDesign.default, OpticalSize.auto, nil),
+      (28, nil, .default, .auto, "Inter Display"),
+      (99, "Inter", .serif, .auto, "Inter Display"), (99, nil, .default, .text, nil),
+      (99, nil, .rounded, .auto, nil), (99, "Lato", .default, .auto, "Lato"),
+    ] as [(Double, String?, FontDesign, OpticalSize, String?)])
   func largeTextsMayHaveAFamilyOfTheirOwn(
     size: Double, family: String?, design: FontDesign, opticalSize: OpticalSize, found: String?
   ) throws {

@@ -48,7 +48,8 @@ struct GlyphTracer: ~Copyable {
       let first = shapes.count
       shapes += run.clusters.map { ClusterShape(centerX: $0.midX, baseline: run.origin.y) }
       try run.forEachGlyph {
-        try add($0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, span: 0, &images)
+        try add(
+          $0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, span: 0, &images)
       }
     }
     return shapes

@@ -50,8 +50,9 @@ extension TextShape {
     }
     var commands: [OutlinedCommand] = []
     if !outline.isEmpty { commands.append(.primitive(.glyphs(outline, spanPaints.first ?? paint))) }
-    for (index, paint) in spanPaints.enumerated().dropFirst() {
-      if let outline = spanOutlines[index] { commands.append(.primitive(.glyphs(outline, paint))) }
+    for (index, outline) in spanOutlines.sorted(by: { $0.key < $1.key }) {
+      let spanPaint = spanPaints.indices.contains(index) ? spanPaints[index] : paint
+      commands.append(.primitive(.glyphs(outline, spanPaint)))
     }
     if !decoration.isEmpty { commands.append(.primitive(.fill(decoration, paint))) }
     return commands
