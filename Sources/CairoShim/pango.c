@@ -12,8 +12,10 @@ static const char *const pango_names[] = {"libpangocairo-1.0.so.0", NULL};
 #define PANGO_FUNCTIONS(F) \
   F(1, void, g_error_free, GError *) \
   F(1, void, g_object_unref, gpointer) \
+  F(1, PangoAttribute *, pango_attr_font_desc_new, const PangoFontDescription *) \
   F(1, PangoAttribute *, pango_attr_font_features_new, const char *) \
   F(1, PangoAttribute *, pango_attr_letter_spacing_new, int) \
+  F(1, PangoAttribute *, pango_attr_line_height_new, double) \
   F(2, void, pango_attr_list_insert, PangoAttrList *, PangoAttribute *) \
   F(0, PangoAttrList *, pango_attr_list_new, void) \
   F(1, void, pango_attr_list_unref, PangoAttrList *) \
@@ -36,7 +38,13 @@ static const char *const pango_names[] = {"libpangocairo-1.0.so.0", NULL};
   F(2, void, pango_font_description_set_weight, PangoFontDescription *, PangoWeight) \
   F(4, void, pango_font_get_glyph_extents, PangoFont *, PangoGlyph, PangoRectangle *, \
     PangoRectangle *) \
+  F(2, PangoFontMetrics *, pango_font_get_metrics, PangoFont *, PangoLanguage *) \
   F(1, PangoContext *, pango_font_map_create_context, PangoFontMap *) \
+  F(1, int, pango_font_metrics_get_strikethrough_position, PangoFontMetrics *) \
+  F(1, int, pango_font_metrics_get_strikethrough_thickness, PangoFontMetrics *) \
+  F(1, int, pango_font_metrics_get_underline_position, PangoFontMetrics *) \
+  F(1, int, pango_font_metrics_get_underline_thickness, PangoFontMetrics *) \
+  F(1, void, pango_font_metrics_unref, PangoFontMetrics *) \
   F(4, void, pango_glyph_string_extents, PangoGlyphString *, PangoFont *, PangoRectangle *, \
     PangoRectangle *) \
   F(1, int, pango_glyph_string_get_width, PangoGlyphString *) \

@@ -38,11 +38,11 @@ ALTS = [
     "", "word " * 2000, "W" * 10000, "<&\"']]>" * 60, "\U0001f468\u200d" * 300, "\n\t\r\0\x7f\x85\u2028",
     "{percent} of {total} {unit}", "{value:.9%}{value:,.2f}", "{{{percent}", "a\u0301" * 200,
 ]
-# Texts for patterns: names, paths, frame rates, times at the limits of the calendar.
+# Texts for patterns: names, paths, frame rates, times at the limits of the calendar, sizes.
 MATCHING = [
     "a", "i", "é", "../x.png", "a.png", "30/1", "30000/1001", "0/0", "1/0", "999999999999999999999/1",
     "2026-03-01T12:30:00+02:00", "0000-01-01T00:00:00Z", "9999-12-31T23:59:60.999999999-23:59",
-    "2024-02-30 23:59Z", "de", "ar", "hi-IN", "de_CH",
+    "2024-02-30 23:59Z", "de", "ar", "hi-IN", "de_CH", "0.5em", ".1em", "100em", "0em",
 ]
 # Texts with placeholders: columns are filled in by type; other names may or may not exist.
 PLACEHOLDERS = ["{%s}", "{%s}", "{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]

@@ -237,6 +237,9 @@ import Testing
           AnyElement(Text($0, font: Font(size: 14, tabularDigits: true)))
         })),
     GoldenCase("fit/shrinks-into-its-width", Self.shrunk),
+    GoldenCase("type/runs-on-one-baseline", Self.runs),
+    GoldenCase("type/a-gradient-across-the-text", Self.gradient),
+    GoldenCase("type/tracked-lines-with-an-underline", Self.underlined),
   ])
   func text(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "text") }
 
@@ -251,6 +254,28 @@ import Testing
     var text = Text("Rings that close evenly", font: Font(size: 10, weight: .bold))
     text.lineLimit = 1
     text.maxWidth = 60
+    return text
+  }
+
+  private static var runs: Text {
+    var text = Text("72%", font: Font(size: 30, weight: .bold))
+    text.spans = [TextSpan("72"), TextSpan("%")]
+    (text.spans[1].font.size, text.spans[1].font.weight) = (.ems(0.5), .regular)
+    text.spans[1].color = .blue
+    return text
+  }
+
+  private static var gradient: Text {
+    var text = Text("Rings", font: Font(size: 24, weight: .black))
+    text.gradient = ShapeGradient(.linear, RingColors([.red, .blue]))
+    text.gradient?.angle = .degrees(90)
+    return text
+  }
+
+  private static var underlined: Text {
+    var text = Text("Typing\nrings", font: Font(size: 12))
+    (text.font.tracking, text.font.lineHeight) = (1.5, 1.4)
+    (text.decoration, text.textCase) = ([.underline, .strikethrough], .uppercase)
     return text
   }
 

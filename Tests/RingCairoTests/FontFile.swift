@@ -23,6 +23,11 @@ struct FontFile {
   /// The distance from the top of a line to the top of the next one, in font units.
   var lineHeight: Int { signed("hhea", 4) - signed("hhea", 6) + signed("hhea", 8) }
 
+  /// The upper edge above the baseline and the height of an underline, in font units.
+  var underline: (position: Int, thickness: Int) { (signed("post", 8), signed("post", 10)) }
+  /// The upper edge above the baseline and the height of a strikethrough, in font units.
+  var strikethrough: (position: Int, thickness: Int) { (signed("OS/2", 28), signed("OS/2", 26)) }
+
   /// Returns the advance width of a BMP character, in font units.
   func advance(of scalar: Unicode.Scalar) -> Int {
     let metrics = number("hhea", 34)

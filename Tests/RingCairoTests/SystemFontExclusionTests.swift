@@ -39,6 +39,17 @@ import Testing
     }
   }
 
+  @Test func interForLargeLettersIsThere() {
+    let engine = engine()
+    let display = Font(family: "Inter Display", size: 40)
+    #expect(faces(of: "Ada", in: engine, font: display) == ["Inter Display"])
+    #expect(engine.warnings.isEmpty)
+    // It is not mixed with another version of Inter.
+    let given = self.engine(TestFonts.inter.first)
+    #expect(faces(of: "Ada", in: given, font: display) == ["Inter"])
+    #expect(given.warnings == [.missingFamily("Inter Display", substitute: "Inter")])
+  }
+
   /// Inter as it is installed has 18 faces; the given one has a single one.
   @Test func aGivenInterReplacesTheInstalledOne() throws {
     try #require(TestFonts.inter.count == 2)

@@ -54,6 +54,40 @@ import Testing
     #expect(image[Int(size.width / 2), 70] == SIMD4(52, 102, 153, 128))
   }
 
+  /// A pixel inside a letter has the colour that a filled rectangle has there.
+  @Test(arguments: [0.0, 13], [0.0, 2.5])
+  func aGradientCrossesTheText(x: Double, y: Double) throws {
+    let engine = try TestFonts.engine()
+    let colors = Gradient(colors: [SRGBColor(bytes: 255, 0, 0), SRGBColor(bytes: 0, 0, 255)])
+    let paints = [
+      Paint.linear(
+        LinearGradient(gradient: colors, start: Point(x: x, y: 0), end: Point(x: x + 100, y: 30))),
+      .radial(RadialGradient(gradient: colors, center: Point(x: x + 50, y: 30), endRadius: 60)),
+      .conic(ConicGradient(center: Point(x: x + 50, y: 30), gradient: colors)),
+    ]
+    for paint in paints {
+      var text = run("HIH", at: Point(x: x, y: y), size: 50)
+      let black = try rasterized([.text(text)], 130, 80, text: engine)
+      text.gradient = paint
+      let letters = try rasterized([.text(text)], 130, 80, text: engine)
+      let area = Path.rect(Rect(x: 0, y: 0, width: 130, height: 80))
+      let whole = try rasterized([.fill(area, paint)], 130, 80, text: engine)
+      var count = 0
+      for (x, y) in (0..<130).flatMap({ x in (0..<80).map { (x, $0) } }) {
+        #expect(abs(Int(black[x, y].w) - Int(letters[x, y].w)) <= 1)
+        guard black[x, y].w == 255 else { continue }
+        count += 1
+        // The origin of the text is not a whole number of pixels.
+        let difference =
+          SIMD4<Int>(truncatingIfNeeded: letters[x, y])
+          &- SIMD4(
+            truncatingIfNeeded: whole[x, y])
+        #expect((0..<4).allSatisfy { abs(difference[$0]) <= 1 }, "\(x), \(y)")
+      }
+      #expect(count > 500)
+    }
+  }
+
   @Test func overlapsAreNotDarker() throws {
     let color = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0.5)
     let coverage = try draw(run("q\u{328}\u{335} Ø̸ ﬁ", color: color, size: 40), 200, 60)

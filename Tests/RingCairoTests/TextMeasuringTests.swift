@@ -189,12 +189,67 @@ private let unit = 1.0 / 1024
     }
   }
 
+  /// DejaVu Sans has a ligature for each of these texts.
+  @Test(arguments: ["ffi", "fi", "fl"])
+  func trackedLettersAreNoLigature(text: String) throws {
+    let engine = try TestFonts.engine(adding: [TestFonts.arabic])
+    var paragraph = Paragraph(text, font: Font(family: "DejaVu Sans", size: 20))
+    try #require(engine.line(of: paragraph).clusters.count == 1)
+    paragraph.font.tracking = 2
+    #expect(engine.line(of: paragraph).clusters.count == text.count)
+  }
+
   @Test(arguments: [Double.nan, .infinity, 1e7])
   func rejectsExcessiveTracking(tracking: Double) throws {
     var font = Font(size: 20)
     font.tracking = tracking
     let engine = try TestFonts.engine()
     let run = TextRun(Paragraph("HH", font: font), origin: .zero, color: .black)
+    #expect(throws: TextError.self) { try engine.outlined(DisplayList([.text(run)])) }
+  }
+}
+
+@Suite struct LineHeightTests {
+  /// The difference is above and below the letters of each line, also of a single one.
+  @Test(arguments: [0.7, 0.85, 1.2, 2], [1, 3])
+  func linesAreAsHighAsTheirFactor(factor: Double, count: Int) throws {
+    let engine = try TestFonts.engine()
+    let text = Array(repeating: "H", count: count).joined(separator: "\n")
+    var paragraph = Paragraph(text, font: Font(size: 20))
+    let (plain, first) = (engine.size(of: paragraph), engine.baselines(of: paragraph).first)
+    let line = plain.height / Double(count)
+    paragraph.font.lineHeight = factor
+    let size = engine.size(of: paragraph)
+    #expect(size.width == plain.width)
+    expectClose(size.height, factor * plain.height, within: 8 * unit)
+    let baselines = engine.baselines(of: paragraph)
+    expectClose(baselines.first, first + line * (factor - 1) / 2, within: 4 * unit)
+    expectClose(
+      baselines.last - baselines.first, Double(count - 1) * line * factor, within: 8 * unit)
+  }
+
+  @Test func aFactorOfOneIsTheFontsOwn() throws {
+    let engine = try TestFonts.engine()
+    var paragraph = Paragraph("a\nb", font: Font(size: 17))
+    let plain = engine.size(of: paragraph)
+    paragraph.font.lineHeight = 1 + 1e-9
+    #expect(engine.size(of: paragraph) == plain)
+  }
+
+  @Test func truncatedLinesKeepTheirHeight() throws {
+    let engine = try TestFonts.engine()
+    var paragraph = Paragraph("one two three four", font: Font(size: 20), lineLimit: 2, width: 50)
+    let plain = engine.size(of: paragraph).height
+    paragraph.font.lineHeight = 1.5
+    expectClose(engine.size(of: paragraph).height, 1.5 * plain, within: 4 * unit)
+  }
+
+  @Test(arguments: [Double.infinity, 1e7])
+  func rejectsAnExcessiveLineHeight(factor: Double) throws {
+    var font = Font(size: 20)
+    font.lineHeight = factor
+    let run = TextRun(Paragraph("H", font: font), origin: .zero, color: .black)
+    let engine = try TestFonts.engine()
     #expect(throws: TextError.self) { try engine.outlined(DisplayList([.text(run)])) }
   }
 }

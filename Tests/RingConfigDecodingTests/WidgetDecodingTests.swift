@@ -115,20 +115,49 @@ import Testing
     var text = Text("a b", color: .secondary)
     text.font = Font(
       family: "Inter", size: 12, weight: .semibold, design: .rounded, tabularDigits: true)
+    (text.font.tracking, text.font.lineHeight) = (-0.5, 1.25)
+    text.font.opticalSize = .auto
     text.alignment = .center
     text.lineLimit = 2
     text.maxWidth = 60
     text.minimumScale = 0.5
+    (text.decoration, text.textCase) = ([.underline, .strikethrough], .uppercase)
     let json = """
-      { "type": "text", "text": "a b", "color": "secondary", "alignment": "center",
+      { "type": "text", "underline": true, "strikethrough": true, "textCase": "uppercase", "text": "a b", "color": "secondary", "alignment": "center",
         "lineLimit": 2, "maxWidth": 60, "minimumScale": 0.5, "tabularDigits": true,
-        "font": {"family": "Inter", "size": 12, "weight": "semibold", "design": "rounded"} }
+        "font": {"family": "Inter", "size": 12, "weight": "semibold", "design": "rounded",
+          "tracking": -0.5, "lineHeight": 1.25, "opticalSize": "auto"} }
       """
     #expect(element(json, as: Text.self) == text)
     #expect(element(#"{"type": "text", "text": "x"}"#, as: Text.self) == Text("x"))
     let swapped = #"{"type": "text", "tabularDigits": true, "font": {"size": 9}, "text": "x"}"#
     #expect(
       element(swapped, as: Text.self) == Text("x", font: Font(size: 9, tabularDigits: true)))
+  }
+
+  @Test func runsOfATextArrive() {
+    let json = """
+      { "type": "text", "font": {"size": 40}, "text": [ "72", { "text": "%", "color": "systemRed",
+        "font": {"family": "Inter", "size": "0.5em", "weight": "bold", "italic": true,
+          "design": "serif", "tracking": 1} }, {"text": "!", "font": {"size": 9}} ] }
+      """
+    var text = Text("72%!", font: Font(size: 40))
+    text.spans = [TextSpan("72"), TextSpan("%"), TextSpan("!")]
+    text.spans[1].color = .red
+    text.spans[1].font.family = "Inter"
+    (text.spans[1].font.size, text.spans[2].font.size) = (.ems(0.5), .points(9))
+    (text.spans[1].font.weight, text.spans[1].font.isItalic) = (.bold, true)
+    (text.spans[1].font.design, text.spans[1].font.tracking) = (.serif, 1)
+    #expect(element(json, as: Text.self) == text)
+  }
+
+  @Test func aTextTakesTheGradientsOfShapes() {
+    for kind in ShapeGradient.Kind.allCases {
+      var text = Text("x")
+      text.gradient = ShapeGradient(kind, RingColors([.red, .blue]))
+      let color = #"{"\#(kind.rawValue)": ["systemRed", "systemBlue"]}"#
+      #expect(element(#"{"type": "text", "text": "x", "color": \#(color)}"#, as: Text.self) == text)
+    }
   }
 
   @Test func aGaugeWithoutKeysHasTheDefaults() {

@@ -46,6 +46,12 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     #expect(arc.direction == .counterclockwise)
   }
 
+  @Test func aLineHeightDoesNotMoveIt() throws {
+    let label = label("abcd") { ($0.font.tracking, $0.font.lineHeight) = (1, 3) }
+    let font = try #require(arcRuns(label).first).paragraph.font
+    #expect((font.tracking, font.lineHeight) == (1, 1))
+  }
+
   /// The expected angles are advances divided by the radius of the baseline.
   @Test(arguments: [0.0, 45, -70, 90, -90, 120, 180, 200, 271])
   func theLineIsAsLongAsItsLetters(degrees: Double) throws {

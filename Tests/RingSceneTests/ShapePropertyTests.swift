@@ -66,6 +66,28 @@ private struct TwoLines: TextMeasuring {
         ]))
   }
 
+  @Test func specialTypography() {
+    var text = Text("a", font: Font(size: 20))
+    let special = ["tracking", "lineHeight", "underline", "strikethrough"]
+    #expect(special.allSatisfy { facts(text)[$0] == nil })
+    (text.font.tracking, text.font.lineHeight) = (-0.5, 1.2)
+    text.decoration = [.underline, .strikethrough]
+    #expect(
+      special.map { facts(text)[$0] } == [.number(-0.5), .number(1.2), .flag(true), .flag(true)])
+  }
+
+  @Test func gradientsOfTexts() {
+    var text = Text("a")
+    text.gradient = ShapeGradient(.conic, RingColors([Color(.white), Color(.black)]))
+    #expect(
+      facts(text)["color"]
+        == .object([
+          ResolvedProperty("conic", .list([.color(.white), .color(.black)])),
+          ResolvedProperty("angle", .number(0)),
+          ResolvedProperty("center", .point(Point(x: 25, y: 17))),
+        ]))
+  }
+
   @Test func strokes() {
     var stroke = ShapeStroke(.conic([Color(.white), Color(.black)]), width: 3)
     (stroke.cap, stroke.join, stroke.dash, stroke.isInset) = (.square, .round, [2, 1], true)

@@ -81,6 +81,125 @@ private struct Counted: Collection {
     #expect(layout(text).displayList.description.contains("default 10 regular"))
   }
 
+  @Test func aGradientSpansTheTextsOwnSize() {
+    var text = Text("hello", font: Font(size: 20))
+    var gradient = ShapeGradient(.linear, RingColors([.red, .blue]))
+    gradient.angle = .degrees(90)
+    text.gradient = gradient
+    // A colour around the text does not replace it.
+    #expect(
+      lines(text.foregroundColor(.white)).map { $0.trimmingPrefix(" ") } == [
+        #"text "hello" at (0,0) linear (0,12)→(50,12) srgb(#FF3B30 0, #007AFF 1) default 20 "#
+          + "regular width 50"
+      ])
+  }
+
+  @Test func aGradientHasTheColorsOfItsValue() {
+    var ring = ActivityRing(progress: 0.9)
+    var text = Text("{percent}", font: Font(size: 20))
+    let rules = ColorRules([.init(upTo: 0.5, .red), .init(upTo: 1, .green)], of: nil)
+    text.gradient = ShapeGradient(.linear, RingColors([Color(rules), .black]))
+    ring.extras.center = AnyElement(text)
+    #expect(
+      lines(ring).contains {
+        $0.contains("text \"90\"") && $0.contains("(#34C759 0, #000000 1)")
+      })
+  }
+
+  @Test func linesAndCaseArriveAtTheRun() {
+    var text = Text("Straße", font: Font(size: 20))
+    (text.decoration, text.textCase) = ([.underline, .strikethrough], .uppercase)
+    #expect(
+      lines(text) == [
+        #"text "STRASSE" at (0,0) #000000 default 20 regular underline strikethrough width 70"#
+      ])
+    text.textCase = .lowercase
+    #expect(lines(text)[0].hasPrefix(#"text "straße" at"#))
+  }
+
+  @Test func spansHaveTheirFontsAndColors() {
+    var text = Text("5 km/h", font: Font(size: 40, weight: .bold))
+    text.spans = [TextSpan("{value}"), TextSpan(" km"), TextSpan("/h")]
+    (text.spans[1].font.size, text.spans[1].color) = (.ems(0.5), .red)
+    (text.spans[2].font.size, text.spans[2].font.weight) = (.points(10), .light)
+    (text.textCase, text.minimumScale) = (.uppercase, 0.1)
+    var context = SceneContext(text: FixedText())
+    context.values = TextValues(value: 5)
+    func dump(width: Double) -> String {
+      DisplayList(text.draw(in: Rect(x: 0, y: 0, width: width, height: 48), context: context))
+        .description
+    }
+    // `FixedText` measures all letters in the font of the text.
+    #expect(
+      dump(width: 120)
+        == #"text "5 KM/H" at (0,0) #000000 default 40 bold span "5" #000000 default 40 bold "#
+        + #"span " KM" #FF3B30 default 20 bold span "/H" #000000 default 10 light width 120"#)
+    // All fonts shrink together.
+    let scaled = dump(width: 60)
+    #expect(scaled.contains("default 19.998 bold span"))
+    #expect(scaled.contains("#FF3B30 default 9.999 bold"))
+    #expect(scaled.contains("default 4.9995 light"))
+  }
+
+  @Test(
+    arguments: [
+      (27.9, nil, FontDesign.default, OpticalSize.auto, nil),
+      (28, nil, .default, .auto, "Inter Display"),
+      (99, "Inter", .serif, .auto, "Inter Display"), (99, nil, .default, .text, nil),
+      (99, nil, .rounded, .auto, nil), (99, "Lato", .default, .auto, "Lato"),
+    ] as [(Double, String?, FontDesign, OpticalSize, String?)])
+  func largeTextsMayHaveAFamilyOfTheirOwn(
+    size: Double, family: String?, design: FontDesign, opticalSize: OpticalSize, found: String?
+  ) throws {
+    var font = Font(family: family, size: size, design: design)
+    font.opticalSize = opticalSize
+    func families(_ element: some Element) -> [String?] {
+      commands(element).map {
+        if case .text(let run) = $0 { run.paragraph.font.family } else { "no text" }
+      }
+    }
+    #expect(families(Text("a", font: font)) == [found])
+    #expect(families(ArcText("a", radius: 500, font: font)) == [found])
+  }
+
+  /// Otherwise its letters would become wider while it shrinks.
+  @Test func aTextThatShrinksKeepsItsFamily() {
+    var text = Text("hello", font: Font(size: 40))
+    (text.font.opticalSize, text.minimumScale, text.maxWidth) = (.auto, 0.5, 50)
+    #expect(lines(text)[0].contains("Inter Display 20 regular"))
+  }
+
+  @Test func aSpanMayBeAllThatIsSeen() {
+    var text = Text("ab", color: .clear)
+    text.spans = [TextSpan("a"), TextSpan("b")]
+    let context = SceneContext(text: FixedText())
+    #expect(text.altDescription(in: context) == .hidden)
+    text.spans[1].color = .red
+    #expect(text.altDescription(in: context) == .text("ab", template: "ab"))
+  }
+
+  /// The case applies after the values are inserted, and only to the picture.
+  @Test func valuesHaveTheCaseOfTheText() {
+    var context = SceneContext(text: FixedText())
+    context.values = TextValues(value: 5)
+    context.values?.unit = "km"
+    var text = Text("{value} {unit}")
+    text.textCase = .uppercase
+    let run = text.draw(in: Rect(x: 0, y: 0, width: 90, height: 30), context: context)
+    #expect(DisplayList(run).description.hasPrefix(#"text "5 KM""#))
+    #expect(text.altDescription(in: context) == .text("5 km", template: "{value} {unit}"))
+  }
+
+  @Test func onlyATextOfTransparentColorsIsHidden() {
+    var text = Text("hello")
+    text.gradient = ShapeGradient(.radial, RingColors([.clear, .clear]))
+    let context = SceneContext(text: FixedText())
+    #expect(text.altDescription(in: context) == .hidden)
+    text.gradient = ShapeGradient(.radial, RingColors([.clear, .red]))
+    text.color = .clear
+    #expect(text.altDescription(in: context) == .text("hello", template: "hello"))
+  }
+
   @Test func placeholdersNeedValues() {
     let values = TextValues(fraction: 1.256, value: 37, remaining: 4.2)
     func filled(_ text: String) -> String { TextTemplate.fill(text, with: values) }

@@ -71,15 +71,15 @@ struct FontConfiguration: ~Copyable {
     guard hasFonts else { throw .noFonts }
   }
 
-  /// Adds the system's fonts of the default family, unless the configuration has this family.
+  /// Adds the system's fonts of the default family and its display family, unless the configuration
+  /// has the default family.
   private static func addInter(to pointer: OpaquePointer) throws(TextError) {
-    let family = FontFamilies.defaultFamily
-    guard files(of: family, in: pointer).isEmpty else { return }
+    guard files(of: Font.defaultFamily, in: pointer).isEmpty else { return }
     guard let system = ProcessFonts.reference() else { throw .outOfMemory }
     defer { FcConfigDestroy(system) }
-    for file in files(of: family, in: system) where FcConfigAppFontAddFile(pointer, file) == FcFalse
-    {
-      throw .unreadableFont(file)
+    for family in [Font.defaultFamily, Font.displayFamily] {
+      for file in files(of: family, in: system)
+      where FcConfigAppFontAddFile(pointer, file) == FcFalse { throw .unreadableFont(file) }
     }
   }
 

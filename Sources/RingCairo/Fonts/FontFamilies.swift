@@ -14,7 +14,7 @@ struct FontFamilies {
   init(_ font: Font) {
     let named = (font.family ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
     if named.isEmpty {
-      requested = font.design == .default ? [Self.defaultFamily] : []
+      requested = font.design == .default ? [Font.defaultFamily] : []
       designFamilies = Self.families(of: font.design)
       fallbacks = designFamilies + Self.fallbacks(of: font.design)
     } else {
@@ -29,15 +29,13 @@ struct FontFamilies {
   /// Whether fontconfig resolves the name; such a name is never reported as missing.
   static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
 
-  static let defaultFamily = "Inter"
-
   private static let genericNames: Set<String> = [
     "sans", "sans-serif", "serif", "mono", "monospace", "cursive", "fantasy", "system-ui", "emoji",
   ]
 
   private static func families(of design: FontDesign) -> [String] {
     switch design {
-    case .default: [defaultFamily]
+    case .default: [Font.defaultFamily]
     case .rounded: ["SF Pro Rounded", "Nunito", "Varela Round", "Quicksand"]
     case .serif: ["New York", "Noto Serif", "DejaVu Serif"]
     case .monospaced: ["SF Mono", "Noto Sans Mono", "DejaVu Sans Mono"]
@@ -47,7 +45,7 @@ struct FontFamilies {
   private static func fallbacks(of design: FontDesign) -> [String] {
     switch design {
     case .default: ["sans-serif"]
-    case .rounded: [defaultFamily, "sans-serif"]
+    case .rounded: [Font.defaultFamily, "sans-serif"]
     case .serif: ["serif"]
     case .monospaced: ["monospace"]
     }

@@ -1,4 +1,5 @@
 import CairoShim
+import RingCore
 import RingSystem
 
 /// A set of loaded fonts (`PangoFontMap`).
@@ -52,6 +53,11 @@ struct FontDescription: ~Copyable {
     pango_font_description_set_size(pointer, max(1, Int32(clamping: (size * pangoScale).rounded())))
     pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight)))
     if isItalic { pango_font_description_set_style(pointer, PANGO_STYLE_ITALIC) }
+  }
+
+  init(_ font: Font, _ families: FontFamilies) {
+    self.init(
+      families: families.list, size: font.size, weight: font.weight.number, isItalic: font.isItalic)
   }
 
   deinit { pango_font_description_free(pointer) }

@@ -34,7 +34,7 @@ struct GlyphTracer: ~Copyable {
     try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
       try run.forEachGlyph {
-        try add($0, hasOutlines, em: fontSize, to: &shape, &images)
+        try add($0, hasOutlines, em: fontSize, to: &shape, span: run.span, &images)
       }
     }
     return shape
@@ -48,7 +48,8 @@ struct GlyphTracer: ~Copyable {
       let first = shapes.count
       shapes += run.clusters.map { ClusterShape(centerX: $0.midX, baseline: run.origin.y) }
       try run.forEachGlyph {
-        try add($0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, &images)
+        try add(
+          $0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, span: 0, &images)
       }
     }
     return shapes
@@ -57,10 +58,15 @@ struct GlyphTracer: ~Copyable {
   /// Adds the outline of a glyph to `shape`, or its image, which `images` caches at the origin.
   private func add(
     _ glyph: TextLayout.Glyph, _ hasOutlines: Bool, em: Double, to shape: inout TextShape,
-    _ images: inout [GlyphKey: PlacedImage?]
+    span: Int, _ images: inout [GlyphKey: PlacedImage?]
   ) throws {
     if hasOutlines {
-      shape.outline.elements += try outline(of: glyph, em: em)
+      let outline = try outline(of: glyph, em: em)
+      if span == 0 {
+        shape.outline.elements += outline
+      } else {
+        shape.spanOutlines[span, default: Path()].elements += outline
+      }
       return
     }
     let key = GlyphKey(glyph)

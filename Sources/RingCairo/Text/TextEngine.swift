@@ -110,7 +110,7 @@ package final class TextEngine: TextMeasuring {
       // Every text along a circle has a path of its own.
       try budget.reserve(
         clusters.reduce(0) { $0 + $1.shape.byteCount }, for: TextLimits.purpose)
-      return ClusterShape.commands(clusters, in: run.color, along: arc)
+      return ClusterShape.commands(clusters, in: run.paint, along: arc)
     }
     let made = try shape(of: run.paragraph)
     var cached = reportWarnings(of: made)
@@ -119,7 +119,7 @@ package final class TextEngine: TextMeasuring {
       cached.lastImage = imageCount
       shapes.update(made.map { _ in cached }, for: run.paragraph)
     }
-    return cached.shape.commands(in: run.color, at: run.origin)
+    return cached.shape.commands(for: run)
   }
 
   /// Replaces texts by outlines and images.
@@ -270,7 +270,7 @@ package final class TextEngine: TextMeasuring {
     if let cached = shapes[paragraph] { return cached }
     let made = try withTypesetter { typesetter in
       try layoutForDrawing(paragraph, typesetter).map {
-        CachedShape(shape: try typesetter.shape(of: $0, fontSize: paragraph.font.size))
+        CachedShape(shape: try typesetter.shape(of: $0, for: paragraph))
       }
     }
     shapes.insert(made, for: paragraph, bytes: made.value.shape.byteCount)
@@ -342,11 +342,12 @@ package enum TextLimits {
   static func check(_ paragraph: Paragraph) throws(TextError) {
     let bytes = paragraph.text.utf8.count
     guard bytes <= maximumBytes else { throw .tooLong(bytes: bytes, limit: maximumBytes) }
-    let font = paragraph.font
     let limit = min(maximumSize, maximumExtent / Double(max(1, bytes)))
-    guard font.size > 0, font.size <= limit else { throw .fontSize(font.size, limit: limit) }
-    // Tracking makes lines longer just as larger letters do.
-    let step = font.size + abs(font.tracking)
-    guard step <= limit else { throw .fontSize(step, limit: limit) }
+    for font in [paragraph.font] + paragraph.spans.map(\.font) {
+      guard font.size > 0, font.size <= limit else { throw .fontSize(font.size, limit: limit) }
+      // Tracking makes lines longer just as larger letters do, and a line height makes them higher.
+      let step = max(font.size + abs(font.tracking), font.size * font.lineHeight)
+      guard step <= limit else { throw .fontSize(step, limit: limit) }
+    }
   }
 }

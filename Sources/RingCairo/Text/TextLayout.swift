@@ -6,11 +6,13 @@ import RingCore
 /// A class, because the engine's cache and the drawing code share it.
 final class TextLayout {
   let pointer: OpaquePointer
-  /// The additional space between letters, in points.
+  /// The additional space between letters, in points; of spans, the largest.
   private let tracking: Double
   /// The width of the widest word or line that was cut, in Pango's units; 0 if no word was.
   /// With this width, it is cut at the same place again.
   private(set) var cutWidth: Int32 = 0
+  /// The ends of the text's spans, in bytes; none if it has one font.
+  private var spanEnds: [Int] = []
 
   /// Creates a layout without a limit on its lines.
   init(
@@ -18,10 +20,10 @@ final class TextLayout {
     context: borrowing TextContext
   ) {
     pointer = pango_layout_new(context.pointer)
-    tracking = paragraph.font.tracking
+    tracking = paragraph.spans.map(\.font.tracking).max() ?? paragraph.font.tracking
     pango_layout_set_font_description(pointer, font.pointer)
-    pango_layout_set_wrap(
-      pointer, paragraph.breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
+    let breaksWords = paragraph.breaksWords || !paragraph.spans.isEmpty && paragraph.width != 0
+    pango_layout_set_wrap(pointer, breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     pango_layout_set_alignment(pointer, paragraph.alignment.pango)
     if let width = paragraph.width { pango_layout_set_width(pointer, Self.units(width)) }
     setAttributes(of: paragraph.font)
@@ -165,9 +167,14 @@ final class TextLayout {
   /// Sets the text and truncates it to `maximumLines` lines, with an ellipsis. Requires a limited
   /// width.
   func setText(_ text: String, maximumLines: Int) {
-    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
-    pango_layout_set_height(pointer, -Int32(maximumLines))
+    limitLines(to: maximumLines)
     setText(text)
+  }
+
+  /// Truncates the next text to a number of lines, with an ellipsis. Requires a limited width.
+  func limitLines(to count: Int) {
+    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+    pango_layout_set_height(pointer, -Int32(count))
   }
 
   func setText(_ text: String) {
@@ -180,17 +187,46 @@ final class TextLayout {
   }
 
   private func setAttributes(of font: Font) {
-    guard font.tabularDigits || font.tracking != 0 else { return }
+    guard font.tabularDigits || font.tracking != 0 || font.lineHeight != 1 else { return }
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    if font.tabularDigits {
-      pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
-    }
-    if font.tracking != 0 {
-      pango_attr_list_insert(
-        attributes, pango_attr_letter_spacing_new(Self.signedUnits(font.tracking)))
+    for attribute in Self.attributes(of: font) { pango_attr_list_insert(attributes, attribute) }
+    pango_layout_set_attributes(pointer, attributes)
+  }
+
+  /// Returns new attributes for what a font's description does not have, for a whole text.
+  private static func attributes(of font: Font) -> [UnsafeMutablePointer<PangoAttribute>?] {
+    (font.tabularDigits ? [pango_attr_font_features_new("tnum=1")] : [])
+      + (font.tracking != 0 ? [pango_attr_letter_spacing_new(signedUnits(font.tracking))] : [])
+      + (font.lineHeight != 1 ? [pango_attr_line_height_new(font.lineHeight)] : [])
+  }
+
+  /// Sets the text to that of its spans, each in its font. The last font also has what is added.
+  func setSpans(_ spans: [Paragraph.Span]) {
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    spanEnds = []
+    var start = 0
+    for (index, span) in spans.enumerated() {
+      let end = start + span.text.utf8.count
+      let isLast = index == spans.count - 1
+      spanEnds.append(end)
+      guard end > start || isLast else { continue }
+      let description = FontDescription(span.font, FontFamilies(span.font))
+      // Otherwise an upright span of a slanted text would be slanted.
+      if !span.font.isItalic {
+        pango_font_description_set_style(description.pointer, PANGO_STYLE_NORMAL)
+      }
+      let font = pango_attr_font_desc_new(description.pointer)
+      for attribute in [font] + Self.attributes(of: span.font) {
+        attribute?.pointee.start_index = guint(start)
+        attribute?.pointee.end_index = isLast ? guint.max : guint(end)
+        pango_attr_list_insert(attributes, attribute)
+      }
+      start = end
     }
     pango_layout_set_attributes(pointer, attributes)
+    setText(spans.map(\.text).joined())
   }
 
   /// Calls `body` with every run, line by line; a run is valid only during the call.
@@ -204,8 +240,14 @@ final class TextLayout {
       pango_layout_iter_get_run_extents(iterator.pointer, nil, &logical)
       let baseline = pango_layout_iter_get_baseline(iterator.pointer)
       let origin = Point(x: Double(logical.x) / pangoScale, y: Double(baseline) / pangoScale)
-      try body(Run(font: font, glyphs: glyphs, origin: origin))
+      let span = span(at: Int(item.pointee.item.pointee.offset))
+      try body(Run(font: font, glyphs: glyphs, origin: origin, span: span))
     } while pango_layout_iter_next_run(iterator.pointer) != 0
+  }
+
+  /// Returns the index of the span with a byte of the text; 0 without spans.
+  private func span(at offset: Int) -> Int {
+    spanEnds.isEmpty ? 0 : spanEnds.firstIndex { offset < $0 } ?? spanEnds.count - 1
   }
 
   /// The characters that no font has, without duplicates.
@@ -260,6 +302,8 @@ extension TextLayout {
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
     /// The start on the baseline, in points of the layout.
     let origin: Point
+    /// The index of the span to which the run belongs; 0 without spans.
+    let span: Int
 
     /// Calls `body` with every visible glyph; a glyph is valid only during the call.
     func forEachGlyph(_ body: (Glyph) throws -> Void) rethrows {

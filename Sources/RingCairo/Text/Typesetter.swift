@@ -24,9 +24,8 @@ final class Typesetter {
   func layout(_ paragraph: Paragraph, warn: (TextWarning) -> Void) throws(TextError) -> TextLayout {
     try TextLimits.check(paragraph)
     let families = FontFamilies(paragraph.font)
-    let font = FontDescription(
-      families: families.list, size: paragraph.font.size, weight: paragraph.font.weight.number,
-      isItalic: paragraph.font.isItalic)
+    let font = FontDescription(paragraph.font, families)
+    if !paragraph.spans.isEmpty { return layoutSpans(of: paragraph, font, warn) }
     for warning in substitutionWarnings(for: paragraph.font, families, font) { warn(warning) }
     var text = Self.withoutControls(paragraph.text, warn: warn)
     if paragraph.width != nil { text = Self.breakable(text) }
@@ -37,15 +36,72 @@ final class Typesetter {
         TextLayout($0, paragraph: paragraph, font: font, context: context)
       }
     }
-    let missing = layout.missingCharacters
-    if !missing.isEmpty {
-      warn(.missingGlyphs(missing, text: paragraph.text, excludesSystem: excludesSystem))
-    }
+    warnOfMissingGlyphs(layout, paragraph, warn)
     return layout
   }
 
-  func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
-    try tracer.shape(of: layout, fontSize: fontSize)
+  /// Breaks a paragraph with spans into lines. `font` is that of the paragraph.
+  private func layoutSpans(
+    of paragraph: Paragraph, _ font: borrowing FontDescription, _ warn: (TextWarning) -> Void
+  ) -> TextLayout {
+    var spans = paragraph.spans
+    for index in spans.indices {
+      let font = spans[index].font
+      let families = FontFamilies(font)
+      let description = FontDescription(font, families)
+      for warning in substitutionWarnings(for: font, families, description) { warn(warning) }
+      let text = Self.withoutControls(spans[index].text, warn: warn)
+      spans[index].text = paragraph.width == nil ? text : Self.breakable(text)
+    }
+    let layout = TextLayout("", paragraph: paragraph, font: font, context: context)
+    layout.setSpans(spans)
+    if let limit = paragraph.lineLimit, layout.lineCount > max(1, limit) {
+      if paragraph.width == nil {
+        layout.setSpans(Self.head(of: spans, upTo: layout.start(ofLine: max(1, limit))))
+      } else {
+        layout.limitLines(to: max(1, limit))
+        for index in spans.indices { spans[index].text = Self.joined(spans[index].text) }
+        layout.setSpans(spans)
+      }
+    }
+    warnOfMissingGlyphs(layout, paragraph, warn)
+    return layout
+  }
+
+  /// Returns the beginning of spans up to a byte of their text, which follows a line break, with an
+  /// ellipsis instead of the break.
+  private static func head(of spans: [Paragraph.Span], upTo end: Int) -> [Paragraph.Span] {
+    let text = spans.map(\.text).joined()
+    var remaining = text[..<text.utf8.index(text.startIndex, offsetBy: end)].dropLast().utf8.count
+    var head: [Paragraph.Span] = []
+    for span in spans {
+      let bytes = span.text.utf8.prefix(remaining)
+      remaining -= bytes.count
+      head.append(Paragraph.Span(String(decoding: bytes, as: UTF8.self), font: span.font))
+      if remaining == 0 { break }
+    }
+    head[head.count - 1].text += ellipsis
+    return head
+  }
+
+  private func warnOfMissingGlyphs(
+    _ layout: TextLayout, _ paragraph: Paragraph, _ warn: (TextWarning) -> Void
+  ) {
+    let missing = layout.missingCharacters
+    guard !missing.isEmpty else { return }
+    warn(.missingGlyphs(missing, text: paragraph.text, excludesSystem: excludesSystem))
+  }
+
+  func shape(of layout: TextLayout, for paragraph: Paragraph) throws -> TextShape {
+    let (font, decoration) = (paragraph.font, paragraph.decoration)
+    let largest = paragraph.spans.map(\.font.size).max() ?? 0
+    var shape = try tracer.shape(of: layout, fontSize: max(font.size, largest))
+    if !decoration.isEmpty,
+      let metrics = context.decorationMetrics(of: FontDescription(font, FontFamilies(font)))
+    {
+      shape.decoration = layout.outline(of: decoration, metrics)
+    }
+    return shape
   }
 
   func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
@@ -67,10 +123,14 @@ final class Typesetter {
       let head = text[..<end].dropLast()
       layout.setText(head + ellipsis)
     } else {
-      let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .joined(separator: String(lineSeparator))
-      layout.setText(joined, maximumLines: lines)
+      layout.setText(joined(text), maximumLines: lines)
     }
+  }
+
+  /// Returns a text whose line breaks begin no paragraphs.
+  private static func joined(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .joined(separator: String(lineSeparator))
   }
 
   /// Cuts each line that is wider than `width` points, a word that no line can hold.
@@ -118,9 +178,11 @@ final class Typesetter {
   /// ZERO WIDTH SPACE.
   static let breakOpportunity: Character = "\u{200B}"
 
-  /// Whether a width limit inserts nothing into the text or between its letters.
+  /// Whether a width limit inserts nothing into the text or between its letters, which have one
+  /// font.
   static func isBrokenByWordsOnly(_ paragraph: Paragraph) -> Bool {
-    paragraph.font.tracking == 0 && paragraph.text.utf8.count <= maximumWordLength
+    paragraph.font.tracking == 0 && paragraph.spans.isEmpty
+      && paragraph.text.utf8.count <= maximumWordLength
   }
 
   /// Whether a text is one word of ASCII letters, digits, `.` and `%`, in which no line is broken.
@@ -205,7 +267,7 @@ extension Typesetter {
         return [.missingDesign(font.design, substitute: face.family)]
       }
       // The default family takes the place of an optional design.
-      let family = FontFamilies.defaultFamily
+      let family = Font.defaultFamily
       if families.fallbacks.contains(family), !isInstalled([family]) {
         return [.missingFamily(family, substitute: face.family)]
       }

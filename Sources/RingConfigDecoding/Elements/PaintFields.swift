@@ -4,9 +4,15 @@ import RingScene
 extension ValueType where Value == ShapePaint {
   static let paint = paintWithFullSchema.defined(as: "paint")
 
+  /// A paint whose colour, without `of`, the element's own value chooses.
+  static let elementPaint: ValueType = paint(of: .elementColor).defined(as: "paint")
+
   /// A paint, with the full schema to which `paint` refers.
-  static let paintWithFullSchema: ValueType = {
-    let color = ValueType<Color>.color.map(
+  static let paintWithFullSchema: ValueType = paint(of: .color)
+
+  /// Returns the type of a colour in one of the forms of `colorType`, or of a gradient.
+  private static func paint(of colorType: ValueType<Color>) -> ValueType {
+    let color = colorType.map(
       { ShapePaint.color($0) },
       from: {
         if case .color(let color) = $0 { color } else { nil }
@@ -22,7 +28,7 @@ extension ValueType where Value == ShapePaint {
         from: {
           if case .gradient(let gradient) = $0 { GradientDraft(gradient) } else { nil }
         }))
-  }()
+  }
 }
 
 extension DecodingContext {

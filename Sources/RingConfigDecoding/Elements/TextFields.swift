@@ -12,14 +12,17 @@ extension Text: ConfigElement {
     initial: Text(),
     fields: [
       Field(
-        "text", .freeText, \.text, required: true,
-        "The text. Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
+        "text", .textContent, \.content, required: true,
+        "The text, or a list of runs with fonts and colours of their own. "
+          + "Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
           + "`{remaining}` and `{elapsed}` show that value. `{value:.1f}` has one decimal, "
           + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "
           + "`{value:.0%}` is a percentage, and `{{` is a brace."),
       Field(
         "font", .object(Font.table), \.typeface, default: "`{}`", "The typeface and size."),
-      Field("color", .elementColor, \.color, "The colour of the letters."),
+      Field(
+        "color", .elementPaint, \.paint,
+        "The colour of the letters, or a gradient across the text's own size. Emoji keep theirs."),
       Field("alignment", .choice, \.alignment, "How shorter lines are aligned."),
       Field(
         "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
@@ -33,6 +36,15 @@ extension Text: ConfigElement {
       Field(
         "tabularDigits", .bool, \.font.tabularDigits,
         "Whether all digits have the same width, so that a changing number does not jitter."),
+      Field(
+        "underline", .bool, \.isUnderlined,
+        "Whether a line is drawn under the letters, where their font says."),
+      Field(
+        "strikethrough", .bool, \.isStruckThrough,
+        "Whether a line is drawn through the letters, where their font says."),
+      Field(
+        "textCase", .optional(.choice), \.textCase, default: "as written",
+        "Whether all letters are capitals or none is. Alternative texts have them as written."),
     ])
 
   /// If the text shows a number from data, that number chooses a colour by value.
@@ -44,6 +56,28 @@ extension Text: ConfigElement {
     var resolved = self
     resolved.color = Color(ColorRules(rules.rules, of: number))
     return AnyElement(resolved)
+  }
+
+  private var isUnderlined: Bool {
+    get { decoration.contains(.underline) }
+    set { if newValue { decoration.insert(.underline) } else { decoration.remove(.underline) } }
+  }
+
+  private var isStruckThrough: Bool {
+    get { decoration.contains(.strikethrough) }
+    set {
+      if newValue { decoration.insert(.strikethrough) } else { decoration.remove(.strikethrough) }
+    }
+  }
+
+  private var paint: ShapePaint {
+    get { gradient.map { .gradient($0) } ?? .color(color) }
+    set {
+      switch newValue {
+      case .color(let color): (self.color, gradient) = (color, nil)
+      case .gradient(let gradient): self.gradient = gradient
+      }
+    }
   }
 
   /// The font without `tabularDigits`, which is a key of the element.
@@ -70,7 +104,7 @@ extension Font {
       Field(
         "family", .optional(.string), \.family, default: "the family of the design",
         "The family's name."),
-      Field("size", .number(.above(0, upTo: maximumSize)), \.size, "The em in points."),
+      Field("size", .fontSize, \.size, "The em in points."),
       Field(
         "weight", .choice, \.weight,
         "How bold the letters are; if the family lacks the weight, there is a warning."),
@@ -80,10 +114,29 @@ extension Font {
       Field(
         "design", .choice, \.design,
         "The kind of typeface if no family is named; if it is not installed, there is a warning."),
+      Field(
+        "tracking", .tracking, \.tracking,
+        "The extra space after each letter in points; a negative number moves letters together. "
+          + "With tracking, letters are not joined to ligatures such as “fi”."),
+      Field(
+        "lineHeight", .number(.between(0.7, 5)), \.lineHeight,
+        "The height of each line as a factor of the font's own, half of the difference above the "
+          + "letters and half below. A text along a circle ignores it."),
+      Field(
+        "opticalSize", .choice, \.opticalSize,
+        "Whether Inter from 28 points on is drawn in its family for large letters, Inter Display "
+          + "(`auto`), or in the one for small letters (`text`)."),
     ]
+}
 
+extension ValueType where Value == Double {
   /// In points.
-  private static let maximumSize = 10_000.0
+  private static let (maximumSize, maximumTracking) = (10_000.0, 1000.0)
+
+  /// An em in points.
+  static let fontSize = number(.above(0, upTo: maximumSize))
+  /// The extra space after each letter in points.
+  static let tracking = number(.between(-maximumTracking, maximumTracking))
 }
 
 extension Font: Themed {

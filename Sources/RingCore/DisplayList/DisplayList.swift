@@ -27,7 +27,9 @@ extension [DrawCommand] {
       switch command {
       case .fill(let path, let paint, _), .stroke(let path, _, let paint):
         total + DrawCommand.commandBytes + path.byteCount + paint.byteCount
-      case .text(let run): total + 2 * DrawCommand.commandBytes + run.paragraph.text.utf8.count
+      case .text(let run):
+        total + 2 * DrawCommand.commandBytes + run.paragraph.text.utf8.count + run.paint.byteCount
+          + run.spanPaints.reduce(0) { $0 + DrawCommand.commandBytes + $1.byteCount }
       case .image: total + DrawCommand.commandBytes
       case .group(let effects, let commands):
         total + DrawCommand.commandBytes + (effects.clip?.byteCount ?? 0) + commands.byteCount
@@ -234,20 +236,31 @@ enum Dump {
 
   static func text(_ run: TextRun) -> String {
     let paragraph = run.paragraph
-    let font = paragraph.font
     let location =
       run.arc.map {
         "along \(text($0.center)) r\(text($0.radius)) from \(text($0.start)) \($0.direction)"
       } ?? "at \(text(run.origin))"
-    var parts = ["\(quoted(paragraph.text)) \(location) \(text(run.color))"]
-    parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
-    if font.isItalic { parts.append("italic") }
-    if font.tabularDigits { parts.append("tabular") }
-    if font.tracking != 0 { parts.append("tracking \(text(font.tracking))") }
+    var parts = ["\(quoted(paragraph.text)) \(location) \(text(run.paint))"]
+    parts += descriptions(of: paragraph.font)
+    for (span, paint) in zip(paragraph.spans, run.spanPaints) {
+      let font = descriptions(of: span.font).joined(separator: " ")
+      parts.append("span \(quoted(span.text)) \(text(paint)) \(font)")
+    }
+    if paragraph.decoration.contains(.underline) { parts.append("underline") }
+    if paragraph.decoration.contains(.strikethrough) { parts.append("strikethrough") }
     if let width = paragraph.width { parts.append("width \(text(width))") }
     if paragraph.alignment != .leading { parts.append("\(paragraph.alignment)") }
     if let limit = paragraph.lineLimit { parts.append("lines \(limit)") }
     return parts.joined(separator: " ")
+  }
+
+  private static func descriptions(of font: Font) -> [String] {
+    var parts = ["\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)"]
+    if font.isItalic { parts.append("italic") }
+    if font.tabularDigits { parts.append("tabular") }
+    if font.tracking != 0 { parts.append("tracking \(text(font.tracking))") }
+    if font.lineHeight != 1 { parts.append("line height \(text(font.lineHeight))") }
+    return parts
   }
 
   static func text(_ placed: PlacedImage) -> String {

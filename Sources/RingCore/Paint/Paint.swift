@@ -6,6 +6,30 @@ package enum Paint: Hashable, Sendable {
   case conic(ConicGradient)
 }
 
+extension Paint {
+  /// Returns the paint moved by an offset in points.
+  package func translated(by offset: Vector) -> Paint {
+    switch self {
+    case .solid: return self
+    case .linear(var linear):
+      (linear.start, linear.end) = (linear.start + offset, linear.end + offset)
+      return .linear(linear)
+    case .radial(var radial):
+      radial.center = radial.center + offset
+      return .radial(radial)
+    case .conic(var conic):
+      conic.center = conic.center + offset
+      for index in conic.spots.indices {
+        conic.spots[index].center = conic.spots[index].center + offset
+        if let origin = conic.spots[index].halfPlane?.origin {
+          conic.spots[index].halfPlane?.origin = origin + offset
+        }
+      }
+      return .conic(conic)
+    }
+  }
+}
+
 /// A gradient along the line between two points, in points.
 package struct LinearGradient: Hashable, Sendable {
   /// Beyond `start` and `end`, the colours of its ends.

@@ -15,6 +15,10 @@ package struct Font: Hashable, Sendable {
   package var isDesignOptional = false
   /// The extra space after each letter in points; negative values move letters together.
   package var tracking = 0.0
+  /// The height of a line as a factor of the font's own, > 0; half of the difference is above the
+  /// letters and half of it below.
+  package var lineHeight = 1.0
+  package var opticalSize = OpticalSize.text
 
   package init(
     family: String? = nil, size: Double = 17, weight: FontWeight = .regular,
@@ -32,6 +36,32 @@ package struct Font: Hashable, Sendable {
     var font = self
     font.size *= factor
     font.tracking *= factor
+    return font
+  }
+}
+
+/// The form of Inter's letters.
+package enum OpticalSize: String, Hashable, Sendable, CaseIterable {
+  /// The family Inter, which is drawn for small texts.
+  case text
+  /// The family Inter Display for texts of at least `Font.minimumDisplaySize`, otherwise Inter.
+  case auto
+}
+
+extension Font {
+  /// The family of the default design.
+  package static let defaultFamily = "Inter"
+  /// The family with the default family's letters for large texts.
+  package static let displayFamily = "Inter Display"
+  /// The size from which `OpticalSize.auto` takes the display family, in points.
+  package static let minimumDisplaySize = 28.0
+
+  /// The font with the family that its optical size takes. A font that is scaled later keeps it.
+  package var withOpticalFamily: Font {
+    let isDefault = family == nil ? design == .default : family == Self.defaultFamily
+    guard opticalSize == .auto, isDefault, size >= Self.minimumDisplaySize else { return self }
+    var font = self
+    font.family = Self.displayFamily
     return font
   }
 }

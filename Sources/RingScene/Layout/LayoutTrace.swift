@@ -187,7 +187,7 @@ package final class LayoutTrace {
       font: run.paragraph.font.scaled(by: transform.determinant.magnitude.squareRoot()),
       lines: lines, frame: frame.flatMap { Polygon([($0.rect, $0.transform)]).bounds })
     recordIfVisible(
-      .text(text), name: "", [ColorRamp.Segment](run.color), outline: outline, circle: nil)
+      .text(text), name: "", run.ramp, outline: outline, circle: nil)
   }
 
   /// Moves the parts from an index on before those from `first` on, which they lie behind.

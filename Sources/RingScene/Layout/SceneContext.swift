@@ -110,7 +110,10 @@ package struct SceneContext {
     environment.theme.map(Theme.named)?.color(for: color) ?? color
   }
 
-  func themed(_ font: Font) -> Font { environment.theme.map(Theme.named)?.font(for: font) ?? font }
+  /// Returns a font in the theme's design and in the family for its size.
+  func themed(_ font: Font) -> Font {
+    (environment.theme.map(Theme.named)?.font(for: font) ?? font).withOpticalFamily
+  }
 }
 
 /// The size that a parent proposes, in points, ≥ 0 or infinite; `nil` requests the ideal size.

@@ -81,6 +81,13 @@ struct SceneText: Sendable {
   }
 }
 
+extension TextRun {
+  /// The colours of all letters.
+  var ramp: [ColorRamp.Segment] {
+    spanPaints.isEmpty ? paint.ramp : spanPaints.flatMap(\.ramp)
+  }
+}
+
 extension Paint {
   var ramp: [ColorRamp.Segment] {
     switch self {

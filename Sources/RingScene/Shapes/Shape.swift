@@ -232,25 +232,26 @@ extension ShapeStroke {
 extension ShapePaint {
   fileprivate func propertyValue(in rect: Rect, _ context: SceneContext) -> ResolvedProperty.Value {
     switch self {
-    case .color(let color): return .color(context.resolve(color))
-    case .gradient(let gradient):
-      let stops = gradient.colors.gradient(gradient.interpolation, in: context).stops
-      var properties = [
-        ResolvedProperty(gradient.kind.rawValue, .list(stops.map { .color($0.color) }))
-      ]
-      if gradient.kind != .radial {
-        properties.append(ResolvedProperty("angle", .number(gradient.angle.degrees)))
-      }
-      if gradient.kind != .linear {
-        properties.append(ResolvedProperty("center", .point(gradient.center.point(in: rect))))
-      }
-      if case .radial(let radial) = gradient.paint(in: rect, context) {
-        properties += [
-          ResolvedProperty("startRadius", .number(radial.startRadius)),
-          ResolvedProperty("endRadius", .number(radial.endRadius)),
-        ]
-      }
-      return .object(properties)
+    case .color(let color): .color(context.resolve(color))
+    case .gradient(let gradient): gradient.propertyValue(in: rect, context)
     }
+  }
+}
+
+extension ShapeGradient {
+  func propertyValue(in rect: Rect, _ context: SceneContext) -> ResolvedProperty.Value {
+    let stops = colors.gradient(interpolation, in: context).stops
+    var properties = [ResolvedProperty(kind.rawValue, .list(stops.map { .color($0.color) }))]
+    if kind != .radial { properties.append(ResolvedProperty("angle", .number(angle.degrees))) }
+    if kind != .linear {
+      properties.append(ResolvedProperty("center", .point(center.point(in: rect))))
+    }
+    if case .radial(let radial) = paint(in: rect, context) {
+      properties += [
+        ResolvedProperty("startRadius", .number(radial.startRadius)),
+        ResolvedProperty("endRadius", .number(radial.endRadius)),
+      ]
+    }
+    return .object(properties)
   }
 }

@@ -100,7 +100,9 @@ struct ArcTextLayout {
   init(_ text: ArcText, around center: Point, in context: SceneContext) {
     self.text = text
     let filled = TextTemplate.fill(text.text, with: context.values, in: context.locale)
-    let font = context.themed(text.font)
+    var font = context.themed(text.font)
+    // A single line keeps its distance from the circle.
+    font.lineHeight = 1
     paragraph = Paragraph(Self.oneLine(filled), font: font)
     line = context.text.line(of: paragraph)
     guard text.radius > 0, !paragraph.text.isEmpty else { return }

@@ -7,6 +7,8 @@ package struct Text: Element {
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
+  /// The gradient over the text's frame, which replaces `color`; `nil` for none.
+  package var gradient: ShapeGradient?
   /// The alignment of shorter lines.
   package var alignment = TextAlignment.leading
   /// ≥ 1; `nil` for no limit.
@@ -24,6 +26,11 @@ package struct Text: Element {
   /// Otherwise the letters shrink until it fits, to half their size at least, and what then does
   /// not fit is cut.
   package var breaksWords = false
+  package var decoration: TextDecoration = []
+  /// The case in which the text is drawn; `nil` as it is written.
+  package var textCase: TextCase?
+  /// The parts of the text, whose texts together are `text`; none if it has one font and colour.
+  package var spans: [TextSpan] = []
 
   package init() {}
 
@@ -49,7 +56,11 @@ package struct Text: Element {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = drawnParagraph(in: rect.size, context)
     guard !paragraph.text.isEmpty else { return [] }
-    let run = TextRun(paragraph, origin: rect.origin, color: color(in: context))
+    var run = TextRun(paragraph, origin: rect.origin, color: color(in: context))
+    run.gradient = gradient?.paint(in: rect, ownContext(context))
+    run.spanPaints = spans.map { span in
+      span.color.map { .solid(ownContext(context).resolve($0)) } ?? run.paint
+    }
     if let trace = context.partTrace { record(run, in: context, to: trace) }
     return [.text(run)]
   }
@@ -65,12 +76,26 @@ package struct Text: Element {
 
   func color(in context: SceneContext) -> SRGBColor {
     let inherited = color == .primary ? context.environment.foreground : nil
-    let context = context.withOwner(context.values ?? TextValues(), in: text)
-    return context.resolve(inherited ?? color)
+    return ownContext(context).resolve(inherited ?? color)
+  }
+
+  /// Returns the context in which the text's own colours are resolved.
+  private func ownContext(_ context: SceneContext) -> SceneContext {
+    context.withOwner(context.values ?? TextValues(), in: text)
+  }
+
+  /// Whether the text or a span of it has a colour that is not transparent.
+  private func isVisible(in context: SceneContext) -> Bool {
+    let own = ownContext(context)
+    let gradient = gradient?.colors.gradient(.srgb, in: own)
+    let colors =
+      spans.compactMap { $0.color.map(own.resolve) }
+      + (gradient?.stops.map(\.color) ?? [color(in: context)])
+    return colors.contains { $0.alpha > 0 }
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    guard color(in: context).alpha > 0 else { return .hidden }
+    guard isVisible(in: context) else { return .hidden }
     return .text(
       isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
       template: isVerbatim ? "" : text)
@@ -80,9 +105,12 @@ package struct Text: Element {
     let paragraph = drawnParagraph(in: rect.size, context)
     var properties = [
       ResolvedProperty("text", .text(paragraph.text)),
-      ResolvedProperty("color", .color(color(in: context))),
+      ResolvedProperty(
+        "color",
+        gradient?.propertyValue(in: rect, ownContext(context)) ?? .color(color(in: context))),
       ResolvedProperty("fontSize", .number(paragraph.font.size)),
     ]
+    properties += paragraph.specialProperties
     guard let layout = context.text.layoutResult(of: paragraph) else { return properties }
     let lines = context.text.baselines(of: paragraph)
     properties += [
@@ -123,9 +151,17 @@ package struct Text: Element {
 
   /// Returns the text as it is laid out without a limit of width.
   private func unlimitedParagraph(_ context: SceneContext) -> Paragraph {
-    Paragraph(
-      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
+    func filled(_ text: String) -> String {
+      let filled =
+        isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale)
+      return textCase?.applied(to: filled) ?? filled
+    }
+    let font = context.themed(font)
+    let spans = spans.map { Paragraph.Span(filled($0.text), font: $0.font.applied(to: font)) }
+    let text = spans.isEmpty ? filled(text) : spans.map(\.text).joined()
+    var paragraph = Paragraph(text, font: font, alignment: alignment, lineLimit: lineLimit)
+    (paragraph.spans, paragraph.decoration) = (spans, decoration)
+    return paragraph
   }
 
   /// Returns the text wrapped for a proposed width in points, without a limit of height.
@@ -145,13 +181,13 @@ package struct Text: Element {
       // Widths are proportional to the font size, because hinting is off; the margin is for
       // rounding.
       let fittingScale = naturalWidth > width ? width / naturalWidth * Self.roundingMargin : 1
-      let shrunk = paragraph.font.scaled(by: max(minimumScale, fittingScale))
+      let scale = max(minimumScale, fittingScale)
       if fittingScale < 1 {
-        context.sizes.recordScaledFont(shrunk) {
+        context.sizes.recordScaledFont(paragraph.font.scaled(by: scale)) {
           context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false
         }
       }
-      paragraph.font = shrunk
+      paragraph.scaleFonts(by: scale)
     }
     paragraph.width = width
     if !breaksWords, let naturalWidth, naturalWidth * minimumScale > width + Self.lineTolerance {
@@ -179,6 +215,18 @@ extension TextLayoutResult.Face {
       [ResolvedProperty("family", .text(family))] + weight + [
         ResolvedProperty("italic", .flag(isItalic))
       ])
+  }
+}
+
+extension Paragraph {
+  /// The properties that few texts have.
+  fileprivate var specialProperties: [ResolvedProperty] {
+    let tracking = font.tracking == 0 ? [] : [ResolvedProperty("tracking", .number(font.tracking))]
+    let lineHeight =
+      font.lineHeight == 1 ? [] : [ResolvedProperty("lineHeight", .number(font.lineHeight))]
+    let lines = [("underline", TextDecoration.underline), ("strikethrough", .strikethrough)]
+    return tracking + lineHeight
+      + lines.filter { decoration.contains($0.1) }.map { ResolvedProperty($0.0, .flag(true)) }
   }
 }
 
@@ -225,11 +273,10 @@ extension Text {
     let factor = min(minimumScale, max(Self.minimumWordScale, stepScale)) / minimumScale
     if widest * factor <= width + margin { paragraph.width = max(width, widest * factor + margin) }
     guard factor < 1 else { return }
-    let font = paragraph.font.scaled(by: factor)
-    context.sizes.recordScaledFont(font) {
+    context.sizes.recordScaledFont(paragraph.font.scaled(by: factor)) {
       context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false
     }
-    paragraph.font = font
+    paragraph.scaleFonts(by: factor)
   }
 }
 

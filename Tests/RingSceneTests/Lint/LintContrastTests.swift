@@ -71,6 +71,15 @@ import Testing
     }
   }
 
+  @Test func aTextWithAGradientIsAsLegibleAsItsPalestColor() {
+    var text = Text("Rent", font: Font(size: 17))
+    text.gradient = ShapeGradient(.linear, RingColors([Color(grey(0)), Color(grey(200))]))
+    let finding = Support.findings(text).only(.text)
+    expectClose(finding?.value ?? 0, Support.ratio(grey(200), .white), within: 0.01)
+    text.gradient = ShapeGradient(.linear, RingColors([Color(grey(0)), Color(grey(60))]))
+    #expect(!Support.findings(text).has(.text))
+  }
+
   @Test func onlyTheVisiblePartOfAGradientCounts() {
     // From black to white over the track, of which a quarter is visible.
     var ring = Support.ring([.black, .white])
