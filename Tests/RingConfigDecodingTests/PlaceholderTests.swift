@@ -21,7 +21,8 @@ import Testing
     ##"{"type": "gauge", "value": 1, "ticks": {"labels": {"text": "{value} {percent}"}}}"##,
     ##"{"type": "petals", "progress": 1, "label": TEXT}"##,
     ##"{"type": "progressView", "value": 1, "label": TEXT, "currentValueLabel": "{percent}"}"##,
-    ##"{"type": "donut", "parts": [{"value": 1, "label": "{percent} {total}"}], "labels": {"text": "{value}"}}"##,
+    ##"{"type": "donut", "parts": [{"value": 1, "label": "{percent} {total}"}], "labels": {"text": "{value} {label}"}}"##,
+    ##"{"type": "donut", "parts": [1], "center": {"type": "text", "text": "{percent} {value} {total:.1f}"}}"##,
     // Nested elements at any depth.
     ##"{"type": "activityRing", "progress": 1, "center": {"type": "donut", "parts": [1], "center": TEXT}}"##,
     ##"{"type": "gauge", "value": 1, "center": {"type": "vstack", "children": [{"type": "forEach", "in": [1], "as": "d", "element": TEXT}]}}"##,

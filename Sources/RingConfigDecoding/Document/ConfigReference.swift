@@ -136,6 +136,7 @@ extension ConfigReference {
       ["## Data", dataText], table(DataColumnDraft.table.summaries),
       ["### References", referenceText],
       ["### `forEach`", forEachText], table(ForEach.table(element: [:]).summaries),
+      ["### Values of other elements", elementText],
       ["### Colours by value", byValueText], table(ColorRulesDraft.table.summaries),
     ]
     return Array(sections.joined())
@@ -182,6 +183,15 @@ extension ConfigReference {
     index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. The element can itself be
     a `forEach`, up to \(Dependencies.maximumRepetitionDepth) deep; all of them together may have \
     \(DecodingContext.maximumElements) items. Its only keys are:
+    """
+
+  private static let elementText = """
+    In a text, `{move.percent}` is the percentage of the element whose `id` is `move`, at the same
+    moment. `{move.value}`, `{move.total}` and `{move.unit}` are those of a ring, a bar, a gauge or
+    petals; a `timerRing` has `percent`, `remaining` and `elapsed`, a `progressView` all of these but
+    `unit`, a `donut` `value`, `total` and `percent`, and a `text` with a `value` that and `percent`.
+    Formats are as everywhere: `{move.value:,d}`. An item of a `forEach` or `data` goes before an
+    element of the same name. A repeated element has a value only in texts of the same `forEach`.
     """
 
   private static let byValueText = """

@@ -4,6 +4,9 @@ package struct Text: Element {
   package static let typeName = SceneSnapshot.textType
   /// Inside an element with values it may contain placeholders, see `TextTemplate`.
   package var text = ""
+  /// The number that `{value}` and `{percent}` show, where 1 is 100 %; `.some(nil)` for no data, and
+  /// `nil` for the numbers of the element around the text.
+  package var value: Double??
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
@@ -65,15 +68,26 @@ package struct Text: Element {
 
   func color(in context: SceneContext) -> SRGBColor {
     let inherited = color == .primary ? context.environment.foreground : nil
-    let context = context.withOwner(context.values ?? TextValues(), in: text)
+    let own = value.map { TextValues(fraction: $0, value: $0) }
+    let context = context.withOwner(own ?? context.values ?? TextValues(), in: text)
     return context.resolve(inherited ?? color)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
     guard color(in: context).alpha > 0 else { return .hidden }
+    let own = value.map { TextValues(fraction: $0, value: $0) }
+    // A number of its own repeats none of the element around the text.
     return .text(
-      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      template: isVerbatim ? "" : text)
+      filledText(context), template: isVerbatim || own != nil ? "" : text, values: own)
+  }
+
+  /// Returns the text with its placeholders replaced; its own number goes before those around it.
+  private func filledText(_ context: SceneContext) -> String {
+    guard !isVerbatim else { return text }
+    guard let value else { return TextTemplate.fill(text, with: context.values, in: context.locale) }
+    var values = context.values ?? TextValues()
+    (values.fraction, values.value) = (value, value)
+    return TextTemplate.fill(text, with: values, in: context.locale)
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
@@ -83,6 +97,7 @@ package struct Text: Element {
       ResolvedProperty("color", .color(color(in: context))),
       ResolvedProperty("fontSize", .number(paragraph.font.size)),
     ]
+    if let value = value ?? nil { properties.append(ResolvedProperty("value", .number(value))) }
     guard let layout = context.text.layoutResult(of: paragraph) else { return properties }
     let lines = context.text.baselines(of: paragraph)
     properties += [
@@ -124,8 +139,7 @@ package struct Text: Element {
   /// Returns the text as it is laid out without a limit of width.
   private func unlimitedParagraph(_ context: SceneContext) -> Paragraph {
     Paragraph(
-      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
+      filledText(context), font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
   }
 
   /// Returns the text wrapped for a proposed width in points, without a limit of height.
@@ -168,8 +182,8 @@ package struct Text: Element {
 }
 
 extension AnyElement {
-  /// `nil` for other elements.
-  var template: String? { (element as? Text)?.text }
+  /// The text that shows values of the element around it; `nil` for other elements.
+  var template: String? { (element as? Text).flatMap { $0.value == nil ? $0.text : nil } }
 }
 
 extension TextLayoutResult.Face {
