@@ -152,9 +152,9 @@ extension DecodingContext {
 extension ValueType where Value == String {
   /// A text whose placeholders must all have values, because others would be shown literally.
   static let freeText: ValueType = {
-    var type = text
+    var type = textByWord
     type.decode = { node, context in
-      guard let text = ValueType.text.decode(node, &context) else { return nil }
+      guard let text = textByWord.decode(node, &context) else { return nil }
       return context.checkPlaceholders(text, node, of: nil) ? text : nil
     }
     return type

@@ -138,6 +138,7 @@ extension ConfigReference {
       ["### `forEach`", forEachText], table(ForEach.table(element: [:]).summaries),
       ["### Values of other elements", elementText],
       ["### Colours by value", byValueText], table(ColorRulesDraft.table.summaries),
+      ["### Colours and texts by word", byWordText], table(ValueType<Color>.wordTable.summaries),
     ]
     return Array(sections.joined())
   }
@@ -206,6 +207,17 @@ extension ConfigReference {
     is 0…1, and unrounded for other ranges. Without data the colour is `systemGray`. A text outside such
     elements uses the number from data that it shows. Anywhere else, `of` gives the value.
     `ringrender explain` shows which rule applied.
+    """
+
+  private static let byWordText = """
+    ```json
+    { "of": "$data.state", "byValue": [["passed", "systemGreen"], ["failed", "systemRed"]], "else": "gray" }
+    ```
+
+    A string or a Boolean chooses a colour, and likewise the text of a `text`, an `arcText`, the label
+    of a part, or `alt`: `{ "of": "$data.ok", "byValue": [[true, "Passed"], [false, "Failed"]] }`. If the
+    column has `choices`, a word that is none of them is an error, and so is one that is missing, unless
+    there is `else`.
     """
 }
 

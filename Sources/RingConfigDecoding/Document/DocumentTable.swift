@@ -65,7 +65,7 @@ enum DocumentTable {
         context.motion.random = SeededRandom(seed: UInt64(state.animation?.seed ?? 0))
       },
       Field(
-        "alt", .optional(.text), \.scene.alt, default: "made from the scene",
+        "alt", .optional(.textByWord), \.scene.alt, default: "made from the scene",
         "What the picture shows, in one line, for readers who cannot see it; empty if the picture "
           + "is decorative. `{value}`, `{percent}` and the like show the value of the first "
           + "element that has one. PNG and WebP files contain the text."),

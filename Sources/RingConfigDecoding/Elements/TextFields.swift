@@ -12,7 +12,7 @@ extension Text: ConfigElement {
     initial: Text(),
     fields: [
       Field(
-        "text", .text, \.text, required: true,
+        "text", .textByWord, \.text, required: true,
         "The text. Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
           + "`{remaining}` and `{elapsed}` show that value. `{value:.1f}` has one decimal, "
           + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "

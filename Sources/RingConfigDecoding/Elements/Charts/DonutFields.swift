@@ -154,7 +154,7 @@ extension DonutPart {
         "color", .optional(.color), \.color, default: "the next one of a palette",
         "The part's colour."),
       Field(
-        "label", .text, \.label,
+        "label", .textByWord, \.label,
         "Its name in a legend and in the donut's own labels; it may contain `{percent}`, "
           + "`{value}` and `{total}`."),
     ])
