@@ -42,6 +42,14 @@ import Testing
     #expect(text.contains("= note: there are no placeholders here"), "\(text)")
   }
 
+  @Test func onlyTheLabelsOfADonutNameAPart() {
+    let center = #"{"type": "text", "text": "{label}"}"#
+    let config = #"{"scene": {"type": "donut", "parts": [1], "center": \#(center)}}"#
+    let problems = ConfigReader().read(Array(config.utf8), name: "c").diagnostics.items
+    #expect(problems.map(\.message) == ["unknown placeholder {label}"])
+    #expect(problems.first?.help == "only the text of a donut's labels has {label}")
+  }
+
   @Test func standForTheValuesOfTheViewInAStyle() {
     let config =
       #"{"styles": {"own": {"type": "hstack", "children": [\#(Self.text)]}}, "scene": "#

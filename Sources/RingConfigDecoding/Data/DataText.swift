@@ -64,7 +64,9 @@ extension DecodingContext {
           Diagnostic.Note(
             text: "placeholders are \(placeholders.joined(separator: ", ")), {data.COLUMN}")
         ],
-        help: nearest.map { "did you mean {\($0)}?" } ?? "write {{ for a plain brace")
+        help: nearest.map { "did you mean {\($0)}?" }
+          ?? (name == "label"
+            ? "only the text of a donut's labels has {label}" : "write {{ for a plain brace"))
       return false
     }
     return hasValidFormat(field, of: name, node)
@@ -87,7 +89,8 @@ extension DecodingContext {
   }
 
   /// Returns the first number from data, or of an element with an `id`, that a text shows, because a
-  /// colour may depend on it; `nil` if there is none. A `null` in the data counts as a number without a value.
+  /// colour may depend on it; `nil` if there is none. A `null` in the data counts as a number
+  /// without a value.
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     for case .field(let field) in TextTemplate.segments(of: text) {
@@ -162,7 +165,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == AnyElement {
-  /// Returns the type of an element in the middle of another, which is no single value.
+  /// Returns the type of an element in the middle of another, which has no single value.
   static func center(_ center: DecodingContext.Center) -> ValueType {
     var type = element
     type.decode = { node, context in context.inCenter(center) { element.decode(node, &$0) } }

@@ -21,6 +21,8 @@ struct ElementIndex: Sendable {
   fileprivate struct Key: Hashable {
     var id: String
     var items: String
+    /// Whether the items are constants, on which nothing depends.
+    var hasFixedItem: Bool
     var time: Double
   }
 
@@ -139,7 +141,8 @@ extension DecodingContext {
         help: "put the text into the same forEach")
       return nil
     }
-    let key = ElementIndex.Key(id: element.id, items: data.itemKey, time: motion.time)
+    let key = ElementIndex.Key(
+      id: element.id, items: data.itemKey, hasFixedItem: data.hasFixedItem, time: motion.time)
     if let known = elements?.known[key] {
       cache.recordDependency(known.inputs)
       return known.values

@@ -40,7 +40,7 @@ struct DecodingContext {
   var elements: ElementIndex?
   /// The names of placeholders in texts for which an enclosing element has values.
   private(set) var placeholders: Set<String> = []
-  /// The innermost element that is no single value, whose middle is being decoded; `nil` for none.
+  /// The innermost element without a single value whose middle is being decoded; `nil` for none.
   private(set) var center: Center?
   /// `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
@@ -150,7 +150,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Calls `body` in the middle of an element that is no single value.
+  /// Calls `body` in the middle of an element without a single value.
   mutating func inCenter<Result>(
     _ center: Center, _ body: (inout DecodingContext) -> Result
   ) -> Result {

@@ -47,7 +47,9 @@ struct ChoiceByWord<Value: Sendable>: Sendable {
       expectation: expectation, kinds: [.list],
       schema: [
         "type": "array", "minItems": .number(2), "maxItems": .number(2),
-        "prefixItems": [["anyOf": [["type": "string"], ["type": "boolean"]]], type.description.referableSchema],
+        "prefixItems": [
+          ["anyOf": [["type": "string"], ["type": "boolean"]]], type.description.referableSchema,
+        ],
       ], accepts: [],
       decode: { node, context in
         guard case .list(let nodes) = node.value, nodes.count == 2 else {
