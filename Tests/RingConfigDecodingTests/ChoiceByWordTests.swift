@@ -21,13 +21,15 @@ import Testing
   private func run(_ members: String) throws -> TextRun {
     let reading = read(config(members))
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics.rendered())")
-    let commands = try #require(reading.scene).layout(measuring: SquareLetters()).displayList.commands
-    let runs = commands.compactMap { if case .text(let run) = $0 { run } else { nil } }
-    return try #require(runs.last)
+    let scene = try #require(reading.scene)
+    return try #require(textRuns(of: scene).last)
   }
 
   @Test(arguments: [
-    (#"{"of": "$data.state", "byValue": [["passed", "green"], ["failed", "red"]], "else": "tan"}"#, "green"),
+    (
+      #"{"of": "$data.state", "byValue": [["passed", "green"], ["failed", "red"]], "else": "tan"}"#,
+      "green"
+    ),
     (#"{"of": "$data.state", "byValue": [["failed", "red"]], "else": "tan"}"#, "tan"),
     (#"{"of": "$data.ok", "byValue": [[true, "green"], [false, "red"]]}"#, "red"),
     (#"{"of": "$data.none", "byValue": [["passed", "green"]]}"#, "systemGray"),
@@ -42,7 +44,10 @@ import Testing
 
   @Test(arguments: [
     (#"{"of": "$data.ok", "byValue": [[true, "Passed"], [false, "Failed"]]}"#, "Failed"),
-    (#"{"of": "$data.state", "byValue": [["failed", "x"]], "else": "{data.state}: {value}"}"#, "passed: 2"),
+    (
+      #"{"of": "$data.state", "byValue": [["failed", "x"]], "else": "{data.state}: {value}"}"#,
+      "passed: 2"
+    ),
     (#"{"of": "$data.none", "byValue": [["failed", "x"]]}"#, "–"),
   ])
   func aWordChoosesAText(choice: String, text: String) throws {
@@ -56,9 +61,7 @@ import Testing
         "element": {"type": "text", "text": {"of": "$d.s", "byValue": [["a", "A"], ["b", "B"]]}}}]}}
       """#
     let scene = try #require(read(config).scene)
-    let commands = scene.layout(measuring: SquareLetters()).displayList.commands
-    let texts = commands.compactMap { if case .text(let run) = $0 { run.paragraph.text } else { nil } }
-    #expect(texts == ["A", "B"])
+    #expect(textRuns(of: scene).map(\.paragraph.text) == ["A", "B"])
   }
 
   @Test func aPartAndTheAlternativeTextMayBeChosen() throws {

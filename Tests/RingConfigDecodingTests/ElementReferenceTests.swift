@@ -10,8 +10,7 @@ import Testing
   private func texts(_ config: String, at time: Double? = nil) throws -> [TextRun] {
     let reading = ConfigReader().read(Array(config.utf8), at: time)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics.rendered())")
-    let commands = try #require(reading.scene).layout(measuring: SquareLetters()).displayList.commands
-    return commands.compactMap { if case .text(let run) = $0 { run } else { nil } }
+    return textRuns(of: try #require(reading.scene))
   }
 
   /// Returns a scene of a text and then of an element.
@@ -20,24 +19,41 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"type": "bar", "value": 30, "total": 40, "unit": "kcal", "id": "a"}"#,
-      "{a.value} of {a.total:.1f} {a.unit}: {a.percent} %", "30 of 40.0 kcal: 75 %"),
-    (#"{"type": "activityRings", "rings": [{"progress": 0.1}, {"progress": 0.256, "id": "a"}]}"#,
-      "{a.percent:.1f}", "25.6"),
-    (#"{"type": "activityRing", "progress": null, "id": "a", "label": "none"}"#, "{a.percent}", "–"),
+    (
+      #"{"type": "bar", "value": 30, "total": 40, "unit": "kcal", "id": "a"}"#,
+      "{a.value} of {a.total:.1f} {a.unit}: {a.percent} %", "30 of 40.0 kcal: 75 %"
+    ),
+    (
+      #"{"type": "activityRings", "rings": [{"progress": 0.1}, {"progress": 0.256, "id": "a"}]}"#,
+      "{a.percent:.1f}", "25.6"
+    ),
+    (
+      #"{"type": "activityRing", "progress": null, "id": "a", "label": "none"}"#, "{a.percent}", "–"
+    ),
     (#"{"type": "petals", "value": 3, "total": 8, "id": "a"}"#, "{a.value}/{a.total}", "3/8"),
-    (#"{"type": "gauge", "value": 5, "range": [0, 20], "id": "a", "center": "x"}"#,
-      "{a.percent} {a.total}", "25 20"),
-    (#"{"type": "progressRing", "progress": 0.5, "id": "a", "label": "none"}"#, "{a.value:.0%}", "50%"),
-    (#"{"type": "progressView", "value": 2, "total": 8, "id": "a"}"#, "{a.value} {a.percent}", "2 25"),
-    (#"{"type": "donut", "parts": [20, {"value": 60}], "id": "a"}"#, "{a.total} {a.value}", "80 80"),
+    (
+      #"{"type": "gauge", "value": 5, "range": [0, 20], "id": "a", "center": "x"}"#,
+      "{a.percent} {a.total}", "25 20"
+    ),
+    (
+      #"{"type": "progressRing", "progress": 0.5, "id": "a", "label": "none"}"#, "{a.value:.0%}",
+      "50%"
+    ),
+    (
+      #"{"type": "progressView", "value": 2, "total": 8, "id": "a"}"#, "{a.value} {a.percent}",
+      "2 25"
+    ),
+    (
+      #"{"type": "donut", "parts": [20, {"value": 60}], "id": "a"}"#, "{a.total} {a.value}", "80 80"
+    ),
   ])
   func everyElementWithAValueHasOne(element: String, text: String, shown: String) throws {
     #expect(try texts(config(text, element)).first?.paragraph.text == shown)
   }
 
   @Test func textsMayShowEachOther() throws {
-    let element = #"{"type": "text", "text": "{value}, {b.value} and {{", "value": 1234.5, "id": "b"}"#
+    let element =
+      #"{"type": "text", "text": "{value}, {b.value} and {{", "value": 1234.5, "id": "b"}"#
     #expect(
       try texts(config("{b.value:,.2f}", element)).map(\.paragraph.text)
         == ["1,234.50", "1234.5, 1234.5 and {"])
@@ -52,9 +68,7 @@ import Testing
     let config = config("{a.percent} {t.remaining}", elements)
     #expect(try texts(config, at: time).first?.paragraph.text == shown)
     let animation = try #require(read(config).animation)
-    let commands = try animation.scene(at: time).layout(measuring: SquareLetters()).displayList.commands
-    let known = commands.compactMap { if case .text(let run) = $0 { run.paragraph.text } else { nil } }
-    #expect(known.first == shown)
+    #expect(textRuns(of: try animation.scene(at: time)).first?.paragraph.text == shown)
   }
 
   @Test func aRepeatedElementHasTheValueOfItsItem() throws {
@@ -106,7 +120,10 @@ import Testing
   @Test(arguments: [
     (#""text": "{a.value}", "color": {"byValue": [[0.5, "red"], [1, "blue"]]}"#, "blue"),
     (#""text": "{a.value:.1f}", "color": {"byValue": [[0.5, "red"], [1, "blue"]]}"#, "red"),
-    (#""text": "x", "color": {"byValue": [[0.5, "red"], [1, "blue"]], "of": "{a.percent}"}"#, "blue"),
+    (
+      #""text": "x", "color": {"byValue": [[0.5, "red"], [1, "blue"]], "of": "{a.percent}"}"#,
+      "blue"
+    ),
   ])
   func theValueChoosesAColour(members: String, color: String) throws {
     let config =
@@ -125,9 +142,7 @@ import Testing
     let document = try #require(reader.read(Array(config.utf8), name: "t.json").config)
     for number in [2.0, 5] {
       let scene = try document.bound(to: [.number(number)], measuring: SquareLetters()).still
-      let commands = scene.layout(measuring: SquareLetters()).displayList.commands
-      let texts = commands.compactMap { if case .text(let run) = $0 { run.paragraph.text } else { nil } }
-      #expect(texts == ["\(Int(number))"])
+      #expect(textRuns(of: scene).map(\.paragraph.text) == ["\(Int(number))"])
     }
   }
 }

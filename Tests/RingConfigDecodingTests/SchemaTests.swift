@@ -97,8 +97,9 @@ import Testing
       definitions.filter { !$0.hasPrefix("style-") }
         == [
           "element", "color", "plainColor", "number", "integer", "plainNumber", "plainInteger",
-          "boolean", "animated", "byValue", "reference", "paint", "stroke", "layer",
-          "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
+          "boolean", "animated", "byValue", "colorByWord", "textByWord", "reference", "paint",
+          "stroke", "layer", "target", "needle", "ringText", "endLabel", "common", "forEach",
+          "forEachRing",
           "forEachPart", "part", "ring",
         ] + ElementRegistry.names)
   }

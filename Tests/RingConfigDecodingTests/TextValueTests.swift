@@ -14,8 +14,7 @@ import Testing
       + scene + "]}}"
     let reading = ConfigReader().read(Array(config.utf8), at: time)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics.rendered())")
-    let commands = try #require(reading.scene).layout(measuring: SquareLetters()).displayList.commands
-    return commands.dropFirst().compactMap { if case .text(let run) = $0 { run } else { nil } }
+    return Array(textRuns(of: try #require(reading.scene)).dropFirst())
   }
 
   @Test(arguments: [

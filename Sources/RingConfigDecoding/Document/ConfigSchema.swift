@@ -30,7 +30,7 @@ package enum ConfigSchema {
       JSONValue.Member("animated", animated),
       JSONValue.Member("byValue", ColorRulesDraft.table.schema),
       JSONValue.Member("colorByWord", ValueType<Color>.wordTable.schema),
-      JSONValue.Member("textByValue", ValueType<String>.wordTable.schema),
+      JSONValue.Member("textByWord", ValueType<String>.wordTable.schema),
       JSONValue.Member("reference", reference),
       JSONValue.Member("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),
       JSONValue.Member("stroke", ValueType<ShapeStroke>.strokeWithFullSchema.schema()),

@@ -189,7 +189,7 @@ extension ValueType where Value == String {
   /// A text, or texts from which a word chooses.
   static let textByWord: ValueType = {
     var type = text
-    type.schema = { ["anyOf": [text.schema(), ["$ref": "#/$defs/textByValue"]]] }
+    type.schema = { ["anyOf": [text.schema(), ["$ref": "#/$defs/textByWord"]]] }
     type.decode = { node, context in
       guard node.isByValue else { return text.decode(node, &context) }
       guard let choice = wordTable.decode(node, &context) else { return nil }

@@ -84,7 +84,9 @@ package struct Text: Element {
   /// Returns the text with its placeholders replaced; its own number goes before those around it.
   private func filledText(_ context: SceneContext) -> String {
     guard !isVerbatim else { return text }
-    guard let value else { return TextTemplate.fill(text, with: context.values, in: context.locale) }
+    guard let value else {
+      return TextTemplate.fill(text, with: context.values, in: context.locale)
+    }
     var values = context.values ?? TextValues()
     (values.fraction, values.value) = (value, value)
     return TextTemplate.fill(text, with: values, in: context.locale)
