@@ -89,6 +89,18 @@ import Testing
       {"type": "donut", "id": "d", "parts": [{"random": [1, 9]}, {"from": 1, "to": 2}]},
       {"type": "legend", "for": "d"}]}}
     """#,
+    // Texts that show the values of elements that move, once in each item.
+    #"""
+    {"scene": {"type": "vstack", "children": [
+      {"type": "text", "text": "{r.percent:.1f} {t.remaining} {d.total}", "color": {
+        "byValue": [[0.5, "red"], [1, "blue"]], "of": "{r.value}"}},
+      {"type": "activityRing", "progress": {"from": 0, "to": 1}, "id": "r"},
+      {"type": "timerRing", "duration": 9, "id": "t"},
+      {"type": "donut", "parts": [1, {"from": 1, "to": {"random": [2, 3]}}], "id": "d"},
+      {"type": "forEach", "in": [1, 2, 3], "as": "i", "element": {"type": "hstack", "children": [
+        {"type": "bar", "value": {"from": 0, "to": "$i"}, "total": 3, "id": "b"},
+        {"type": "text", "text": "{b.value:.2f} {r.value:.2f}", "value": {"from": 0, "to": "$i"}}]}}]}}
+    """#,
     // A style whose bound of a colour is an animated view's progress.
     #"""
     {"styles": {"s": {"type": "bar", "progress": "$fraction", "colors": {

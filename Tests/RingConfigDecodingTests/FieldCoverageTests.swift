@@ -43,7 +43,7 @@ import Testing
     let progress = Self.typesWithProgress.contains(place.type) ? ["progress": "0.5"] : [:]
     var members = Self.required[place.type] ?? progress
     // Other keys for the progress would conflict.
-    if place.type != "donut", ["value", "total", "range"].contains(place.key) {
+    if !["donut", "text"].contains(place.type), ["value", "total", "range"].contains(place.key) {
       members = ["value": "1"]
     }
     // A ring must not be thicker than its diameter allows.

@@ -21,7 +21,8 @@ import Testing
     ##"{"type": "gauge", "value": 1, "ticks": {"labels": {"text": "{value} {percent}"}}}"##,
     ##"{"type": "petals", "progress": 1, "label": TEXT}"##,
     ##"{"type": "progressView", "value": 1, "label": TEXT, "currentValueLabel": "{percent}"}"##,
-    ##"{"type": "donut", "parts": [{"value": 1, "label": "{percent} {total}"}], "labels": {"text": "{value}"}}"##,
+    ##"{"type": "donut", "parts": [{"value": 1, "label": "{percent} {total}"}], "labels": {"text": "{value} {label}"}}"##,
+    ##"{"type": "donut", "parts": [1], "center": {"type": "text", "text": "{percent} {value} {total:.1f}"}}"##,
     // Nested elements at any depth.
     ##"{"type": "activityRing", "progress": 1, "center": {"type": "donut", "parts": [1], "center": TEXT}}"##,
     ##"{"type": "gauge", "value": 1, "center": {"type": "vstack", "children": [{"type": "forEach", "in": [1], "as": "d", "element": TEXT}]}}"##,
@@ -39,6 +40,14 @@ import Testing
     let config = #"{"scene": {"type": "text", "text": "{percent}"}}"#
     let text = ConfigReader().read(Array(config.utf8), name: "c").diagnostics.rendered()
     #expect(text.contains("= note: there are no placeholders here"), "\(text)")
+  }
+
+  @Test func onlyTheLabelsOfADonutNameAPart() {
+    let center = #"{"type": "text", "text": "{label}"}"#
+    let config = #"{"scene": {"type": "donut", "parts": [1], "center": \#(center)}}"#
+    let problems = ConfigReader().read(Array(config.utf8), name: "c").diagnostics.items
+    #expect(problems.map(\.message) == ["unknown placeholder {label}"])
+    #expect(problems.first?.help == "only the text of a donut's labels has {label}")
   }
 
   @Test func standForTheValuesOfTheViewInAStyle() {

@@ -97,9 +97,9 @@ import Testing
       definitions.filter { !$0.hasPrefix("style-") }
         == [
           "element", "color", "plainColor", "colorText", "colorForSchemes", "number", "integer",
-          "plainNumber", "plainInteger", "boolean", "animated", "byValue", "reference", "paint",
-          "stroke", "layer",
-          "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
+          "plainNumber", "plainInteger", "boolean", "animated", "byValue", "colorByWord",
+          "textByWord", "reference", "paint", "stroke", "layer", "target", "needle", "ringText",
+          "endLabel", "common", "forEach", "forEachRing",
           "forEachPart", "part", "ring",
         ] + ElementRegistry.names)
   }

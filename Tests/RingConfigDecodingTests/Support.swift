@@ -134,3 +134,10 @@ func element<Kind: Element>(_ json: String, as kind: Kind.Type) -> Kind? {
   if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
   return result.scene?.root.element as? Kind
 }
+
+/// Returns the texts of a scene as they are drawn.
+func textRuns(of scene: Scene) -> [TextRun] {
+  scene.layout(measuring: SquareLetters()).displayList.commands.compactMap { command in
+    if case .text(let run) = command { run } else { nil }
+  }
+}

@@ -25,13 +25,18 @@ extension DecodingContext {
       case .text(let text): result += text
       case .brace: result += "{{"
       case .field(let field):
-        guard let reference = reference(in: field) else {
+        let text: String?
+        if let reference = reference(in: field) {
+          text = replacement(of: field, reference, node)
+        } else if let element = element(in: field) {
+          text = replacement(of: field, element, node)
+        } else {
           if !isKnown(field, node) { hasInvalidField = true }
           result += "{\(field)}"
           continue
         }
         isFilled = true
-        if let text = replacement(of: field, reference, node) {
+        if let text {
           result += TextTemplate.escaped(text)
         } else {
           hasInvalidField = true
@@ -49,40 +54,53 @@ extension DecodingContext {
   /// Whether an element can fill the placeholder, and its format is valid; otherwise reports it.
   private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
     let name = String(field.prefix { $0 != ":" })
-    guard TextTemplate.names.contains(name) else {
-      let placeholders = (TextTemplate.names + data.items.map(\.name)).map { "{\($0)}" }
-      let nearest = Spelling.nearest(to: name, among: TextTemplate.names)
+    let names = TextTemplate.names + (placeholders.contains("label") ? ["label"] : [])
+    guard names.contains(name) else {
+      let placeholders = (names + data.items.map(\.name)).map { "{\($0)}" }
+      let nearest = nearestElement(to: name) ?? Spelling.nearest(to: name, among: names)
       report(
         "unknown placeholder {\(String(field).shortened)}", at: node.span,
         notes: [
           Diagnostic.Note(
             text: "placeholders are \(placeholders.joined(separator: ", ")), {data.COLUMN}")
         ],
-        help: nearest.map { "did you mean {\($0)}?" } ?? "write {{ for a plain brace")
+        help: nearest.map { "did you mean {\($0)}?" }
+          ?? (name == "label"
+            ? "only the text of a donut's labels has {label}" : "write {{ for a plain brace"))
       return false
     }
+    return hasValidFormat(field, of: name, node)
+  }
+
+  /// Whether the format of a placeholder for a value called `name` is valid; otherwise reports it.
+  mutating func hasValidFormat(_ field: Substring, of name: String, _ node: JSONNode) -> Bool {
     let shown = String(field).shortened
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
         "{\(shown)} has no valid number format", at: node.span,
-        help: "write {\(name):.1f} for one decimal")
+        help: "write {\(String(field.prefix { $0 != ":" }).shortened):.1f} for one decimal")
       return false
     }
-    guard format == nil || name != "unit" else {
+    guard format == nil || !["unit", "label"].contains(name) else {
       report("{\(shown)} is text, and cannot have a number format", at: node.span)
       return false
     }
     return true
   }
 
-  /// Returns the first number from data that a text shows, because a colour may depend on it; `nil`
-  /// if there is none. A `null` in the data counts as a number without a value.
+  /// Returns the first number from data, or of an element with an `id`, that a text shows, because a
+  /// colour may depend on it; `nil` if there is none. A `null` in the data counts as a number
+  /// without a value.
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     for case .field(let field) in TextTemplate.segments(of: text) {
-      guard let reference = reference(in: field), let resolved = resolve(reference, at: node) else {
+      guard let reference = reference(in: field) else {
+        if let element = element(in: field), let number = number(in: field, element, node) {
+          return number
+        }
         continue
       }
+      guard let resolved = resolve(reference, at: node) else { continue }
       let decimals = TextTemplate.format(of: field)?.format?.decimals
       switch resolved.value {
       case .number(let number): return PrintedValue(number, decimals: decimals)
@@ -137,26 +155,20 @@ extension DecodingContext {
 extension ValueType where Value == String {
   /// A text whose placeholders must all have values, because others would be shown literally.
   static let freeText: ValueType = {
-    var type = text
+    var type = textByWord
     type.decode = { node, context in
-      guard let text = ValueType.text.decode(node, &context) else { return nil }
-      return context.checkPlaceholders(text, node) ? text : nil
+      guard let text = textByWord.decode(node, &context) else { return nil }
+      return context.checkPlaceholders(text, node, of: nil) ? text : nil
     }
     return type
   }()
 }
 
 extension ValueType where Value == AnyElement {
-  /// Returns the type of an element in the middle of `owner`, which has no value of its own.
-  ///
-  /// `advice` says what to write instead of placeholders, for messages.
-  static func center(of owner: String, _ advice: String) -> ValueType {
+  /// Returns the type of an element in the middle of another, which has no single value.
+  static func center(_ center: DecodingContext.Center) -> ValueType {
     var type = element
-    type.decode = { node, context in
-      context.inCenter(DecodingContext.Center(owner: owner, advice: advice)) {
-        element.decode(node, &$0)
-      }
-    }
+    type.decode = { node, context in context.inCenter(center) { element.decode(node, &$0) } }
     return type
   }
 
@@ -170,27 +182,54 @@ extension ValueType where Value == AnyElement {
 
 extension DecodingContext {
   /// Whether all placeholders of a text, with its data inserted, have values; reports the others.
-  fileprivate mutating func checkPlaceholders(_ text: String, _ node: JSONNode) -> Bool {
+  ///
+  /// `element` is the element whose text it is, if that may have a value of its own.
+  mutating func checkPlaceholders(
+    _ text: String, _ node: JSONNode, of element: Text?
+  ) -> Bool {
     // A style always belongs to a view, which has values.
-    guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
-    var fields: [String] = []
+    guard templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
+    let own = element?.value == nil ? [] : Text.placeholders
+    var (fields, names): ([String], [String]) = ([], [])
     for case .field(let field) in TextTemplate.segments(of: text) {
+      let name = String(field.prefix { $0 != ":" })
+      guard !placeholders.contains(name), !own.contains(name) else { continue }
       let shown = "{\(String(field).shortened)}"
       if !fields.contains(shown) { fields.append(shown) }
+      names.append(name)
     }
     guard !fields.isEmpty else { return true }
     let verb = fields.count == 1 ? "has" : "have"
-    let (reason, advice) =
-      center.map { ("\($0.owner) has no value of its own", $0.advice) }
-      ?? (
-        "no element around the text has one",
-        "put the text into a label or the center of an element with a value"
-      )
+    let mayHaveOwn = element != nil && names.allSatisfy(Text.placeholders.contains)
     report(
-      "\(fields.joinedAsList) \(verb) no value here: \(reason)", at: node.span,
+      "\(fields.joinedAsList) \(verb) no value here: \(reason(own))", at: node.span,
       notes: [Diagnostic.Note(text: placeholdersOfData)],
-      help: "\(advice); write {{ for a plain brace")
+      help: (advice(mayHaveOwn, names[0]).map { $0 + "; " } ?? "") + "write {{ for a plain brace")
     return false
+  }
+
+  /// Returns why placeholders have no value in a text whose own number fills `own`.
+  private func reason(_ own: [String]) -> String {
+    func list(_ names: [String]) -> String { names.map { "{\($0)}" }.joinedAsList }
+    if !own.isEmpty { return "the text's own value is only \(list(own))" }
+    guard let center else { return "no element around the text has one" }
+    return center.placeholders.isEmpty
+      ? "\(center.owner) has no value of its own"
+      : "\(center.owner) has only \(list(center.placeholders))"
+  }
+
+  /// Returns what to do about placeholders without a value, of which `name` is the first; `nil` if
+  /// nothing else gives them one.
+  private mutating func advice(_ mayHaveOwn: Bool, _ name: String) -> String? {
+    let own = mayHaveOwn ? "give the text a \"value\"" : nil
+    if let (placeholder, id) = exampleOfElement(having: name) {
+      return "write \(placeholder) for that of the element \(id.quoted)"
+        + (own.map { ", or " + $0 } ?? "")
+    }
+    let outside =
+      center.map(\.advice) ?? "put the text into a label or the center of an element with a value"
+    let options = [own, outside].compactMap { $0 }
+    return options.isEmpty ? nil : options.joined(separator: ", or ")
   }
 
   /// A longer list does not help to find the right name.

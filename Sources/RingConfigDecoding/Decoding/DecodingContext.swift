@@ -36,9 +36,11 @@ struct DecodingContext {
   var valueTargets: [ValueTarget]?
   /// For elements that refer to another element by its `id`.
   var root: JSONNode?
-  /// Whether an enclosing element has values for the placeholders in texts.
-  private(set) var hasValues = false
-  /// The innermost element without a value whose middle is being decoded; `nil` for none.
+  /// The elements to which texts can refer; `nil` until one does.
+  var elements: ElementIndex?
+  /// The names of placeholders in texts for which an enclosing element has values.
+  private(set) var placeholders: Set<String> = []
+  /// The innermost element without a single value whose middle is being decoded; `nil` for none.
   private(set) var center: Center?
   /// `nil` outside of styles.
   private(set) var templateUse: TemplateUse?
@@ -46,8 +48,10 @@ struct DecodingContext {
   struct Center {
     /// The type of the element, with an article if it is a common noun.
     let owner: String
-    /// What to write instead of placeholders.
-    let advice: String
+    /// The placeholders that the element fills.
+    var placeholders: [String] = []
+    /// What to write instead of other placeholders; `nil` if there is nothing else.
+    var advice: String?
   }
 
   enum TemplateUse: Hashable {
@@ -136,22 +140,24 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Calls `body` inside an element that has values for the placeholders in texts.
-  mutating func inValues<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
-    let outer = hasValues
-    hasValues = true
-    defer { hasValues = outer }
+  /// Calls `body` inside an element that has values for the placeholders `names` in texts.
+  mutating func inValues<Result>(
+    of names: [String] = TextTemplate.names, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let outer = placeholders
+    placeholders.formUnion(names)
+    defer { placeholders = outer }
     return body(&self)
   }
 
-  /// Calls `body` in the middle of an element without a value.
+  /// Calls `body` in the middle of an element without a single value.
   mutating func inCenter<Result>(
     _ center: Center, _ body: (inout DecodingContext) -> Result
   ) -> Result {
     let outer = self.center
     self.center = center
     defer { self.center = outer }
-    return body(&self)
+    return inValues(of: center.placeholders, body)
   }
 
   /// Decodes a view's label and records its number of elements.
@@ -190,6 +196,9 @@ struct DecodingContext {
     defer { cacheScope = outer }
     return body(&self)
   }
+
+  /// Whether the current value is inside the value at a path.
+  func isInside(_ steps: some Sequence<ConfigPath.Step>) -> Bool { path.steps.starts(with: steps) }
 
   /// The name of the current value in messages: its key and its index in a list.
   var label: String { path.label }

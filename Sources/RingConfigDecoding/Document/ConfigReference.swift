@@ -147,7 +147,9 @@ extension ConfigReference {
       ["## Data", dataText], table(DataColumnDraft.table.summaries),
       ["### References", referenceText],
       ["### `forEach`", forEachText], table(ForEach.table(element: [:]).summaries),
+      ["### Values of other elements", elementText],
       ["### Colours by value", byValueText], table(ColorRulesDraft.table.summaries),
+      ["### Colours and texts by word", byWordText], table(ValueType<Color>.wordTable.summaries),
     ]
     return Array(sections.joined())
   }
@@ -195,6 +197,15 @@ extension ConfigReference {
     \(DecodingContext.maximumElements) items. Its only keys are:
     """
 
+  private static let elementText = """
+    In a text, `{move.percent}` is the percentage of the element whose `id` is `move`, at the same
+    moment. `{move.value}`, `{move.total}` and `{move.unit}` are those of a ring, a bar, a gauge or
+    petals; a `timerRing` has `percent`, `remaining` and `elapsed`, a `progressView` all of these but
+    `unit`, a `donut` `value`, `total` and `percent`, and a `text` with a `value` that and `percent`.
+    Formats are as everywhere: `{move.value:,d}`. An item of a `forEach` or `data` goes before an
+    element of the same name. A repeated element has a value only in texts of the same `forEach`.
+    """
+
   private static let byValueText = """
     ```json
     { "byValue": [[0.5, "systemRed"], [0.8, "systemOrange"], [1, "systemGreen"]] }
@@ -207,6 +218,17 @@ extension ConfigReference {
     is 0…1, and unrounded for other ranges. Without data the colour is `systemGray`. A text outside such
     elements uses the number from data that it shows. Anywhere else, `of` gives the value.
     `ringrender explain` shows which rule applied.
+    """
+
+  private static let byWordText = """
+    ```json
+    { "of": "$data.state", "byValue": [["passed", "systemGreen"], ["failed", "systemRed"]], "else": "gray" }
+    ```
+
+    A string or a Boolean chooses a colour, and likewise the text of a `text`, an `arcText`, the label
+    of a part, or `alt`: `{ "of": "$data.ok", "byValue": [[true, "Passed"], [false, "Failed"]] }`. If the
+    column has `choices`, a word that is none of them is an error, and so is one that is missing, unless
+    there is `else`.
     """
 }
 

@@ -30,6 +30,8 @@ package enum ConfigSchema {
       JSONValue.Member("boolean", plain("boolean")),
       JSONValue.Member("animated", animated),
       JSONValue.Member("byValue", ColorRulesDraft.table.schema),
+      JSONValue.Member("colorByWord", ValueType<Color>.wordTable.schema),
+      JSONValue.Member("textByWord", ValueType<String>.wordTable.schema),
       JSONValue.Member("reference", reference),
       JSONValue.Member("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),
       JSONValue.Member("stroke", ValueType<ShapeStroke>.strokeWithFullSchema.schema()),
@@ -69,6 +71,7 @@ package enum ConfigSchema {
       "description": "A colour, which may change over time or be chosen by a value.",
       "anyOf": [
         ["$ref": "#/$defs/plainColor"], ["$ref": "#/$defs/animated"], ["$ref": "#/$defs/byValue"],
+        ["$ref": "#/$defs/colorByWord"],
       ],
     ]
   }

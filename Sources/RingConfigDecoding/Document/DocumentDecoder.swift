@@ -12,6 +12,8 @@ struct DocumentDecoder: Sendable {
   private var theme: Theme?
   private var random = SeededRandom(seed: 0)
   private(set) var data = DataScope()
+  /// The elements to which texts refer; `nil` if none does.
+  private var elements: ElementIndex?
   var isRowFixed: Bool {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
@@ -146,6 +148,7 @@ struct DocumentDecoder: Sendable {
     else { return nil }
     value.span = span
     var document = self
+    document.elements = nil
     guard (try? variable.set(value, in: &document.root)) != nil,
       let start = try? document.state(at: 0)
     else { return nil }
@@ -167,6 +170,7 @@ struct DocumentDecoder: Sendable {
     let state = DocumentState(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     (data, cache, theme) = (context.data, context.cache.frozenCopy, context.theme)
+    elements = context.elements?.withoutValues
     return state
   }
 
@@ -176,7 +180,7 @@ struct DocumentDecoder: Sendable {
     var context = DecodingContext(resources: resources, styles: styles, diagnostics: diagnostics)
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache, context.theme) = (root, data, cache, theme)
-    context.variableSpans = variableSpans
+    (context.variableSpans, context.elements) = (variableSpans, elements)
     context.keepsPositions = reader.keepsPositions
     return context
   }

@@ -59,16 +59,16 @@ enum DocumentTable {
         context.data.locale = state.scene.canvas.locale
       },
       Field(
-        "alt", .optional(.text), \.scene.alt, default: "made from the scene",
-        "What the picture shows, in one line, for readers who cannot see it; empty if the picture "
-          + "is decorative. `{value}`, `{percent}` and the like show the value of the first "
-          + "element that has one. PNG and WebP files contain the text."),
-      Field(
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
         "How the picture is animated: duration, frame rate and number of plays."
       ).followed { state, context in
         context.motion.random = SeededRandom(seed: UInt64(state.animation?.seed ?? 0))
       },
+      Field(
+        "alt", .optional(.textByWord), \.scene.alt, default: "made from the scene",
+        "What the picture shows, in one line, for readers who cannot see it; empty if the picture "
+          + "is decorative. `{value}`, `{percent}` and the like show the value of the first "
+          + "element that has one. PNG and WebP files contain the text."),
       Field(
         "lint", .object(LintSettings.table), \.lint, default: "`{}`",
         "The findings of `ringrender lint` that are allowed."),

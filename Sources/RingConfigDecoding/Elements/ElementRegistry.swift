@@ -125,6 +125,12 @@ protocol ConfigElement: Sendable {
   /// What other tools call this type, in lower case without hyphens and underscores; by default,
   /// nothing.
   static var synonyms: [String] { get }
+  /// The placeholders in texts that an element of this type fills; by default, none.
+  static var placeholders: [String] { get }
+  /// The keys on which its values for placeholders depend.
+  static var valueKeys: Set<String> { get }
+  /// Returns the values for placeholders, after only `valueKeys` were decoded; `nil` if it has none.
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues?
   /// The decoded form of an element of this type; `nil` for an element of another type.
   init?(describing element: any Element)
   /// Returns the element; `nil` after an error, which is reported. Called after all keys were
@@ -134,6 +140,10 @@ protocol ConfigElement: Sendable {
 
 extension ConfigElement {
   static var synonyms: [String] { [] }
+  static var placeholders: [String] { [] }
+  static var valueKeys: Set<String> { [] }
+
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues? { nil }
 
   init?(describing element: any Element) {
     guard let element = element as? Self else { return nil }
@@ -216,6 +226,10 @@ final class ElementType: Sendable {
   let decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
   /// Returns the values of an element of this type, with colours as in a scheme.
   let values: @Sendable (any Element, ColorScheme) -> ElementValues
+  /// The placeholders in texts that an element of this type fills.
+  let placeholders: [String]
+  /// Returns the values for them, of which errors are reported; `nil` if the element has none.
+  let textValues: @Sendable (JSONNode, inout DecodingContext) -> TextValues?
 
   init<Kind: ConfigElement>(_ kind: Kind.Type) {
     let kindTable = Kind.table
@@ -223,6 +237,10 @@ final class ElementType: Sendable {
     (name, doc) = (kindTable.keys.name, kindTable.keys.doc)
     summaries = { kindTable.summaries }
     schema = { table.schema }
+    placeholders = Kind.placeholders
+    textValues = { node, context in
+      kindTable.decodeOnly(Kind.valueKeys, of: node, &context).textValues(node, &context)
+    }
     values = { element, scheme in
       Kind(describing: element).map { ElementValues($0, kindTable.keys, scheme) } ?? ElementValues()
     }

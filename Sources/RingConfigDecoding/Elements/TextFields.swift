@@ -17,7 +17,12 @@ extension Text: ConfigElement {
           + "Inside an element with a value, `{percent}`, `{value}`, `{total}`, `{unit}`, "
           + "`{remaining}` and `{elapsed}` show that value. `{value:.1f}` has one decimal, "
           + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "
-          + "`{value:.0%}` is a percentage, and `{{` is a brace."),
+          + "`{value:.0%}` is a percentage, and `{{` is a brace. `{move.percent}` shows the value of "
+          + "the element whose `id` is `move`."),
+      Field(
+        "value", .optional(.number(.anyMagnitude)), \.number, default: "that of the element around",
+        "The text's own number, which `{value}` shows, and `{percent}` as a percentage, where 1 is "
+          + "100 %; it also chooses a colour by value. `null` means no data."),
       Field(
         "font", .object(Font.table), \.typeface, default: "`{}`", "The typeface and size."),
       Field(
@@ -47,11 +52,21 @@ extension Text: ConfigElement {
         "Whether all letters are capitals or none is. Alternative texts have them as written."),
     ])
 
-  /// If the text shows a number from data, that number chooses a colour by value.
+  /// The placeholders that the text's own number fills.
+  static let placeholders = ["percent", "value"]
+  static let valueKeys: Set = ["value"]
+
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues? {
+    value.map { TextValues(fraction: $0, value: $0) }
+  }
+
+  /// Checks the placeholders, because those of an own number need no element around the text.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
-    guard let rules = color.rules, rules.value == nil, let textNode = node.member("text")?.value,
-      case .string(let template) = textNode.value, !TextTemplate.hasNumber(text),
-      let number = context.firstNumber(of: template, textNode)
+    guard let textNode = node.member("text")?.value,
+      context.inKey("text", { $0.checkPlaceholders(text, textNode, of: self) })
+    else { return nil }
+    guard let rules = color.rules, rules.value == nil, !TextTemplate.hasNumber(text),
+      let number = chooser(textNode, &context)
     else { return AnyElement(self) }
     var resolved = self
     resolved.color = Color(ColorRules(rules.rules, of: number))
@@ -78,6 +93,19 @@ extension Text: ConfigElement {
       case .gradient(let gradient): self.gradient = gradient
       }
     }
+  }
+
+  /// Returns the number that chooses a colour by value if the text shows none of its element: its
+  /// own, or one from data that it shows; `nil` without one.
+  private func chooser(_ node: JSONNode, _ context: inout DecodingContext) -> PrintedValue? {
+    if let value { return PrintedValue(exactly: value) }
+    guard case .string(let template) = node.value else { return nil }
+    return context.firstNumber(of: template, node)
+  }
+
+  private var number: Double? {
+    get { value ?? nil }
+    set { value = .some(newValue) }
   }
 
   /// The font without `tabularDigits`, which is a key of the element.

@@ -20,9 +20,10 @@ extension Text {
 }
 
 extension ValueType where Value == TextContent {
-  /// A text or a list of at most 100 runs, which is more than a reader distinguishes.
+  /// A text or a list of at most 100 runs, which is more than a reader distinguishes. The element
+  /// checks the placeholders.
   static let textContent: ValueType = {
-    let plain = ValueType<String>.freeText.map(
+    let plain = ValueType<String>.textByWord.map(
       { TextContent.plain($0) }, from: { if case .plain(let text) = $0 { text } else { nil } })
     let spans = ValueType<[TextSpan]>.list(of: .textSpan, "runs", count: 1...100).map(
       { TextContent.spans($0) }, from: { if case .spans(let spans) = $0 { spans } else { nil } })
@@ -38,7 +39,7 @@ extension ValueType where Value == TextContent {
 
 extension ValueType where Value == TextSpan {
   fileprivate static let textSpan: ValueType = {
-    let plain = ValueType<String>.freeText.map(
+    let plain = ValueType<String>.text.map(
       { TextSpan($0) },
       from: { $0 == TextSpan($0.text) ? $0.text : nil })
     return plain.or(.object(TextSpan.table))
@@ -50,7 +51,7 @@ extension TextSpan {
     "a run", "A part of a text with a font and a colour of its own.", initial: TextSpan(),
     fields: [
       Field(
-        "text", .freeText, \.text, required: true,
+        "text", .textByWord, \.text, required: true,
         "The text, with the placeholders of a `text`. No space is added between runs."),
       Field(
         "font", .object(FontChanges.table), \.font, default: "that of the text",

@@ -16,6 +16,10 @@ extension ValueType where Value == Color {
     var type = self
     type.decode = { node, context in
       guard node.isByValue else { return staticType.decode(node, &context) }
+      if context.choosesByWord(node) {
+        guard let choice = Self.wordTable.decode(node, &context) else { return nil }
+        return choice.value(without: ColorRules.noDataColor, node, &context)
+      }
       guard let draft = ColorRulesDraft.table.decode(node, &context) else { return nil }
       if needsValue, draft.value == nil {
         context.report(

@@ -6,8 +6,9 @@ package enum AltDescription: Hashable, Sendable {
   case content
   /// Nothing, and nothing of the elements inside.
   case hidden
-  /// A text as it is drawn, and the template that it was made from; empty if there is none.
-  case text(String, template: String)
+  /// A text as it is drawn, the template that it was made from, empty if there is none, and the
+  /// text's own values.
+  case text(String, template: String, values: TextValues? = nil)
   /// A text that replaces the descriptions of the elements inside.
   case label(String)
   /// The values that the element shows. Texts inside it follow them.

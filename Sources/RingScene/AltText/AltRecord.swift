@@ -129,7 +129,7 @@ struct AltWording {
   init(_ description: AltDescription, id: String?, in locale: NumberLocale) {
     switch description {
     case .content, .hidden, .group: items = []
-    case .text(let text, _), .label(let text): items = [text]
+    case .text(let text, _, _), .label(let text): items = [text]
     case .legend(let names): items = Array(names.prefix(AltText.maximumItems))
     case .values(let values):
       items = values.items.map { $0.words(in: locale) }

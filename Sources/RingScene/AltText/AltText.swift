@@ -64,7 +64,8 @@ struct AltText {
     case .label(let label):
       if !label.altLine.isEmpty { addItem(index, in: owner) }
       return
-    case .text(let text, let template):
+    case .text(let text, let template, let values):
+      if self.values == nil { self.values = values }
       if text.hasAltWords, !repeatsNumbers(index, template, of: owner) { addItem(index, in: owner) }
     case .legend:
       addSentence(index, isLegend: true)
@@ -106,12 +107,15 @@ struct AltText {
   /// Puts the owner and its members into words if the template alone does not tell.
   private mutating func repeatsNumbers(_ index: Int, _ template: String, of owner: Owner?) -> Bool {
     guard let number = owner?.sentence else { return false }
-    if TextTemplate.isNumberOnly(template) { return true }
     let sentence = sentences[number]
     let entry = record.entries[sentence.entry]
-    if case .values(let values) = entry.description, template == values.scaleTemplate {
-      return true
+    var saysNumbers = true
+    if case .values(let values) = entry.description {
+      if template == values.scaleTemplate { return true }
+      // A donut names its parts, but not their sum.
+      saysNumbers = values.texts != nil
     }
+    if saysNumbers, TextTemplate.isNumberOnly(template) { return true }
     let words = record.words(of: index)
       .subtracting(record.words(of: sentence.entry))
       .subtracting(entry.kind.map(record.words(ofKind:)) ?? [])

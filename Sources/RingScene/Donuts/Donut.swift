@@ -141,7 +141,13 @@ package struct Donut: Element {
     _ geometry: DonutGeometry, _ context: SceneContext
   ) -> [DrawCommand] {
     guard let center else { return [] }
-    let inner = context.forContent(axis: nil)
+    var (inner, values) = (context.forContent(axis: nil), textValues)
+    // What a donut has no value for is that of the element around it.
+    let outer = context.values
+    (values.unit, values.remaining, values.elapsed) = (
+      outer?.unit, outer?.remaining, outer?.elapsed
+    )
+    inner.values = values
     let proposal = ProposedSize(Size(square: 2 * geometry.inner))
     let frame = Rect(center: geometry.center, size: center.size(for: proposal, in: inner))
     return center.draw(in: frame, context: center.context(inner, for: proposal))

@@ -18,8 +18,8 @@ package struct DonutLabels: Hashable, Sendable {
     case outside
   }
 
-  /// A template with `{percent}`, `{value}` and `{total}` of the part; `nil` for the part's
-  /// `label`.
+  /// A template with `{percent}`, `{value}`, `{total}` and `{label}` of the part; `nil` for the
+  /// part's `label`.
   package var text: String?
   package var font = Font(size: 9)
   /// `nil` is black or white inside a part, whichever contrasts more; outside, it is primary.
@@ -48,8 +48,32 @@ extension Donut {
     }
     return TextValues(
       fraction: max(0, part.value) / shares.largest / shares.total, value: part.value,
-      upperBound: min(shares.total * shares.largest, .greatestFiniteMagnitude))
+      upperBound: max(sum(of: parts), total ?? 0))
   }
+
+  /// The placeholder values of the donut itself: the sum of its parts, of the full circle.
+  package var textValues: TextValues {
+    let (shares, sum) = (DonutShares(parts, total: total), Self.sum(of: parts))
+    return TextValues(
+      fraction: shares.largest > 0 ? shares.sum / shares.total : 0, value: sum,
+      upperBound: max(sum, total ?? 0))
+  }
+
+  /// Returns the sum of the values with no more decimals than they have: that of 0.1 and 0.2 is 0.3.
+  private static func sum(of parts: [DonutPart]) -> Double {
+    let values = parts.map { max(0, $0.value) }
+    let sum = values.reduce(0, +)
+    guard sum.isFinite else { return .greatestFiniteMagnitude }
+    // Only an inexact sum takes more digits than a number that someone has written.
+    guard NumberText.shortest(sum).utf8.count > maximumDigits else { return sum }
+    let texts = values.map(NumberText.shortest)
+    guard !texts.contains(where: { $0.contains("e") }) else { return sum }
+    let decimals = texts.map { $0.drop { $0 != "." }.dropFirst().count }.max() ?? 0
+    return Double(NumberText.decimal(sum, decimals: decimals)) ?? sum
+  }
+
+  /// The number of digits, with a point, that a double always keeps.
+  private static let maximumDigits = 16
 
   /// Whether labels may lie outside the donut, which shrinks the donut or enlarges its box.
   var mayLabelOutside: Bool { labels.map { $0.placement != .inside } ?? false }
@@ -102,6 +126,10 @@ struct DonutLabelTexts {
       text.alignment = .center
       var inner = context.forContent(axis: nil)
       inner.values = Donut.values(of: part, among: donut.parts, total: donut.total)
+      if style.text != nil {
+        let label = TextTemplate.fill(part.label, with: inner.values, in: context.locale)
+        inner.values?.label = label
+      }
       return Label(
         part: index, text: text, context: inner,
         size: AnyElement(text).size(for: .unspecified, in: inner),

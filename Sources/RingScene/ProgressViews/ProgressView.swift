@@ -55,7 +55,7 @@ package struct ProgressView: CompositeElement {
     return value / total
   }
 
-  private var textValues: TextValues {
+  package var textValues: TextValues {
     if let values { return values }
     guard let timer else {
       return TextValues(fraction: unclampedFraction, value: value, upperBound: total)
@@ -174,7 +174,7 @@ package struct ProgressValue: Hashable, Sendable {
   /// Where the arc or bar begins, not clamped; 0 without an `origin`.
   package var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
-  var textValues: TextValues {
+  package var textValues: TextValues {
     var values = TextValues(
       fraction: fraction, value: value, lowerBound: lowerBound, upperBound: upperBound)
     values.unit = unit

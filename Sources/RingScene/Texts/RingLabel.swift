@@ -63,7 +63,7 @@ extension ActivityRing {
   /// The size of a label's font as a fraction of the radius: 36 points at a radius of 65.
   private static let labelScale = 36.0 / 65
 
-  var textValues: TextValues {
+  package var textValues: TextValues {
     var values = progress.textValues
     values.remaining = extras.countdown?.remaining
     values.elapsed = extras.countdown?.elapsed

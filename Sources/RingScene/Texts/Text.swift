@@ -4,6 +4,9 @@ package struct Text: Element {
   package static let typeName = SceneSnapshot.textType
   /// Inside an element with values it may contain placeholders, see `TextTemplate`.
   package var text = ""
+  /// The number that `{value}` and `{percent}` show, where 1 is 100 %; `.some(nil)` for no data, and
+  /// `nil` for the numbers of the element around the text.
+  package var value: Double??
   package var font = Font()
   /// A `foregroundColor` around the text replaces primary.
   package var color = Color.primary
@@ -79,9 +82,12 @@ package struct Text: Element {
     return ownContext(context).resolve(inherited ?? color)
   }
 
+  /// The text's own number, as the values of an element; `nil` if it has none.
+  private var ownValues: TextValues? { value.map { TextValues(fraction: $0, value: $0) } }
+
   /// Returns the context in which the text's own colours are resolved.
   private func ownContext(_ context: SceneContext) -> SceneContext {
-    context.withOwner(context.values ?? TextValues(), in: text)
+    context.withOwner(ownValues ?? context.values ?? TextValues(), in: text)
   }
 
   /// Whether the text or a span of it has a colour that is not transparent.
@@ -96,9 +102,21 @@ package struct Text: Element {
 
   package func altDescription(in context: SceneContext) -> AltDescription {
     guard isVisible(in: context) else { return .hidden }
+    // A number of its own repeats none of the element around the text.
     return .text(
-      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      template: isVerbatim ? "" : text)
+      filled(text, context), template: isVerbatim || ownValues != nil ? "" : text,
+      values: ownValues)
+  }
+
+  /// Returns a text with its placeholders replaced; the own number goes before those around it.
+  private func filled(_ text: String, _ context: SceneContext) -> String {
+    guard !isVerbatim else { return text }
+    guard let value else {
+      return TextTemplate.fill(text, with: context.values, in: context.locale)
+    }
+    var values = context.values ?? TextValues()
+    (values.fraction, values.value) = (value, value)
+    return TextTemplate.fill(text, with: values, in: context.locale)
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
@@ -111,6 +129,7 @@ package struct Text: Element {
       ResolvedProperty("fontSize", .number(paragraph.font.size)),
     ]
     properties += paragraph.specialProperties
+    if let value = value ?? nil { properties.append(ResolvedProperty("value", .number(value))) }
     guard let layout = context.text.layoutResult(of: paragraph) else { return properties }
     let lines = context.text.baselines(of: paragraph)
     properties += [
@@ -152,8 +171,7 @@ package struct Text: Element {
   /// Returns the text as it is laid out without a limit of width.
   private func unlimitedParagraph(_ context: SceneContext) -> Paragraph {
     func filled(_ text: String) -> String {
-      let filled =
-        isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale)
+      let filled = self.filled(text, context)
       return textCase?.applied(to: filled) ?? filled
     }
     let font = context.themed(font)
@@ -204,8 +222,8 @@ package struct Text: Element {
 }
 
 extension AnyElement {
-  /// `nil` for other elements.
-  var template: String? { (element as? Text)?.text }
+  /// The text that shows values of the element around it; `nil` for other elements.
+  var template: String? { (element as? Text).flatMap { $0.value == nil ? $0.text : nil } }
 }
 
 extension TextLayoutResult.Face {

@@ -13,6 +13,8 @@ package struct TextValues: Hashable, Sendable {
   /// The value of 100 %.
   package var upperBound: Double
   package var unit: String?
+  /// The name of a donut's part; `nil` for anything else.
+  package var label: String?
 
   package init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
@@ -28,12 +30,12 @@ package struct TextValues: Hashable, Sendable {
 }
 
 /// A text with the placeholders `{percent}`, `{value}`, `{total}`, `{unit}`, `{remaining}`,
-/// `{elapsed}`.
+/// `{elapsed}`, and in the labels of a donut `{label}`.
 ///
 /// A `NumberFormat` may follow the name of a number: `{value:.1f}` has one decimal. `{{` is a
 /// literal brace. Unknown placeholders are kept unchanged.
 package enum TextTemplate {
-  /// Without braces.
+  /// Without braces, and without `label`, which only the labels of a donut have.
   package static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
 
   /// Returns the text with its placeholders replaced, and with numbers in the format of `locale`.
@@ -89,7 +91,7 @@ package enum TextTemplate {
   }
 
   /// Returns the first percentage or value that a template prints; `nil` if there is none.
-  static func firstNumber(of template: String, _ values: TextValues) -> PrintedValue? {
+  package static func firstNumber(of template: String, _ values: TextValues) -> PrintedValue? {
     guard template.contains("{") else { return nil }
     for case .field(let field) in segments(of: template) {
       guard let (name, format) = format(of: field) else { continue }
@@ -171,6 +173,7 @@ package enum TextTemplate {
     case "value": return number(values.value, format, locale)
     case "total": return number(values.upperBound, format, locale)
     case "unit": return format == nil ? values.unit ?? "" : nil
+    case "label": return format == nil ? values.label : nil
     case "remaining": return time(values.remaining, format: format, rounded: .up, in: locale)
     case "elapsed": return time(values.elapsed, format: format, rounded: .down, in: locale)
     default: return nil

@@ -1,7 +1,7 @@
 import RingCore
 import RingScene
 
-extension Bar: ConfigElement {
+extension Bar: ProgressElement {
   static let elementType = ElementType(Bar.self)
   static let synonyms = ["progressbar", "linear"]
 

@@ -43,9 +43,18 @@ extension Donut: ConfigElement {
           + "no room there, the smallest parts first, is left out with a warning."),
       Field(
         "center",
-        .optional(.center(of: "a donut", "write the number, or {data.NAME} for one from data")),
-        \.center, "An element in the hole."),
+        .optional(
+          .center(DecodingContext.Center(owner: "a donut", placeholders: placeholders))),
+        \.center,
+        "An element in the hole; in its texts, `{value}` is the sum of the parts, `{total}` that of "
+          + "the whole circle, and `{percent}` the share of the parts in it."),
     ])
+
+  /// The placeholders that the donut fills in its centre.
+  static let placeholders = ["percent", "value", "total"]
+  static let valueKeys: Set = ["parts", "total"]
+
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues? { textValues }
 
   /// The range of a part's value: any number ≥ 0, because the value can have any unit.
   fileprivate static let partValueRange = NumberRange.nonnegative
@@ -109,8 +118,8 @@ extension DonutLabels {
       + "jump if the parts change.", initial: DonutLabels(),
     fields: [
       Field(
-        "text", .optional(.text), \.text, default: "the part's `label`",
-        "Their text; `{percent}`, `{value}` and `{total}` are those of the part."),
+        "text", .optional(.partText), \.text, default: "the part's `label`",
+        "Their text; `{percent}`, `{value}`, `{total}` and `{label}` are those of the part."),
       Field(
         "font", .object(table: Font.table(DonutLabels().font)), \.font, default: "`{}`",
         "The typeface and size."),
@@ -145,7 +154,7 @@ extension DonutPart {
         "color", .optional(.color), \.color, default: "the next one of a palette",
         "The part's colour."),
       Field(
-        "label", .text, \.label,
+        "label", .textByWord, \.label,
         "Its name in a legend and in the donut's own labels; it may contain `{percent}`, "
           + "`{value}` and `{total}`."),
     ])
@@ -227,7 +236,7 @@ struct LegendDraft: ConfigElement {
       let errorCount = context.diagnostics.count
       let donut = context.withoutCache {
         $0.inElement(at: path.steps, repetitionCount: path.repetitionCount(in: root)) {
-          Donut.table.decodeOnly(["parts", "total"], of: node, &$0)
+          Donut.table.decodeOnly(Donut.valueKeys, of: node, &$0)
         }
       }
       return context.diagnostics.count == errorCount ? donut : nil
@@ -236,6 +245,13 @@ struct LegendDraft: ConfigElement {
 }
 
 extension ValueType where Value == String {
+  /// A text that also has the placeholder `{label}`.
+  fileprivate static let partText: ValueType = {
+    var type = text
+    type.decode = { node, context in context.inValues(of: ["label"]) { text.decode(node, &$0) } }
+    return type
+  }()
+
   fileprivate static let reference: ValueType = {
     var type = string
     type.expectation = "the id of an element"

@@ -1,7 +1,7 @@
 import RingCore
 import RingScene
 
-extension Gauge: ConfigElement {
+extension Gauge: ProgressElement {
   static let elementType = ElementType(Gauge.self)
   static let synonyms = ["meter", "speedometer"]
 

@@ -1,6 +1,6 @@
 import RingScene
 
-extension Petals: ConfigElement {
+extension Petals: ProgressElement {
   /// The time of one turn of the complete wheel, in seconds.
   static let turnDuration = 3.5
   /// The time of one turn of the indeterminate tail, in seconds.

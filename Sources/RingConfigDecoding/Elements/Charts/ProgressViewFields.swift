@@ -72,7 +72,7 @@ extension ProgressView.Draft {
       view.phase = context.turns(every: Self.turnDuration)
     } else if style == "petals", view.fractionCompleted == 1 {
       view.phase = context.turns(every: Petals.turnDuration) { context in
-        var decoded = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
+        var decoded = Self.table.decodeOnly(Self.valueKeys, of: node, &context)
         decoded.view.timer = decoded.runningTimer(node, &context)
         return decoded.view.fractionCompleted == 1
       }
@@ -85,7 +85,14 @@ extension ProgressView.Draft {
     return AnyElement(view)
   }
 
-  private static let progressKeys: Set = ["value", "total", "timer"]
+  static let placeholders = TextTemplate.names.filter { $0 != "unit" }
+  static let valueKeys: Set = ["value", "total", "timer"]
+
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues? {
+    var view = view
+    view.timer = runningTimer(node, &context)
+    return view.textValues
+  }
 
   /// The time of one cycle of an indeterminate view's animation, in seconds.
   private static let turnDuration = 1.0

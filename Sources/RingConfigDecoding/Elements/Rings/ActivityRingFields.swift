@@ -1,7 +1,7 @@
 import RingCore
 import RingScene
 
-extension ActivityRing: ConfigElement {
+extension ActivityRing: ProgressElement {
   static let elementType = ElementType(ActivityRing.self)
   static let synonyms = ["ring"]
 

@@ -29,8 +29,9 @@ extension ActivityRings: ConfigElement {
         "center",
         .optional(
           .center(
-            of: "activityRings",
-            "give one of the rings a label, or write the number, or {data.NAME} for one from data")),
+            DecodingContext.Center(
+              owner: "activityRings",
+              advice: "give a ring an \"id\", such as \"move\", and write {move.percent}"))),
         \.center, "An element in the middle."),
     ])
 

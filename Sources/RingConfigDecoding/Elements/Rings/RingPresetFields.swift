@@ -1,10 +1,11 @@
 import RingScene
 
-struct ProgressRing: ConfigElement {
+struct ProgressRing: ProgressElement {
   static let typeName = "progressRing"
   static let elementType = ElementType(ProgressRing.self)
 
   var ring = ActivityRing.progressRing
+  var progress: ProgressValue { ring.progress }
 
   static let table = FieldTable(
     typeName, "A plain ring: no edge lines, no tip, and the percentage in the middle.",
@@ -79,14 +80,26 @@ struct TimerRing: ConfigElement {
       + "may contain `{remaining}`, `{elapsed}` and `{percent}`.")
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
-    let timed = ActivityRing.timerRing(
-      duration: duration, remaining: remaining(node, &context), countsDown: countsDown,
-      starts: starts)
+    let timed = timed(node, &context)
     var ring = ring
     ring.progress = timed.progress
     ring.extras.countdown = timed.extras.countdown
     ring.extras.label = label ?? timed.extras.label
     return AnyElement(ring)
+  }
+
+  static let placeholders = ["percent", "remaining", "elapsed"]
+  static let valueKeys: Set = ["duration", "remaining", "starts"]
+
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues? {
+    timed(node, &context).textValues
+  }
+
+  /// Returns a ring with the time of this one and without its appearance.
+  private func timed(_ node: JSONNode, _ context: inout DecodingContext) -> ActivityRing {
+    ActivityRing.timerRing(
+      duration: duration, remaining: remaining(node, &context), countsDown: countsDown,
+      starts: starts)
   }
 
   /// In seconds; counts down with the animation's time, unless the config animates `remaining`.

@@ -1,6 +1,20 @@
 import RingCore
 import RingScene
 
+/// An element whose value for texts is its progress.
+protocol ProgressElement: ConfigElement {
+  var progress: ProgressValue { get }
+}
+
+extension ProgressElement {
+  static var placeholders: [String] { ["percent", "value", "total", "unit"] }
+  static var valueKeys: Set<String> { ["progress", "value", "total", "range", "unit"] }
+
+  func textValues(_ node: JSONNode, _ context: inout DecodingContext) -> TextValues? {
+    progress.textValues
+  }
+}
+
 extension ProgressValue {
   /// The key whose value is a fraction, independent of the bounds.
   static let fractionKey = "progress"
