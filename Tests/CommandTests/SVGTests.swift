@@ -45,6 +45,21 @@ private let hasLibrary: Bool = {
     #expect(picture[16, 16] == SIMD4(52, 102, 153, 128) && picture[4, 4].w == 0)
   }
 
+  /// A picture in a config from standard input, which has no folder; no file is named.
+  @Test func drawnAsAPartOfTheConfig() throws {
+    let text = Self.svg(Self.square).base64EncodedString()
+    let config = #"{"scene": {"type": "image", "path": "data:image/svg+xml;base64,\#(text)"}}"#
+    let folder = try TemporaryFolder()
+    let run = try Tool.run(
+      ["-c", "-", "-o", "p.png", "--depfile", "d"], input: Data(config.utf8), in: folder.url)
+    #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+    let picture = try PNGDecoder().decode([UInt8](#require(folder.data("p.png"))))
+    #expect(picture.size == PixelSize(width: 8, height: 8))
+    #expect(picture[4, 4] == SIMD4(52, 102, 153, 128) && picture[1, 1].w == 0)
+    let names = String(decoding: try #require(folder.data("d")), as: UTF8.self)
+    #expect(!names.contains("data:") && names.hasPrefix("p.png:"), "\(names)")
+  }
+
   private static func error(_ reason: String) -> String {
     """
     c.json:2:39: error: the picture "p.svg" cannot be used: \(reason)

@@ -229,6 +229,13 @@ extension AnimationTests {
       return LoadedImage(FakeResources.dot)
     }
 
+    func image(
+      of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+    ) throws(Problem) -> LoadedImage {
+      lock.withLock { count += 1 }
+      return LoadedImage(FakeResources.dot)
+    }
+
     func font(at path: String) throws(Problem) -> String {
       lock.withLock { count += 1 }
       return path

@@ -71,6 +71,18 @@ import Testing
     #expect(element(json, as: ActivityRing.self) == ring)
   }
 
+  /// Only a frame of its own makes a path larger than its `viewBox`.
+  @Test func aPathWithAViewBoxFillsItsFrame() throws {
+    let text = #"{"type": "path", "data": "M0 0h9", "viewBox": [-1, 2, 24, 12]"#
+    var path = try PathShape(data: "M0 0h9")
+    path.viewBox = Rect(x: -1, y: 2, width: 24, height: 12)
+    #expect(element(text + "}", as: PathShape.self) == path)
+    path.fillsProposal = true
+    #expect(
+      element(text + #", "frame": {"width": 48}}"#, as: FrameLayout.self)
+        == FrameLayout(width: 48, AnyElement(path)))
+  }
+
   @Test func nullTurnsPartsOff() {
     let json = """
       { "type": "activityRing", "progress": 0.5, "radius": null, "track": null, "edge": null,

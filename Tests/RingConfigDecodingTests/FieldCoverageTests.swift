@@ -18,7 +18,7 @@ import Testing
     "activityRings": ["rings": "[]"], "timerRing": ["duration": "1"], "gauge": ["value": "1"],
     "progressView": [:], "text": ["text": "\"T\""], "arcText": ["text": "\"T\""],
     "image": ["path": "\"dot.png\""], "path": ["data": "\"M0 0h9v9z\""],
-    "donut": ["parts": "[1]"], "legend": ["for": "\"d\""],
+    "donut": ["parts": "[1]"], "legend": ["for": "\"d\""], "icon": ["name": "\"heart\""],
   ]
 
   private static let typesWithProgress = Set(

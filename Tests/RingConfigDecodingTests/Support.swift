@@ -49,6 +49,10 @@ struct FakeResources: ResourceLoading {
     return LoadedImage(Self.dot, naturalSize: isVector ? natural : nil)
   }
 
+  func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage { LoadedImage(Self.dot) }
+
   func font(at path: String) throws(Problem) -> String {
     try check(path)
     return "folder/" + path

@@ -1,3 +1,4 @@
+import Foundation
 import RingCodec
 import RingConfig
 import RingCore
@@ -107,6 +108,34 @@ import Testing
     for try await row in try DataRows(contentsOf: folder["rows.csv"]) {
       #expect(try ringError { try config.scene(of: row) }.code == .outOfMemory)
     }
+  }
+
+  /// A picture that is a part of the config needs no file.
+  @Test func aPictureInTheConfigNeedsNoAccess() throws {
+    func json(_ bytes: [UInt8]) -> String {
+      let text = Data(bytes).base64EncodedString()
+      return #"{"scene":{"type":"image","path":"data:;base64,\#(text)"}}"#
+    }
+    let png = json(try Self.dot.png())
+    for files in [FileAccess.none, .folders([]), .loader { _ in [] }] {
+      #expect(try Config(json: png, files: files).scene().image() == Self.dot)
+    }
+    let other = try Self.problem { try Config(json: json(Array("text".utf8))) }
+    #expect(other.place == "config:1:33")
+    #expect(
+      other.message
+        == #"the picture "data:;base64,dGV4dA==" cannot be used: it is not a PNG, JPEG, WebP or SVG file"#
+    )
+  }
+
+  /// The library draws an SVG without a limit of time, so that only a trusted file may be one.
+  @Test func anSVGInTheConfigIsRefused() throws {
+    let svg = Data("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>".utf8)
+    let json =
+      #"{"scene":{"type":"image","path":"data:;base64,\#(svg.base64EncodedString())"}}"#
+    let problem = try Self.problem { try Config(json: json) }
+    #expect(problem.message.hasSuffix("cannot be used: an SVG in a data: URI is not drawn here"))
+    #expect(problem.help == "convert it to PNG")
   }
 
   @Test func fontsOfAConfigAreAddedToThoseOfTheOptions() throws {

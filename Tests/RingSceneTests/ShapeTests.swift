@@ -85,6 +85,63 @@ import Testing
     #expect(naturalSize(cells) == Size(width: 30, height: 10))
   }
 
+  @Test func aPathIsAsLargeAsItsViewBoxOrItsFrame() throws {
+    var path = try PathShape(data: "M2 3 L12 3 L12 8 Z")
+    path.viewBox = Rect(x: 2, y: 3, width: 10, height: 5)
+    #expect(size(path, 40, 40) == Size(width: 10, height: 5))
+    #expect(naturalSize(path) == Size(width: 10, height: 5))
+    path.fillsProposal = true
+    #expect(size(path, 40, 40) == Size(square: 40))
+    #expect(size(path, 40, nil) == Size(width: 40, height: 20))
+    #expect(size(path, nil, 40) == Size(width: 80, height: 40))
+    #expect(naturalSize(path) == Size(width: 10, height: 5))
+  }
+
+  /// In a square of 40 points, a view box of 10 × 5 is four times as large, with 10 points above
+  /// it.
+  @Test func aViewBoxIsCentredInTheFrame() throws {
+    var path = try PathShape(data: "M2 3 L12 3 L12 8 Z")
+    path.viewBox = Rect(x: 2, y: 3, width: 10, height: 5)
+    path.fillsProposal = true
+    #expect(
+      lines(path.frame(width: 40, height: 40), at: Point(x: 100, y: 50))
+        == ["fill simple[M(100,60) L(140,60) L(140,80) Z] #000000"])
+    let arc = Arc(center: Point(x: 7, y: 3), radius: 5, start: .degrees(-90), sweep: .degrees(180))
+    path.path = Path([.move(arc.startPoint), .arc(arc)])
+    #expect(
+      lines(path.frame(width: 40, height: 40), at: Point(x: 100, y: 50))
+        == ["fill [M(100,60) A(120,60) r20 -90° 180°] #000000"])
+    #expect(lines(path.frame(width: 0, height: 40)) == [])
+  }
+
+  @Test func aStrokeIsScaledWithItsViewBox() throws {
+    var path = try PathShape(data: "M0 5 L10 5").stroke(SRGBColor.white, lineWidth: 2)
+    path.viewBox = Rect(x: 0, y: 0, width: 10, height: 10)
+    path.fillsProposal = true
+    #expect(
+      lines(path.frame(width: 30, height: 50))
+        == ["fill simple[M(0,22) L(30,22) L(30,28) L(0,28) Z] #FFFFFF"])
+    path.appearance.stroke?.dash = [2, 1]
+    let box = Rect(x: 0, y: 0, width: 30, height: 50)
+    let values = path.resolvedProperties(in: box, context: SceneContext(text: FixedText()))
+    let stroke = try #require(values.first { $0.name == "stroke" }).value
+    #expect(
+      stroke
+        == .object([
+          ResolvedProperty("color", .color(.white)), ResolvedProperty("width", .number(6)),
+          ResolvedProperty("cap", .text("butt")), ResolvedProperty("join", .text("miter")),
+          ResolvedProperty("dash", .list([.number(6), .number(3)])),
+        ]))
+  }
+
+  @Test(arguments: tinyLengths)
+  func aTinyViewBoxDrawsOnlyNumbers(side: Double) throws {
+    var path = try PathShape(data: "M0 0 A5 5 0 0 1 10 0 L3 9")
+      .stroke(SRGBColor.white, lineWidth: 2)
+    path.viewBox = Rect(x: 0, y: 0, width: side, height: 1)
+    #expect(hasFiniteCommands(path))
+  }
+
   @Test func cornersAreCutTogether() {
     var rectangle = Rectangle()
     rectangle.corners = CornerRadii(topLeft: 30, topRight: 10, bottomRight: 0, bottomLeft: 0)

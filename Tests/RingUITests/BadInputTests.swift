@@ -214,7 +214,7 @@ private struct Narrow: View {
     #expect(try layout(resized).size.height == 40)
     let warning =
       "symbol \"headphones\" was not found: a square is drawn instead; "
-      + "symbols are not part of this package: imageFolder(_:) names yours"
+      + "it is none of the icons of this package: imageFolder(_:) names yours"
     #expect(try Scene(placed).problems().map(\.description) == [warning])
     let error = #expect(throws: RingError.self) {
       try placed.png(RenderOptions(warnings: .fail))

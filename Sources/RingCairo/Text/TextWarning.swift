@@ -49,7 +49,7 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
     case .layout(.unplacedLabel):
       "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
     case .layout(.missingSymbol):
-      "symbols are not part of this package: imageFolder(_:) names yours"
+      "it is none of the icons of this package: imageFolder(_:) names yours"
     default: nil
     }
   }

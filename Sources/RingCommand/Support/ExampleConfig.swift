@@ -143,6 +143,8 @@ struct ExampleConfig {
       "shapes", "shapes with gradients, strokes, trims and dashes, and a blur",
       PackageResources.shapes_rings_json),
     ExampleConfig(
+      "icons", "all icons with their names", PackageResources.icons_rings_json),
+    ExampleConfig(
       "avatar-ring", "a ring around the initials of a person",
       PackageResources.avatar_ring_rings_json),
     ExampleConfig(

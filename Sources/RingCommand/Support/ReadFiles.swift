@@ -173,6 +173,12 @@ struct RecordedFiles: ResourceLoading {
     return image
   }
 
+  func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    try loader.image(of: bytes, for: request, memory: memory)
+  }
+
   func font(at path: String) throws(Problem) -> String {
     let file = try loader.font(at: path)
     try files.checkIsQuotable(folder.joined(path))

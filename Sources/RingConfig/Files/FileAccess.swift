@@ -6,7 +6,8 @@ import RingSystem
 ///
 /// A path in a config is untrusted: links out of a folder are not followed, and URLs and special
 /// files are refused. librsvg draws an SVG in this process, for as long as it takes: allow only
-/// folders and loaders whose SVG files you trust.
+/// folders and loaders whose SVG files you trust. A picture may be a part of the config, as a
+/// `data:` URI in Base64, which needs no access; an SVG is refused there.
 public enum FileAccess: Sendable {
   /// No files: a config that names one has an error.
   case none
@@ -46,7 +47,7 @@ extension FileAccess {
   func resources(of base: Base, maximumPixels: Int) -> any ResourceLoading {
     let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: false)
     switch self {
-    case .none: return EmptyResourceLoader()
+    case .none: return EmbeddedImageLoader(decoder: decoder)
     case .loader(let load): return FunctionResourceLoader(load: load, decoder: decoder)
     case .besideConfig:
       return FolderResourceLoader(
@@ -69,6 +70,27 @@ extension FileAccess {
   }
 }
 
+/// A loader of the images that are a part of a config: it rejects every file.
+private struct EmbeddedImageLoader: ResourceLoading {
+  let decoder: ImageFileDecoder
+
+  func font(at path: String) throws(Problem) -> String {
+    try EmptyResourceLoader().font(at: path)
+  }
+
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    try EmptyResourceLoader().image(request, memory: memory)
+  }
+
+  func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    try decoder.image(of: bytes, for: request, memory: memory)
+  }
+}
+
 /// A loader of the images that a config names, whose bytes a function returns.
 struct FunctionResourceLoader: ResourceLoading {
   let load: @Sendable (String) throws -> [UInt8]
@@ -84,5 +106,11 @@ struct FunctionResourceLoader: ResourceLoading {
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(Problem) -> LoadedImage {
     try decoder.image(load(request.path), for: request, memory: memory)
+  }
+
+  func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    try decoder.image(of: bytes, for: request, memory: memory)
   }
 }

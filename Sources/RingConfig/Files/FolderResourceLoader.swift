@@ -65,6 +65,12 @@ package struct FolderResourceLoader: ResourceLoading {
       InputFile.read(file, .file, isCanonical: true), for: request, memory: memory)
   }
 
+  package func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    try decoder.image(of: bytes, for: request, memory: memory)
+  }
+
   /// Returns the path of a file that may be read.
   private func resolve(_ path: String) throws(Problem) -> String {
     guard !path.isURL else {
@@ -83,7 +89,7 @@ package struct FolderResourceLoader: ResourceLoading {
 }
 
 extension String {
-  /// Whether the text begins like a URL with two slashes (RFC 3986), or with `data:image/`.
+  /// Whether the text begins like a URL with two slashes (RFC 3986).
   fileprivate var isURL: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = self[..<colon]
@@ -92,7 +98,6 @@ extension String {
     let isScheme = scheme.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
     }
-    return isScheme
-      && (remaining.hasPrefix("//") || scheme == "data" && remaining.hasPrefix("image/"))
+    return isScheme && remaining.hasPrefix("//")
   }
 }

@@ -14,12 +14,27 @@ package struct ImageFileDecoder: Sendable {
   private let maximumPixels: Int
   private let namesOptions: Bool
   private let drawSVG: DrawSVG
+  /// Whether the time for drawing an SVG has no limit.
+  private let drawsInProcess: Bool
 
   /// By default an SVG is drawn in this process, for as long as it takes.
   package init(maximumPixels: Int, namesOptions: Bool, drawSVG: DrawSVG? = nil) {
     (self.maximumPixels, self.namesOptions) = (maximumPixels, namesOptions)
+    drawsInProcess = drawSVG == nil
     self.drawSVG =
       drawSVG ?? { try Self.drawInProcess($0, $1, maximumPixels: maximumPixels, memory: $2) }
+  }
+
+  /// Returns the image of bytes that are a part of a config. Refuses an SVG that would be drawn
+  /// without a limit of time, because the config is less trusted than a file in an allowed folder.
+  func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    if drawsInProcess, ImageFileFormat(bytes) == .svg {
+      throw Problem(
+        .error, .config, "an SVG in a data: URI is not drawn here", help: "convert it to PNG")
+    }
+    return try image(bytes, for: request, memory: memory)
   }
 
   /// Errors, also those of reading `bytes`, become a `Problem` without the file's path.

@@ -265,7 +265,13 @@ extension DataColumn {
   }
 
   /// Returns the paths of the pictures that a value of the column names, as the row writes them.
+  ///
+  /// Pictures that are a part of the row have none.
   package func imagePaths(in value: DataValue) -> [String] {
+    imageTexts(in: value).filter { DataURI($0) == nil }
+  }
+
+  private func imageTexts(in value: DataValue) -> [String] {
     switch (value, itemType) {
     case (.string(let path), nil) where type == .image: [path]
     case (.list(let values), .values(.image)?):

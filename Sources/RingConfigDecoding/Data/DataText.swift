@@ -137,7 +137,9 @@ extension DecodingContext {
         at: node.span)
       return nil
     }
-    if let text = resolved.value.text(format, in: data.locale) { return text }
+    if let text = resolved.value.text(format, in: data.locale) {
+      return DataURI(text) == nil ? text : text.shortened
+    }
     report(
       "{\(String(field).shortened)} is \(resolved.value.descriptionForMessage), which has no text"
         + (format == nil ? "" : " of this format"), at: node.span)

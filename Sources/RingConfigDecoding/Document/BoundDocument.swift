@@ -39,11 +39,11 @@ package final class BoundDocument: Sendable {
   /// Whether the pixels of an image depend on the scale of the canvas.
   package var dependsOnScale: Bool { resources.dependOnScale }
 
-  /// The raster images that only the row names, by their paths in the row. Images of moments other
-  /// than the first may be missing.
+  /// The raster images that only the row names, by their paths in the row, without those that are a
+  /// part of it. Images of moments other than the first may be missing.
   package var rowImages: [String: RasterImage] {
     let shared = document.decoder.resources.rasterImages
-    return resources.rasterImages.filter { shared[$0.key] == nil }
+    return resources.rasterImages.filter { shared[$0.key] == nil && DataURI($0.key) == nil }
   }
 
   /// The bytes of the images that only the row names.

@@ -181,7 +181,7 @@ extension ConfigReference {
   private static let referenceText = """
     The string `"$data.score"` is replaced by the column's value. It can be used wherever a value of its
     type is allowed: a `number` for numbers, an `integer` for all numbers, a `string` for texts and named
-    choices, a `boolean`, a `color`, an `image` for paths of pictures, a `list` for lists. It can also be
+    choices, a `boolean`, a `color`, an `image` for pictures, a `list` for lists. It can also be
     the start or the end of an animated value. These cannot come from data: `type`, `id`, the names of
     styles, and fonts. A wrong name or type is an error when the config is read.
 

@@ -83,6 +83,7 @@ enum ElementRegistry {
     Text.self,
     ArcText.self,
     Image.Draft.self,
+    Icon.self,
     Circle.self,
     Ellipse.self,
     Rectangle.self,

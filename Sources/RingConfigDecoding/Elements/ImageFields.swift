@@ -39,7 +39,7 @@ extension Image.Draft {
       Field(
         "path", .path, \.path, required: true,
         "The file, relative to the config's folder; a file outside it must be allowed with "
-          + "`--allow-path`."),
+          + "`--allow-path`. Or the picture itself, as `data:image/png;base64,` and its Base64."),
       Field(
         "width", .optional(.number(.positive)), \.width,
         default: "from the height and the picture's proportions, or a point per pixel", "Points."),

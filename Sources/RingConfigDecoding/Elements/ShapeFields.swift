@@ -80,14 +80,26 @@ extension PathShape: ConfigElement {
   static let synonyms = ["polygon", "polyline"]
 
   static let table = shapeTable(
-    "Your own path, in points from the upper left corner of its frame. It takes the space that it "
-      + "is offered, or else what it draws to the right of and below that corner. It is neither "
-      + "scaled nor clipped: what is outside its frame or grid cell is drawn, too.", PathShape(),
+    "Your own path, in points from the upper left corner of its frame, or in units of `viewBox`. "
+      + "Without `viewBox`, it takes the space that it is offered, or else what it draws to the "
+      + "right of and below that corner; it is not scaled. It is never clipped: what is outside "
+      + "its frame or grid cell is drawn, too.", PathShape(),
     [
       Field(
         "data", .pathData, \.path, required: true,
-        "SVG's path data: `M L H V C S Q T A Z`, absolute and relative.")
+        "SVG's path data: `M L H V C S Q T A Z`, absolute and relative."),
+      Field(
+        "viewBox", .optional(.viewBox), \.viewBox,
+        "The rectangle of the path's coordinates that fits into the frame: x, y, width and "
+          + "height. The path is scaled with its proportions and centred, as in an SVG file, and "
+          + "the `stroke` with it. Without a `frame`, it is as large as this rectangle."),
     ])
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    var shape = self
+    shape.fillsProposal = node.member("frame") != nil
+    return AnyElement(shape)
+  }
 }
 
 extension Shape where Self: ConfigElement {
@@ -163,6 +175,40 @@ extension ValueType where Value == CornerRadii {
         { CornerRadii(topLeft: $0[0], topRight: $0[1], bottomRight: $0[2], bottomLeft: $0[3]) },
         from: { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] }))
   }()
+}
+
+extension ValueType where Value == Rect {
+  /// SVG's `viewBox` as a list: x, y, and a width and a height greater than 0.
+  fileprivate static let viewBox: ValueType = {
+    let numbers = ValueType<[Double]>.list(of: .staticNumber(), "four numbers", count: 4...4)
+    var type = numbers.map(
+      { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
+      from: { [$0.minX, $0.minY, $0.width, $0.height] })
+    let decode = type.decode
+    type.decode = { node, context in
+      if case .string(let text) = node.value {
+        context.reject(node, expected: "a list of four numbers", help: viewBoxHelp(text))
+        return nil
+      }
+      guard let box = decode(node, &context), case .list(let sides) = node.value else { return nil }
+      for (index, side) in [(2, box.width), (3, box.height)] where side <= 0 {
+        context.reject(
+          sides[index], at: [.index(index)], expected: "a number greater than 0",
+          actual: sides[index].descriptionForMessage, nil)
+      }
+      return box.width > 0 && box.height > 0 ? box : nil
+    }
+    return type
+  }()
+
+  /// Returns the help for the form that SVG files have, `0 0 24 24`; `nil` for any other text.
+  private static func viewBoxHelp(_ text: String) -> String? {
+    let numbers = text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+    guard numbers.count == 4, numbers.allSatisfy({ NumberGrammar.problem(of: $0) == nil }) else {
+      return nil
+    }
+    return "write [\(numbers.joined(separator: ", "))]"
+  }
 }
 
 extension ValueType where Value == Path {

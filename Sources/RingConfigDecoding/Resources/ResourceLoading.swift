@@ -10,6 +10,13 @@ package protocol ResourceLoading: Sendable {
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(Problem) -> LoadedImage
 
+  /// Returns an image from the bytes of a picture's file, which are a part of the config or a row.
+  ///
+  /// Throws if they cannot be decoded, or if the image exceeds `memory`.
+  func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage
+
   /// Returns the file of a font, as a path that does not depend on the config's folder.
   ///
   /// Throws if the file does not exist, is not permitted or is not a font.
@@ -54,6 +61,12 @@ package struct EmptyResourceLoader: ResourceLoading {
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(Problem) -> LoadedImage {
     throw Problem(.error, .config, "files are not read here")
+  }
+
+  package func image(
+    of bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    throw Problem(.error, .config, "pictures are not decoded here")
   }
 
   package func font(at path: String) throws(Problem) -> String {

@@ -95,7 +95,13 @@ struct Resources: Sendable {
       loadedImage = try known.get()
       if countsKnownImages { return loadedImage }
     } else {
-      loadedImage = try loader.image(request, memory: nextImageBudget ?? memoryBudget)
+      let memory = nextImageBudget ?? memoryBudget
+      loadedImage =
+        if let uri = DataURI(request.path) {
+          try image(of: uri, for: request, within: memory)
+        } else {
+          try loader.image(request, memory: memory)
+        }
     }
     do throws(MemoryLimitError) {
       try nextImageBudget?.reserve(image: loadedImage.image.size)
@@ -104,6 +110,19 @@ struct Resources: Sendable {
       throw Problem(error, namesOption: namesOptions)
     }
     return loadedImage
+  }
+
+  /// Decodes a picture in a URI, whose bytes take memory besides its pixels until it is decoded.
+  private func image(
+    of uri: DataURI, for request: ImageRequest, within memory: MemoryBudget
+  ) throws(Problem) -> LoadedImage {
+    var remaining = memory
+    do throws(MemoryLimitError) {
+      try remaining.reserve(uri.maximumByteCount, for: "a picture in a data: URI")
+    } catch {
+      throw Problem(error, namesOption: namesOptions)
+    }
+    return try loader.image(of: uri.bytes(), for: request, memory: remaining)
   }
 
   mutating func font(at path: String) throws(Problem) -> String {

@@ -17,6 +17,8 @@ package protocol Shape: Element {
   /// `nil` if stroking the inset outline gives this area. A rounded corner that is tighter than the
   /// line needs its own area, because the inset outline has a sharp corner there.
   func miteredBorder(in rect: Rect, width: Double) -> Path?
+  /// Returns the factor of the stroke's lengths in the frame `rect`. Default: 1, for points.
+  func strokeScale(in rect: Rect) -> Double
   /// Whether the outline can be moved inwards.
   ///
   /// A wide line inside the outline vanishes if `path(in:inset: width / 2)` is empty although the
@@ -71,11 +73,21 @@ package struct ShapeStroke: Hashable, Sendable {
     let lineCap: LineCap = cap == .round ? .round : .butt
     return StrokeStyle(width: width, startCap: lineCap, endCap: lineCap, join: join)
   }
+
+  /// Returns the stroke with its width and dashes multiplied by `factor`, ≥ 0.
+  func scaled(by factor: Double) -> ShapeStroke {
+    var stroke = self
+    stroke.width *= factor
+    stroke.dash = dash.map { $0 * factor }
+    stroke.dashPhase *= factor
+    return stroke
+  }
 }
 
 extension Shape {
   package func isBox(in rect: Rect) -> Bool { false }
   package func miteredBorder(in rect: Rect, width: Double) -> Path? { nil }
+  package func strokeScale(in rect: Rect) -> Double { 1 }
   package static var isInsettable: Bool { true }
   package static var isLine: Bool { false }
 
@@ -103,7 +115,7 @@ extension ShapeAppearance {
       context.partTrace?.record(.surface, paint.ramp, outline: path)
       commands.append(.fill(path, paint, isBox: isWhole && shape.isBox(in: rect)))
     }
-    if let stroke = stroke(of: shape, context) {
+    if let stroke = stroke(of: shape, in: rect, context) {
       commands.append(line(stroke, along: shape, in: rect, context))
     }
     return commands.filter { !$0.isEmptyShape }
@@ -114,9 +126,10 @@ extension ShapeAppearance {
     S.isLine ? nil : fill ?? (stroke == nil ? Self.defaultPaint(context) : nil)
   }
 
-  /// Returns the line along the outline; `nil` for none.
-  func stroke<S: Shape>(of shape: S, _ context: SceneContext) -> ShapeStroke? {
-    stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
+  /// Returns the line along the outline, with lengths in points; `nil` for none.
+  func stroke<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> ShapeStroke? {
+    let stroke = stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
+    return stroke?.scaled(by: shape.strokeScale(in: rect))
   }
 
   /// Whether the outline is not trimmed.
@@ -195,7 +208,7 @@ extension Shape {
     if let fill = appearance.fill(of: self, context) {
       properties.append(ResolvedProperty("fill", fill.propertyValue(in: rect, context)))
     }
-    if let stroke = appearance.stroke(of: self, context) {
+    if let stroke = appearance.stroke(of: self, in: rect, context) {
       properties.append(
         ResolvedProperty("stroke", stroke.propertyValue(Self.isInsettable, in: rect, context)))
     }

@@ -223,8 +223,16 @@ package struct ArcShape: Shape {
 /// corner to the right and the bottom edge of the path's bounds, at least 0.
 package struct PathShape: Shape {
   package static let typeName = "path"
-  /// In points.
+  /// In points, or in units of `viewBox`.
   package var path: Path
+  /// The rectangle of the path's coordinates that is scaled to fit the frame, and centred in it, as
+  /// SVG does with `xMidYMid meet`; the stroke is scaled, too.
+  ///
+  /// `nil` does not scale. Both sides are > 0.
+  /// https://www.w3.org/TR/SVG2/coords.html#ViewBoxAttribute
+  package var viewBox: Rect?
+  /// Whether a path with a `viewBox` takes the proposed size; otherwise, it has that of `viewBox`.
+  package var fillsProposal = false
   package var appearance = ShapeAppearance()
 
   package init(_ path: Path = Path()) { self.path = path }
@@ -238,12 +246,27 @@ package struct PathShape: Shape {
   package static var isInsettable: Bool { false }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if let viewBox {
+      let proposal = fillsProposal ? proposal : ProposedSize(width: nil, height: nil)
+      return Image.size(of: viewBox.size, width: proposal.width, height: proposal.height)
+    }
     let box = path.bounds
     return proposal.replacingUnspecified(
       by: Size(width: max(0, box?.maxX ?? 0), height: max(0, box?.maxY ?? 0)))
   }
 
   package func path(in rect: Rect, inset: Double) -> Path {
-    path.translated(by: rect.origin.vector)
+    guard let viewBox else { return path.translated(by: rect.origin.vector) }
+    let factor = strokeScale(in: rect)
+    guard factor.snappedToZero > 0 else { return Path() }
+    return path.transformed(
+      by: Transform.translation(Point.zero - viewBox.center).then(.scale(factor, factor))
+        .then(.translation(rect.center.vector)))
+  }
+
+  package func strokeScale(in rect: Rect) -> Double {
+    guard let viewBox else { return 1 }
+    guard min(viewBox.width, viewBox.height).snappedToZero > 0 else { return 0 }
+    return min(rect.width / viewBox.width, rect.height / viewBox.height)
   }
 }

@@ -211,48 +211,8 @@ extension RingCore.Path {
     ).simple()
   }
 
-  /// Arcs stay arcs if the transform scales uniformly.
-  func transformed(by map: RingCore.Transform) -> RingCore.Path {
-    guard map != .identity else { return self }
-    let elements = elements.flatMap { element -> [PathElement] in
-      switch element {
-      case .move(let point): return [.move(map.apply(point))]
-      case .line(let point): return [.line(map.apply(point))]
-      case .cubic(let b, let c, let d):
-        return [.cubic(map.apply(b), map.apply(c), map.apply(d))]
-      case .arc(let arc): return arc.transformed(by: map)
-      case .close: return [.close]
-      }
-    }
-    return RingCore.Path(elements).simple(isSimple && map.determinant != 0)
-  }
-
   /// `nil` if only the rasteriser can compute it.
   func strokeOutline(_ style: StrokeStyle) -> RingCore.Path? {
     style.shapeStroke.dashedPath(of: self).strokeOutline(style.shapeStroke.style)
-  }
-}
-
-extension RingCore.Arc {
-  /// Returns an arc if the transform scales uniformly, otherwise a line to the start and curves.
-  fileprivate func transformed(by map: RingCore.Transform) -> [PathElement] {
-    if let scale = map.uniformScale {
-      let turn = RingCore.Angle(of: map.apply(Point(x: 0, y: -1)) - map.apply(.zero))
-      let isMirrored = map.determinant < 0
-      return [
-        .arc(
-          RingCore.Arc(
-            center: map.apply(center), radius: radius * scale,
-            start: isMirrored ? turn - start : turn + start,
-            sweep: isMirrored ? -sweep : sweep))
-      ]
-    }
-    let ellipse = EllipticArc(
-      center: center, radii: Size(square: radius), start: start, sweep: sweep)
-    return [.line(map.apply(ellipse.startPoint))]
-      + ellipse.curves.map { element in
-        guard case .cubic(let b, let c, let d) = element else { return element }
-        return .cubic(map.apply(b), map.apply(c), map.apply(d))
-      }
   }
 }

@@ -44,8 +44,9 @@ public struct Image {
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }
   /// Creates an image from the PNG file `systemName`, looked up as in `init(_:bundle:)`.
   ///
-  /// Apple's symbols are not included. If the file is missing, a square in the size of the font
-  /// takes its place, with a warning.
+  /// Without such a file, it is our icon of this name, as the `icon` of configs, in the size of the
+  /// font; it keeps its proportions if it is resized. Apple's symbols are not included: for a name
+  /// that no icon has, a square in the size of the font takes its place, with a warning.
   public init(systemName: String) { source = .symbol(systemName) }
   /// Creates an image from decoded pixels; `scale` is in pixels per point, > 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
@@ -92,7 +93,8 @@ extension Image: View {
     let scale: Double
     do throws(RingError) { (raster, scale) = try view.pixels(inputs) } catch {
       if case .symbol(let name) = view.source, error.code == .file {
-        return view.placeholder(of: name, inputs)
+        return Icon.names.contains(name)
+          ? view.lower(Icon(name), inputs) : view.placeholder(of: name, inputs)
       }
       inputs.fail(.image(view: inputs.node.path, reason: "\(error)"))
       return _ViewList()
@@ -112,6 +114,19 @@ extension Image: View {
   }
 
   private var isSymbol: Bool { if case .symbol = source { true } else { false } }
+
+  /// Returns an icon in the size of the font, or in the proposed size if the image is resizable,
+  /// filled with the foreground style.
+  private func lower(_ icon: Icon, _ inputs: _ViewInputs) -> _ViewList {
+    var icon = icon
+    icon.fillsProposal = isResizable
+    if !isResizable { icon.size = inputs.textStyle(Font.body.font).font.size }
+    let paint = ForegroundStyle()._paint(in: inputs.environment)
+    return _ViewList(
+      ClosureElement(sizedAs: AnyElement(icon)) { [icon] rect, _ in
+        paint.painting(in: rect, within: rect) { icon.commands(in: rect, $0) }
+      })
+  }
 
   /// Returns a square in the size of the font, or in the proposed size if the image is resizable,
   /// which reports that the symbol is missing when it is drawn.

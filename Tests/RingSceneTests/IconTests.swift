@@ -1,0 +1,112 @@
+import RingCore
+import RingScene
+import Testing
+
+@Suite struct IconTests {
+  private func size(_ icon: Icon, _ width: Double?, _ height: Double?) -> Size {
+    icon.size(for: ProposedSize(width: width, height: height), in: SceneContext(text: FixedText()))
+  }
+
+  private func bounds(of icon: Icon, in rect: Rect) throws -> Rect {
+    switch try #require(icon.commands(in: rect, .solid(.black)).first) {
+    case .fill(let outline, _, _): return try #require(outline.bounds)
+    case .stroke(let path, let style, _):
+      return try #require(path.bounds).inset(by: -style.width / 2)
+    default: throw CancellationError()
+    }
+  }
+
+  @Test func thereAreIconsAndTheirNamesDiffer() {
+    #expect(Icon.names.count >= 40)
+    #expect(Set(Icon.names).count == Icon.names.count)
+  }
+
+  /// An icon with an error in its data would draw nothing.
+  @Test(arguments: Icon.names)
+  func everyIconIsInsideItsSquareAndLeavesNoWideMargin(name: String) throws {
+    let square = Rect(x: 7, y: -3, width: 24, height: 24)
+    let box = try bounds(of: Icon(name), in: square)
+    #expect(box.minX >= square.minX + 0.9 && box.minY >= square.minY + 0.9, "\(box)")
+    #expect(box.maxX <= square.maxX - 0.9 && box.maxY <= square.maxY - 0.7, "\(box)")
+    #expect(max(box.width, box.height) > 12, "\(box)")
+    #expect(altText(of: Icon(name)).isEmpty == false)
+  }
+
+  @Test func anIconIsAsLargeAsItsSizeItsFrameOrAFont() {
+    var icon = Icon("heart")
+    #expect(size(icon, 300, 200) == Size(square: 17))
+    icon.fillsProposal = true
+    #expect(size(icon, nil, nil) == Size(square: 17))
+    #expect(size(icon, 300, 200) == Size(square: 200))
+    #expect(size(icon, 30, nil) == Size(square: 30))
+    icon.size = 12
+    #expect(size(icon, 300, 200) == Size(square: 12))
+  }
+
+  /// At 24 points, the line is two points wide, from pixel to pixel.
+  @Test func aLineIsATwelfthOfTheSide() {
+    var icon = Icon("minus")
+    icon.size = 24
+    #expect(
+      lines(icon) == [
+        "fill [M(4,11) L(20,11) A(20,12) r1 0° 180° L(4,13) A(4,12) r1 180° 180° Z] #000000"
+      ])
+    icon.size = 48
+    #expect(
+      lines(icon) == [
+        "fill [M(8,22) L(40,22) A(40,24) r2 0° 180° L(8,26) A(8,24) r2 180° 180° Z] #000000"
+      ])
+  }
+
+  @Test func anIconIsCentredInItsFrame() throws {
+    let box = try bounds(of: Icon("minus"), in: Rect(x: 0, y: 0, width: 48, height: 24))
+    #expect(box == Rect(x: 15, y: 11, width: 18, height: 2))
+  }
+
+  @Test func anIconWithoutAColourIsPrimary() {
+    #expect(lines(Icon("plus")).allSatisfy { $0.hasSuffix(" #000000") })
+    #expect(lines(Icon("plus").foregroundColor(.white)).allSatisfy { $0.hasSuffix(" #FFFFFF") })
+    var icon = Icon("plus")
+    icon.color = Color(.white)
+    #expect(lines(icon.foregroundColor(.black)).allSatisfy { $0.hasSuffix(" #FFFFFF") })
+  }
+
+  @Test func anUnknownIconDrawsNothing() {
+    #expect(lines(Icon("submarine")).isEmpty)
+    #expect(altText(of: Icon("submarine")).isEmpty)
+  }
+
+  @Test func theAlternativeTextSaysWhatAnIconShows() {
+    #expect(altText(of: Icon("checkmark.circle")) == "checkmark in a circle")
+    #expect(altText(of: Icon("battery.50")) == "battery at 50 %")
+    var icon = Icon("heart")
+    icon.color = .clear
+    #expect(altText(of: icon).isEmpty)
+  }
+
+  /// The middle of capitals that are 0.727 high, as those of Inter, is the middle of the icon.
+  @Test func aBaselineCentresCapitals() throws {
+    let context = SceneContext(text: FixedText())
+    let baselines = try #require(Icon("heart").baselines(in: Size(square: 100), context: context))
+    #expect(abs(baselines.first - 0.727 * 100 / 2 - 50) < 0.1)
+    #expect(baselines.first == baselines.last)
+  }
+
+  @Test func explainNamesTheIcon() {
+    var icon = Icon("heart")
+    icon.size = 30
+    let values = explainedValues(icon)
+    #expect(values["name"] == .text("heart"))
+    #expect(values["color"] == .color(.black))
+    #expect(values["size"] == .number(30))
+  }
+
+  @Test(arguments: tinyLengths)
+  func aTinyIconDrawsOnlyNumbers(side: Double) {
+    for name in Icon.names {
+      let rect = Rect(x: 0, y: 0, width: side, height: 100)
+      let text = DisplayList(Icon(name).commands(in: rect, .solid(.black))).description
+      #expect(!text.contains("nan") && !text.contains("inf"), "\(name)")
+    }
+  }
+}
