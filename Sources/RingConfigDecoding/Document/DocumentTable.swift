@@ -39,8 +39,10 @@ struct DocumentState: Sendable {
 }
 
 enum DocumentTable {
+  static let name = "the document"
+
   static let table = FieldTable<DocumentState>(
-    "the document", "A picture of progress.", initial: DocumentState(),
+    name, "A picture of progress.", initial: DocumentState(),
     fields: [
       Field(transient: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
       Field(

@@ -26,7 +26,7 @@ extension CommonModifiers {
         "What is drawn over the element: a colour, a gradient, an element, or `{\"element\", "
           + "\"alignment\"}`."),
       Field(
-        "cornerRadius", .number(.nonnegative), \.cornerRadius,
+        "cornerRadius", .cornerRadius, \.cornerRadius,
         "The radius in points of round corners, to which the element is clipped."),
       Field(
         "blur", .number(.nonnegative), \.blur,
@@ -84,8 +84,8 @@ private struct FrameSize: Sendable {
   static let table = FieldTable(
     "frame", "A fixed size, or limits for it.", initial: FrameSize(),
     fields: [
-      Field("width", .optional(.number(.nonnegative)), \.width, "Points."),
-      Field("height", .optional(.number(.nonnegative)), \.height, "Points."),
+      Field("width", .optional(.side("maxWidth")), \.width, "Points."),
+      Field("height", .optional(.side("maxHeight")), \.height, "Points."),
       Field("minWidth", .optional(.number(.nonnegative)), \.limits.minWidth, "Points."),
       Field(
         "maxWidth", .optional(.numberOrInfinity), \.limits.maxWidth,
@@ -122,6 +122,35 @@ private struct FrameSize: Sendable {
 }
 
 extension ValueType where Value == Double {
+  /// A radius in points, ≥ 0. The error for a part of the side suggests a shape.
+  fileprivate static let cornerRadius = number(.nonnegative).explained { node in
+    guard case .string(let word) = node.value else { return nil }
+    let shapes = ["50%": "ellipse", "100%": "ellipse", "full": "capsule", "pill": "capsule"]
+    return shapes[word].map { "write \"clip\": {\"type\": \($0.quoted)}" }
+  }
+
+  /// Returns the type of a side in points, ≥ 0. The error for all of it suggests the key `maximum`.
+  fileprivate static func side(_ maximum: String) -> ValueType {
+    number(.nonnegative).explained { node in
+      guard case .string(let word) = node.value, ["100%", "infinity", "fill"].contains(word) else {
+        return nil
+      }
+      return "write \(maximum.quoted): \"infinity\""
+    }
+  }
+
+  /// Returns this type with a help for values of other kinds.
+  private func explained(_ help: @escaping @Sendable (JSONNode) -> String?) -> ValueType {
+    var type = self
+    let decode = type.decode
+    type.decode = { node, context in
+      guard let help = help(node) else { return decode(node, &context) }
+      context.reject(node, expected: "a number", help: help)
+      return nil
+    }
+    return type
+  }
+
   /// A length in points, ≥ 0, or `infinity`.
   fileprivate static let numberOrInfinity: ValueType = {
     let infinity = ValueType<String>.constant("infinity").map(

@@ -163,8 +163,7 @@ extension ValueType where Value == AnyElement {
     expectation: "an element", kinds: [.object], schema: ["$ref": "#/$defs/element"],
     decode: { node, context in
       guard case .object = node.value else {
-        context.reject(
-          node, expected: "an element", help: "write an object with a \"type\"")
+        context.reject(node, expected: "an element", help: node.elementHelp)
         return nil
       }
       guard context.countElement(node), let type = elementType(node, &context) else { return nil }
@@ -198,7 +197,8 @@ extension ValueType where Value == AnyElement {
       if context.templateUse != nil { return part }
       context.report(
         "\(name.quoted) is a part of a progress view and can only be used in styles",
-        at: member.value.span, key: "type")
+        at: member.value.span, key: "type",
+        help: Synonyms.type(name).map { "did you mean `\($0)`?" })
       return nil
     }
     if name == ForEach.typeName {
@@ -210,9 +210,10 @@ extension ValueType where Value == AnyElement {
     }
     let suggestion =
       Synonyms.type(name) ?? Spelling.nearest(to: name, among: names + [ForEach.typeName])
+    let help = suggestion.map { "did you mean `\($0)`?" } ?? Synonyms.missing(type: name)
     context.report(
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
-      notes: suggestion == nil ? [types] : [], help: suggestion.map { "did you mean `\($0)`?" })
+      notes: help == nil ? [types] : [], help: help)
     return nil
   }
 }

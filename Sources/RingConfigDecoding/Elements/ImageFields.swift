@@ -6,7 +6,7 @@ extension Image {
   struct Draft: ConfigElement {
     static let typeName = Image.typeName
     static let elementType = ElementType(Draft.self)
-    static let synonyms = ["img", "picture"]
+    static let synonyms = ["img", "picture", "svg"]
 
     var path = ""
     var width: Double?

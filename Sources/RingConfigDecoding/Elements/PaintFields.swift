@@ -38,9 +38,11 @@ extension DecodingContext {
     let word = name.lowercased()
     let kind = GradientDraft.kinds.first { [$0, $0 + "gradient", $0 + "-gradient"].contains(word) }
     guard let kind else { return false }
+    let colors = node.colorsHelp == nil ? nil : node.member("colors") ?? node.member("stops")
+    let help = colors.map { "write {\(kind.quoted): \($0.value.written)}" }
     report(
       "a gradient has no type, found \(name.quoted)", at: type.value.span, key: "type",
-      help: "write {\(kind.quoted): [\"red\", \"blue\"]}, with your colours")
+      help: help ?? "write {\(kind.quoted): [\"red\", \"blue\"]}, with your colours")
     return true
   }
 }

@@ -169,7 +169,8 @@ extension ValueType where Value == CornerRadii {
   fileprivate static let cornerRadii: ValueType = {
     let one = ValueType<Double>.number(.nonnegative).map(
       { CornerRadii($0) }, from: { $0 == CornerRadii($0.topLeft) ? $0.topLeft : nil })
-    let four = ValueType<[Double]>.list(of: .number(.nonnegative), "four numbers", count: 4...4)
+    var four = ValueType<[Double]>.list(of: .number(.nonnegative), "four numbers", count: 4...4)
+    four.description.help = { $0.cornersHelp }
     return one.or(
       four.map(
         { CornerRadii(topLeft: $0[0], topRight: $0[1], bottomRight: $0[2], bottomLeft: $0[3]) },

@@ -2,7 +2,7 @@ import RingScene
 
 extension ZStack: ConfigElement {
   static let elementType = ElementType(ZStack.self)
-  static let synonyms = ["stack", "group"]
+  static let synonyms = ["stack", "group", "overlay", "layers"]
 
   static let table = FieldTable(
     typeName, "Children on top of each other, the first one at the bottom.", initial: ZStack(),
@@ -14,7 +14,7 @@ extension ZStack: ConfigElement {
 
 extension VStack: ConfigElement {
   static let elementType = ElementType(VStack.self)
-  static let synonyms = ["column", "vbox"]
+  static let synonyms = ["column", "vbox", "card", "panel", "scrollview", "list"]
 
   static let table = FieldTable(
     typeName, "Children one below the other.", initial: VStack(),
@@ -45,7 +45,7 @@ extension HStack: ConfigElement {
 
 extension Grid: ConfigElement {
   static let elementType = ElementType(Grid.self)
-  static let synonyms = ["lazyvgrid"]
+  static let synonyms = ["lazyvgrid", "table", "heatmap", "calendar"]
 
   static let table = FieldTable(
     typeName,

@@ -3,7 +3,7 @@ import RingScene
 
 extension Text: ConfigElement {
   static let elementType = ElementType(Text.self)
-  static let synonyms = ["label"]
+  static let synonyms = ["label", "badge", "chip", "tag", "string", "paragraph"]
 
   static let table = FieldTable(
     typeName,

@@ -93,6 +93,9 @@ final class ErasedField: Sendable {
     encodeProperty(root.property(at: offset), form)
   }
 
+  /// Whether a value of the field can be an object with a key.
+  func takesKey(_ key: String) -> Bool { type.nested().contains { $0.name == key } }
+
   /// Returns the metadata of fields with the defaults in the object at `initial`.
   static func summaries(of fields: [ErasedField], _ initial: ObjectPointer) -> [FieldSummary] {
     fields.map { $0.summary(default: $0.encode(initial)) }

@@ -109,7 +109,8 @@ extension ValueType where Value == Double {
       decode: { node, context in
         guard case .number(let value) = node.value else {
           // The kind of the value is wrong, so the range would only distract.
-          context.reject(node, expected: "a number", help: node.numberHelp)
+          context.reject(
+            node, expected: "a number", help: node.numberHelp(for: context.label))
           return nil
         }
         guard range.contains(value) else {

@@ -51,16 +51,12 @@ final class ObjectKeys: Sendable {
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
-  /// Returns the object that a number or a colour in its place probably means; `nil` for others.
-  private func help(for node: JSONNode) -> String? {
-    let key: String
-    switch node.value {
-    case .number where !node.isReference: key = "size"
-    case .string(let text)
-    where !node.isReference && (try? ColorText.parse(text, explained: false)) != nil: key = "color"
-    default: return nil
-    }
-    return names.contains(key) ? "write {\(key.quoted): \(node.span.text.shortened)}" : nil
+  /// Whether an object with only some keys has those that it needs.
+  func isComplete(with keys: [String]) -> Bool {
+    required.allSatisfy(keys.contains)
+      && choices.allSatisfy {
+        $0.requiresOneOf.isEmpty || $0.requiresOneOf.contains(where: keys.contains)
+      }
   }
 
   /// Decodes an object into `root`, the value of an object without keys. Reports every problem in
@@ -117,7 +113,8 @@ final class ObjectKeys: Sendable {
       _ context: inout DecodingContext
     ) {
       guard case .object(let members) = node.value else {
-        context.reject(node, expected: keys.expectation, help: keys.help(for: node))
+        context.reject(
+          node, expected: keys.expectation, help: ForeignObjects.help(for: node, in: keys))
         return nil
       }
       (self.keys, self.node, self.members, self.plan) = (keys, node, members, plan)
@@ -151,7 +148,9 @@ final class ObjectKeys: Sendable {
           keys.constraintMasks.insert(index, in: &seenKeys)
           return ChildDecodePlan.Child(number: number, keyIndex: index)
         }
-        if let key = keys.reportUnknown(members[number], &context) { suggestedKeys.insert(key) }
+        if let key = keys.reportUnknown(members[number], in: node, &context) {
+          suggestedKeys.insert(key)
+        }
       }
       return nil
     }
@@ -185,39 +184,22 @@ final class ObjectKeys: Sendable {
 
   /// Reports an unknown key. Returns the key that was probably meant; `nil` if none is similar.
   private func reportUnknown(
-    _ member: JSONNode.Member, _ context: inout DecodingContext
+    _ member: JSONNode.Member, in node: JSONNode, _ context: inout DecodingContext
   ) -> String? {
     guard !context.diagnostics.isFull else {
       context.countError()
       return nil
     }
-    let owner = Synonyms.owner(of: member.key)
-    let suggestion =
-      owner == nil
-      ? Synonyms.key(member.key, among: names) ?? Spelling.nearest(to: member.key, among: names)
-      : nil
-    let help =
-      owner.map { "`\(member.key)` is a key of \($0)" }
-      ?? suggestion.map {
-        Synonyms.help(for: member.key, value: member.value.span.text.shortened, ours: $0)
-      }
+    let hint = hint(for: member, in: node)
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
-      notes: help == nil ? [validKeys] : [], help: help)
-    return suggestion
+      notes: hint == nil ? [validKeys] : [], help: hint?.help)
+    return hint?.key
   }
 
-  /// The note that lists the valid keys; of more than 16, only the first 12.
-  ///
-  /// An element's own keys come before the keys that all elements share.
+  /// The note that lists all valid keys, an element's own before those that all elements share.
   private var validKeys: Diagnostic.Note {
-    let (maximumCount, shownCount) = (16, 12)
-    guard names.count > maximumCount else {
-      return Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
-    }
-    let first = names.prefix(shownCount).joined(separator: ", ")
-    return Diagnostic.Note(
-      text: "valid keys are \(first), … \(names.count) in all: see `ringrender schema`")
+    Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
   }
 
   /// Returns the JSON Schema of the object; `summaries` describe its keys, in order.

@@ -15,13 +15,15 @@ struct ValueDescription: Sendable {
   var accepts: [DataType]
   /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary]
+  /// Returns the help for a value of another kind, where a value has one of two forms.
+  var help: @Sendable (JSONNode) -> String? = { _ in nil }
 
   var orNull: ValueDescription {
     let type = self
     return ValueDescription(
       expected: { type.expected() + " or null" }, kinds: kinds.union([.null]),
       schema: { ["anyOf": [type.schema(), ["type": "null"]]] }, isAnimatable: isAnimatable,
-      accepts: accepts, nested: nested)
+      accepts: accepts, nested: nested, help: help)
   }
 
   func or(_ other: ValueDescription) -> ValueDescription {
@@ -30,7 +32,7 @@ struct ValueDescription: Sendable {
       expected: { first.expected() + " or " + other.expected() }, kinds: kinds.union(other.kinds),
       schema: { ["anyOf": [first.schema(), other.schema()]] },
       isAnimatable: isAnimatable || other.isAnimatable, accepts: accepts + other.accepts,
-      nested: { first.nested() + other.nested() })
+      nested: { first.nested() + other.nested() }, help: { first.help($0) ?? other.help($0) })
   }
 
   /// Whether an object stands for a value: an animated one, one by value or one for each scheme.
@@ -51,8 +53,8 @@ struct ValueDescription: Sendable {
     if second.isRepresented(by: node) { return .second }
     if let kind = node.kind, first.kinds.contains(kind) { return .first }
     if let kind = node.kind, second.kinds.contains(kind) { return .second }
-    let help = kinds.contains(.number) ? node.numberHelp : nil
-    context.reject(node, expected: expected(), help: help)
+    let numberHelp = kinds.contains(.number) ? node.numberHelp(for: context.label) : nil
+    context.reject(node, expected: expected(), help: help(node) ?? numberHelp)
     return nil
   }
 }

@@ -102,6 +102,10 @@ extension ValueType {
       type.description.orNull,
       decode: { node, context in
         if node.kind == .null { return .some(nil) }
+        guard !node.means(noneOf: type.description) else {
+          context.reject(node, expected: type.expectation, help: "write null")
+          return nil
+        }
         return type.decode(node, &context).map { .some($0) }
       },
       encode: { value, form in value.map { type.encode($0, form) } ?? .null })
@@ -152,10 +156,7 @@ extension ValueType where Value == String {
     expectation: "a string", kinds: [.string], schema: ["type": "string"],
     decode: { node, context in
       if case .string(let text) = node.value { return text }
-      let isUnquoted =
-        (node.kind == .number || node.kind == .bool) && !node.isFraction && !node.isReference
-      context.reject(
-        node, expected: "a string", help: isUnquoted ? "write \(node.span.text.quoted)" : nil)
+      context.reject(node, expected: "a string", help: node.stringHelp)
       return nil
     },
     encode: { text, _ in .string(text) })
@@ -185,7 +186,7 @@ extension ValueType where Value == String {
       accepts: [],
       decode: { node, context in
         if case .string(text) = node.value { return text }
-        context.reject(node, expected: expectation)
+        context.reject(node, expected: expectation, help: node.choiceHelp(among: [text]))
         return nil
       },
       encode: { text, _ in .string(text) })
@@ -211,12 +212,32 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
 
 extension JSONNode {
   /// Returns the help for a word that is none of `names`; `nil` if no name is near.
-  fileprivate func choiceHelp(among names: [String]) -> String? {
+  func choiceHelp(among names: [String]) -> String? {
+    guard !isReference else { return nil }
+    if case .number = value {
+      let word = span.text
+      return Synonyms.choice(word, among: names).map { "\(word) is called \($0.quoted)" }
+    }
     guard case .string(let text) = value else { return nil }
     if let present = Synonyms.choice(text, among: names) {
       return "\(text.quoted) is called \(present.quoted)"
     }
+    if let nearest = Synonyms.nearestChoice(text, among: names) {
+      return "write \(nearest.quoted), which is the nearest"
+    }
     return Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+  }
+}
+
+extension JSONNode {
+  /// Whether this value probably means that there is nothing: `false`, or `"none"`.
+  fileprivate func means(noneOf type: ValueDescription) -> Bool {
+    guard !type.kinds.contains(.number), !isReference else { return false }
+    return switch value {
+    case .bool(false): !type.kinds.contains(.bool)
+    case .string("none"): !type.kinds.contains(.string)
+    default: false
+    }
   }
 }
 
@@ -285,11 +306,13 @@ extension ValueType {
   static func object(
     _ table: @autoclosure @escaping @Sendable () -> FieldTable<Value>
   ) -> ValueType {
-    ValueType(
+    var type = ValueType(
       expectation: table().keys.expectation, kinds: [.object], schema: table().schema,
       nested: table().summaries,
       decode: { node, context in table().decode(node, &context) },
       encode: { table().encode($0, $1) })
+    type.description.help = { ForeignObjects.help(for: $0, in: table().keys) }
+    return type
   }
 
   /// Returns the type of an object with the fields of a table that is not a constant.

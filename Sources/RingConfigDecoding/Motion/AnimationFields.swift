@@ -158,9 +158,7 @@ extension ValueType where Value == CurveDraft {
         if let match = Curve.named.first(where: { $0.name == text }) {
           return CurveDraft(curve: match.curve)
         }
-        let nearest = Spelling.nearest(to: text, among: names)
-        context.reject(
-          node, expected: expectation, help: nearest.map { "did you mean \($0.quoted)?" })
+        context.reject(node, expected: expectation, help: node.choiceHelp(among: names))
         return nil
       },
       encode: { draft, _ in

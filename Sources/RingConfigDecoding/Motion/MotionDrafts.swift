@@ -44,7 +44,11 @@ extension Playback {
 extension ValueType where Value == Int? {
   /// The number of runs; `nil` for `forever`.
   fileprivate static let playCount: ValueType = {
-    let count = ValueType<Int>.staticInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
+    var count = ValueType<Int>.staticInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
+    count.description.help = { node in
+      guard case .bool(let flag) = node.value else { return nil }
+      return flag ? "write \"forever\"" : "write 1"
+    }
     let forever = ValueType<String>.constant("forever").map(
       { _ in Int?.none }, from: { $0 == nil ? "forever" : nil })
     return count.or(forever)

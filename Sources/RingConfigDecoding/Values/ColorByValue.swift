@@ -105,7 +105,7 @@ extension ValueType where Value == ColorRules.Rule {
       ], accepts: [],
       decode: { node, context in
         guard case .list(let nodes) = node.value, nodes.count == 2 else {
-          context.reject(node, expected: expectation)
+          context.reject(node, expected: expectation, help: node.colorRuleHelp)
           return nil
         }
         context.recordDependencies(of: nodes[0])

@@ -82,6 +82,7 @@ enum ColorText {
   private static func suggestion(for text: String) -> String {
     let isHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy { $0.isHexDigit }
     if isHex { return "write #\(text)" }
+    if text == "none" { return "write \"transparent\"" }
     if let name = Spelling.nearest(to: text, among: names) { return "did you mean `\(name)`?" }
     return forms
   }
@@ -97,7 +98,7 @@ extension ValueType where Value == Color {
     accepts: [.color],
     decode: { node, context in
       guard case .string(let text) = node.value else {
-        context.reject(node, expected: "a colour", help: ColorText.forms)
+        context.reject(node, expected: "a colour", help: node.colorHelp)
         return nil
       }
       do throws(ColorText.ParseError) {

@@ -127,8 +127,9 @@ extension ValueType where Value == Bounds {
 extension ValueType where Value == RingColors {
   /// One colour, or a list of colours, optionally with positions.
   static let ringColors: ValueType = {
-    let one = ValueType<Color>.elementColor.map(
+    var one = ValueType<Color>.elementColor.map(
       { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].unpositionedColor : nil })
+    one.description.help = { $0.colorsHelp }
     let plainStop = ValueType<Color>.elementColor.map(
       { RingColors.Stop($0) }, from: { $0.unpositionedColor })
     let stop = plainStop.or(.object(RingColors.Stop.table))

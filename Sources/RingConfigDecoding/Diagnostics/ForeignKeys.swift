@@ -1,0 +1,240 @@
+import RingCore
+
+/// A key of another tool (SwiftUI, CSS, SVG, ECharts or Chart.js) as one of our keys.
+struct ForeignKey: ExpressibleByStringLiteral, Sendable {
+  /// Returns the members to write, from the foreign value and the object around it; `nil` if only
+  /// the key is another one.
+  typealias Conversion = @Sendable (_ value: JSONNode, _ object: JSONNode) -> String?
+
+  /// Our key.
+  let key: String
+  /// The key in the object that is the value of `key`; `nil` if the value is that of `key` itself.
+  let inner: String?
+  /// The kinds of foreign values that have this meaning; `nil` for all.
+  let kinds: JSONNode.Kinds?
+  /// Whether the conversion writes another value for `key`, which the object may have already.
+  let replaces: Bool
+  let conversion: Conversion?
+
+  /// `path` is our key, and after a point the key inside its value: `frame.width`.
+  init(
+    _ path: String, for kinds: JSONNode.Kinds? = nil, replaces: Bool = false,
+    _ conversion: Conversion? = nil
+  ) {
+    let steps = path.split(separator: ".").map(String.init)
+    (key, inner) = (steps[0], steps.count > 1 ? steps[1] : nil)
+    (self.kinds, self.replaces, self.conversion) = (kinds, replaces, conversion)
+  }
+
+  init(stringLiteral path: String) { self.init(path) }
+
+  /// Whether a foreign value can have this meaning.
+  func accepts(_ value: JSONNode) -> Bool {
+    guard let kinds, let kind = value.kind else { return true }
+    return kinds.contains(kind)
+  }
+
+  /// Returns the meanings of a foreign key in an object, in order of preference.
+  static func meanings(of word: String, in object: String) -> [ForeignKey] {
+    (keysOfObjects[object]?[word] ?? []) + (keys[word] ?? [])
+  }
+
+  /// The keys in lower case without hyphens and underscores, and our keys in order of preference.
+  private static let keys: [String: [ForeignKey]] = [
+    "linewidth": lineWidth, "strokewidth": lineWidth, "barwidth": ["thickness"],
+    "ringwidth": ["thickness"],
+    "stroke": [
+      .init("thickness", for: [.number]), .init("colors", for: [.string]), "border",
+    ],
+    "linecap": ["cap", "stroke.cap"], "strokelinecap": ["cap", "stroke.cap"], "roundcap": ["cap"],
+    "linejoin": ["join", "stroke.join"], "strokelinejoin": ["join", "stroke.join"],
+    "strokedasharray": ["dash", "stroke.dash"],
+    "size": ["diameter", .init("frame", square)], "diameter": [.init("frame", square)],
+    "r": ["radius"], "percent": percentage, "percentage": percentage, "rate": ["progress"],
+    "fraction": ["progress"], "data": ["value", "parts"], "values": ["parts"],
+    "segments": ["parts"], "slices": ["parts"], "sectors": ["parts"], "series": ["parts"],
+    "d": ["data"], "points": [.init("data", pathData)],
+    "min": [.init("range", bounds)], "minimum": [.init("range", bounds)],
+    "max": maximum, "maximum": maximum,
+    "fill": ["colors", "color", "background"], "color": ["colors", "fill", "tint"],
+    "colour": ["colors", "color", "fill", "tint"],
+    "foregroundcolor": ["color", "colors", "fill"], "foregroundstyle": ["color", "colors", "fill"],
+    "tint": ["colors", "color", "fill"], "itemstyle": ["colors"], "strokecolor": ["stroke.color"],
+    "labelcolor": [.init("center", for: [.string], centeredLabel)],
+    "textcolor": ["color", .init("center", for: [.string], centeredLabel)],
+    "backgroundcolor": ["track.color", "track", "background"], "bgcolor": ["background"],
+    "trackcolor": ["track.color", "track"], "trailcolor": ["track.color", "track"],
+    "trackwidth": ["track.thickness"], "trackopacity": ["track.opacity"], "alpha": ["opacity"],
+    "rotate": ["rotation"], "transform": [.init("rotation", for: [.string], transform)],
+    "angle": ["startAngle", "rotation"], "endangle": ["sweep"],
+    "clockwise": [.init("direction", for: [.bool], turn)],
+    "gap": ["spacing"], "margin": ["padding"],
+    "borderradius": ["cornerRadius"], "radius": ["cornerRadius"], "rx": ["cornerRadius"],
+    "bordercolor": ["border.color"], "borderwidth": ["border.width"],
+    "boxshadow": ["shadow"], "dropshadow": ["shadow"], "textshadow": ["shadow"],
+    "visible": [.init("hidden", negated)],
+    "mask": ["clip"], "clippath": ["clip"],
+    "elements": ["children"], "content": ["children", "text"], "items": ["children", "parts"],
+    "title": ["text", "label"], "string": ["text"], "label": ["text", "center"],
+    "value": ["text"], "detail": ["label", "center"],
+    "src": ["path"], "source": ["path"], "href": ["path"], "url": ["path"], "file": ["path"],
+    "objectfit": ["fit"], "resizemode": ["fit"],
+    "fontsize": ["size", "font.size"], "fontfamily": ["family", "font.family"],
+    "fontweight": ["weight", "font.weight"], "weight": ["font.weight"], "family": ["font.family"],
+    "italic": ["font.italic"], "letterspacing": ["tracking", "font.tracking"],
+    "tracking": ["font.tracking"], "kerning": ["tracking", "font.tracking"],
+    "lineheight": ["lineHeight", "font.lineHeight"], "texttransform": ["textCase"],
+    "textalign": ["alignment"], "align": ["alignment"], "alignitems": ["alignment"],
+    "maxlines": ["lineLimit"], "numberoflines": ["lineLimit"], "lineclamp": ["lineLimit"],
+    "width": ["frame.width"], "height": ["frame.height"], "minwidth": ["frame.minWidth"],
+    "maxwidth": ["frame.maxWidth"], "minheight": ["frame.minHeight"],
+    "maxheight": ["frame.maxHeight"],
+    "axistick": ["ticks"], "pointer": ["needle"], "thresholds": ["bands"], "zones": ["bands"],
+    "orientation": ["layout"], "thickness": ["stroke.width"], "seconds": ["duration"],
+    "easing": ["curve"], "timing": ["curve"], "timingfunction": ["curve"],
+    "loop": [.init("repeat", playCount)], "iterations": [.init("repeat", playCount)],
+    "alternate": ["autoreverse"], "yoyo": ["autoreverse"], "time": ["at"],
+    "animate": animated, "animated": animated, "transition": animated,
+    "dpi": [.init("scale", for: [.number], pixelsPerPoint)], "pixelratio": ["scale"],
+    "devicepixelratio": ["scale"], "name": ["id", "label", "family"],
+    "alttext": ["alt"], "alternativetext": ["alt"], "accessibilitylabel": ["alt"],
+    "arialabel": ["alt"], "description": ["alt"],
+    "palette": ["theme"], "language": ["locale"], "lang": ["locale"],
+    "ignore": ["allow"], "disable": ["allow"], "reason": ["because"],
+  ]
+
+  private static let lineWidth: [ForeignKey] = ["thickness", "stroke.width"]
+  private static let percentage: [ForeignKey] = [
+    .init("progress", for: [.number], fraction), "progress", "value",
+  ]
+  private static let maximum: [ForeignKey] = [.init("total", boundsAbove), .init("range", bounds)]
+  private static let animated: [ForeignKey] = ["progress", "value"].map {
+    .init($0, replaces: true, motion)
+  }
+
+  /// Foreign keys in the objects with a name, where they differ from `keys`.
+  private static let keysOfObjects: [String: [String: [ForeignKey]]] = [
+    "the document": [
+      "root": ["scene"], "view": ["scene"], "element": ["scene"], "chart": ["scene"],
+      "elements": scene, "children": scene, "items": scene, "layers": scene, "content": scene,
+      "backgroundcolor": ["canvas.background"], "color": ["canvas.background"],
+      "size": [.init("canvas", canvasSize)], "dpi": ["canvas.scale"],
+      "variables": ["data"], "parameters": ["data"], "params": ["data"], "vars": ["data"],
+    ],
+    "canvas": ["size": sides, "color": ["background"], "fill": ["background"]],
+    "frame": ["size": sides], "image": ["size": sides, "name": ["path"]],
+    "activityRing": ring, "progressRing": ring, "timerRing": ring,
+    "arc": ["diameter": half], "arcText": ["diameter": half],
+    "bar": [
+      "width": [.init("length", along)], "height": [.init("thickness", across)],
+      "label": overlay, "title": overlay, "text": overlay,
+      "orientation": [.init("direction", growth)],
+    ],
+    "donut": ["thickness": hole, "linewidth": hole, "strokewidth": hole, "cutout": ["hole"]],
+    "a part": ["percent": ["value"], "percentage": ["value"]],
+    "legend": ["items": entries, "entries": entries, "labels": entries, "donut": ["for"]],
+    "circle": ["radius": disc, "r": disc],
+    "line": ["color": ["stroke.color"], "fill": ["stroke.color"], "thickness": ["stroke.width"]],
+    "text": ["size": ["font.size"]], "track": ["width": ["thickness"]],
+    "border": line, "edge": line, "stroke": line, "ticks": line, "needle": line, "target": line,
+    "shadow": ["blur": ["radius"], "offset": [.init("x", members)], "dx": ["x"], "dy": ["y"]],
+    "padding": [
+      "left": ["leading"], "right": ["trailing"], "horizontal": horizontal, "x": horizontal,
+      "vertical": vertical, "y": vertical,
+    ],
+    "a gradient": ["gradient": ["linear"], "colors": ["linear"], "stops": ["linear"]],
+    "a color stop": ["offset": ["at"], "position": ["at"], "stop": ["at"], "location": ["at"]],
+  ]
+
+  private static let ring: [String: [ForeignKey]] = [
+    "size": [.init("radius", ringSquare)], "diameter": [.init("radius", ringSquare)],
+  ]
+  private static let line: [String: [ForeignKey]] = [
+    "linewidth": ["width"], "strokewidth": ["width"], "thickness": ["width"],
+  ]
+  private static let entries: [ForeignKey] = [.init("for", donut)]
+  private static let scene: [ForeignKey] = [.init("scene", for: [.list], stack), "scene"]
+  private static let sides: [ForeignKey] = [.init("width", size)]
+  private static let half: [ForeignKey] = [.init("radius", for: [.number], halved)]
+  private static let overlay: [ForeignKey] = [.init("overlay", for: [.string], textLayer)]
+  private static let hole: [ForeignKey] = [.init("hole", for: [.number], holeOfThickness)]
+  private static let disc: [ForeignKey] = [.init("frame", for: [.number], discSquare)]
+  private static let horizontal: [ForeignKey] = [.init("leading", both("leading", "trailing"))]
+  private static let vertical: [ForeignKey] = [.init("top", both("top", "bottom"))]
+}
+
+extension ObjectKeys {
+  /// The maximum number of members among which others of the same object are searched.
+  private static let maximumMembers = 32
+
+  /// Returns what to write instead of an unknown key, and our key that it means, if one does.
+  func hint(for member: JSONNode.Member, in node: JSONNode) -> (help: String, key: String?)? {
+    if let owner = Synonyms.owner(of: member.key, in: name) {
+      return ("`\(member.key)` is a key of \(owner)", nil)
+    }
+    if let meaning = meaning(of: member) { return (help(for: member, meaning, node), meaning.key) }
+    if let key = Synonyms.keyBeside(name, member.key) {
+      return ("write \(key.quoted): \(member.value.written) beside \(name.quoted)", nil)
+    }
+    if let key = Spelling.nearest(to: member.key, among: names) {
+      return ("did you mean `\(key)`?", key)
+    }
+    return Synonyms.missing(key: member.key).map { ($0, nil) }
+  }
+
+  /// Returns the first of our equivalents of a foreign key that this object has.
+  private func meaning(of member: JSONNode.Member) -> ForeignKey? {
+    let meanings = ForeignKey.meanings(of: Synonyms.normalized(member.key), in: name)
+    let meaning = meanings.first { has($0) && $0.accepts(member.value) }
+    guard meaning == nil, name == DocumentTable.name else { return meaning }
+    return ["canvas", "animation"].map { ForeignKey("\($0).\(member.key)") }.first(where: has)
+  }
+
+  private func has(_ meaning: ForeignKey) -> Bool {
+    guard let index = fieldIndex(of: meaning.key) else { return false }
+    return meaning.inner.map { fields[index].takesKey($0) } ?? true
+  }
+
+  private func help(
+    for member: JSONNode.Member, _ meaning: ForeignKey, _ node: JSONNode
+  ) -> String {
+    let key = meaning.key
+    if let present = node.member(key)?.value, !meaning.replaces {
+      guard let inner = meaning.inner, present.kind == .object, !present.has(inner) else {
+        return "`\(key)` is there already: remove one of the two"
+      }
+      return "add \(inner.quoted): \(member.value.written) to \(key.quoted)"
+    }
+    if !meaning.replaces, let rival = rival(of: key, in: node) {
+      return "`\(key)` cannot be given together with `\(rival)`: remove one of the two"
+    }
+    if let conversion = meaning.conversion {
+      return conversion(member.value, node).map { "write \($0)" } ?? "did you mean `\(key)`?"
+    }
+    guard meaning.inner != nil else { return "did you mean `\(key)`?" }
+    return "write \(key.quoted): {\(innerMembers(of: key, member, node))}"
+  }
+
+  /// Returns a key of the object that excludes `key`; `nil` if there is none.
+  private func rival(of key: String, in node: JSONNode) -> String? {
+    for group in choices.flatMap(\.exclusive) where group.contains(key) {
+      if let rival = group.first(where: { $0 != key && node.has($0) }) { return rival }
+    }
+    return nil
+  }
+
+  /// Returns the foreign members of an object that belong into the value of `key`.
+  private func innerMembers(
+    of key: String, _ member: JSONNode.Member, _ node: JSONNode
+  ) -> String {
+    let others = node.members.count <= Self.maximumMembers ? node.members.array() : [member]
+    var written: [(key: String, value: String)] = []
+    for other in others where fieldIndex(of: other.key) == nil {
+      guard let meaning = meaning(of: other), meaning.key == key, let inner = meaning.inner,
+        !written.contains(where: { $0.key == inner })
+      else { continue }
+      written.append((inner, other.value.written))
+    }
+    return written.map { "\($0.key.quoted): \($0.value)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,392 @@
+import RingCore
+import RingScene
+
+extension JSONNode {
+  /// The value as it is written in a hint: a long one is `…`, which stands for what is there.
+  var written: String {
+    let maximumLength = 40
+    guard let range = span.range, range.count <= maximumLength else { return "…" }
+    let text = span.text
+    return text.contains(where: \.isNewline) ? "…" : text
+  }
+
+  fileprivate var number: Double? {
+    guard case .number(let number) = value, !isReference else { return nil }
+    return number
+  }
+
+  fileprivate var items: [JSONNode] {
+    guard case .list(let items) = value else { return [] }
+    return items.array()
+  }
+
+  /// The numbers of a list of numbers, or of the keys of an object; `nil` for any other value.
+  fileprivate func numbers(_ keys: String...) -> [String]? {
+    let nodes = kind == .list ? items : keys.compactMap { member($0)?.value }
+    guard nodes.count == keys.count, nodes.allSatisfy({ $0.number != nil }) else { return nil }
+    return nodes.map(\.written)
+  }
+
+  /// A width and a height: `100`, `[100, 50]`, or an object with both.
+  fileprivate var sides: [String]? {
+    number == nil ? numbers("width", "height") ?? numbers("w", "h") : [written, written]
+  }
+}
+
+// MARK: Values of foreign keys
+
+extension ForeignKey {
+  private static func frame(_ sides: [String]) -> String {
+    "\"frame\": {\"width\": \(sides[0]), \"height\": \(sides[1])}"
+  }
+
+  @Sendable static func square(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.sides.map(frame)
+  }
+
+  /// A ring without a radius fills its frame.
+  @Sendable static func ringSquare(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.sides.map { "\"radius\": null, \(frame($0))" }
+  }
+
+  /// The frame of a circle with a radius.
+  @Sendable static func discSquare(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.number.map { (2 * $0).rounded6 }.map { frame([$0, $0]) }
+  }
+
+  @Sendable static func size(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.sides.map { "\"width\": \($0[0]), \"height\": \($0[1])" }
+  }
+
+  @Sendable static func canvasSize(_ value: JSONNode, _ object: JSONNode) -> String? {
+    size(value, object).map { "\"canvas\": {\($0)}" }
+  }
+
+  @Sendable static func halved(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.number.map { "\"radius\": \(($0 / 2).rounded6)" }
+  }
+
+  @Sendable static func negated(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard case .bool(let flag) = value.value else { return nil }
+    return "\"hidden\": \(!flag)"
+  }
+
+  /// A percentage, which is at least 1, as a fraction.
+  @Sendable static func fraction(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.number.flatMap { $0 < 1 ? nil : "\"progress\": \(($0 / 100).rounded6)" }
+  }
+
+  @Sendable static func bounds(_ value: JSONNode, _ object: JSONNode) -> String? {
+    func bound(_ keys: String...) -> String? {
+      keys.lazy.compactMap { object.member($0)?.value.written }.first
+    }
+    let (lower, upper) = (bound("min", "minimum"), bound("max", "maximum"))
+    return "\"range\": [\(lower ?? "0"), \(upper ?? "100")]"
+  }
+
+  /// The range, if the object has a lower bound as well.
+  @Sendable static func boundsAbove(_ value: JSONNode, _ object: JSONNode) -> String? {
+    object.has("min") || object.has("minimum") ? bounds(value, object) : nil
+  }
+
+  @Sendable static func members(_ value: JSONNode, _ object: JSONNode) -> String? {
+    let members = value.members.map { "\($0.key.shortened.quoted): \($0.value.written)" }
+    return members.isEmpty ? nil : members.prefix(4).joined(separator: ", ")
+  }
+
+  static func both(_ first: String, _ second: String) -> Conversion {
+    { value, _ in "\(first.quoted): \(value.written), \(second.quoted): \(value.written)" }
+  }
+
+  @Sendable static func stack(_ value: JSONNode, _ object: JSONNode) -> String? {
+    "\"scene\": \(value.writtenStack)"
+  }
+
+  @Sendable static func textLayer(_ value: JSONNode, _ object: JSONNode) -> String? {
+    "\"overlay\": {\"type\": \"text\", \"text\": \(value.written)}"
+  }
+
+  @Sendable static func centeredLabel(_ value: JSONNode, _ object: JSONNode) -> String? {
+    let text = object.text("type") == TimerRing.typeName ? "{remaining}" : "{percent}"
+    return
+      "\"center\": {\"type\": \"text\", \"text\": \(text.quoted), \"color\": \(value.written)}"
+  }
+
+  /// The first function of a CSS transform, if it turns or scales.
+  @Sendable static func transform(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard case .string(let text) = value.value, let open = text.firstIndex(of: "("),
+      text.last == ")", let key = ["rotate": "rotation", "scale": "scale"][text[..<open]]
+    else { return nil }
+    let argument = String(text[text.index(after: open)...].dropLast())
+    return NumberGrammar.repaired(argument).map { "\(key.quoted): \($0)" }
+  }
+
+  @Sendable static func turn(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard case .bool(let flag) = value.value else { return nil }
+    return "\"direction\": \(flag ? "\"clockwise\"" : "\"counterclockwise\"")"
+  }
+
+  /// The direction of a bar.
+  @Sendable static func growth(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard case .string(let text) = value.value else { return nil }
+    return ["vertical": "upward", "horizontal": "rightward"][text].map {
+      "\"direction\": \($0.quoted)"
+    }
+  }
+
+  private static func isVertical(_ bar: JSONNode) -> Bool {
+    ["upward", "downward"].contains(bar.text("direction"))
+      || bar.text("orientation") == "vertical"
+  }
+
+  /// The width of a bar.
+  @Sendable static func along(_ value: JSONNode, _ bar: JSONNode) -> String? {
+    isVertical(bar) ? "\"thickness\": \(value.written)" : nil
+  }
+
+  /// The height of a bar.
+  @Sendable static func across(_ value: JSONNode, _ bar: JSONNode) -> String? {
+    isVertical(bar) ? "\"length\": \(value.written)" : nil
+  }
+
+  /// The hole of a donut with a thickness; without a diameter, with one ten times as large.
+  @Sendable static func holeOfThickness(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard let thickness = value.number, thickness > 0 else { return nil }
+    guard let node = object.member("diameter")?.value else {
+      return "\"diameter\": \((10 * thickness).rounded6), \"hole\": 0.8"
+    }
+    guard let diameter = node.number, diameter >= 2 * thickness else { return nil }
+    return "\"hole\": \((1 - 2 * thickness / diameter).rounded6)"
+  }
+
+  @Sendable static func playCount(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard case .bool(let flag) = value.value else { return nil }
+    return "\"repeat\": \(flag ? "\"forever\"" : "1")"
+  }
+
+  /// A value that rises from 0.
+  @Sendable static func motion(_ value: JSONNode, _ object: JSONNode) -> String? {
+    let key = ProgressValue.keys.first(where: object.has) ?? "value"
+    let end = object.member(key)?.value
+    let written = end?.number == nil ? "1" : end?.written ?? "1"
+    return "\(key.quoted): {\"from\": 0, \"to\": \(written), \"duration\": 1}"
+  }
+
+  @Sendable static func donut(_ value: JSONNode, _ object: JSONNode) -> String? {
+    "\"for\" with the `id` of a donut: a legend names its parts"
+  }
+
+  /// Dots per inch; a small number is one of pixels per point.
+  @Sendable static func pixelsPerPoint(_ value: JSONNode, _ object: JSONNode) -> String? {
+    let (pointsPerInch, maximumScale) = (72.0, 10.0)
+    guard let number = value.number, number > maximumScale else { return nil }
+    return "\"scale\": \((number / pointsPerInch).rounded6)"
+  }
+
+  /// The path of a polygon, whose points are pairs of numbers.
+  @Sendable static func pathData(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard value.kind == .list else { return nil }
+    let maximumPoints = 8
+    let points = value.items.prefix(maximumPoints + 1).compactMap { $0.numbers("x", "y") }
+    guard points.count == value.items.count else { return nil }
+    guard !points.isEmpty else { return "\"data\": \"M0 0 L10 0 L10 10 Z\", with your points" }
+    let lines = points.map { "\($0[0]) \($0[1])" }.joined(separator: " L")
+    return "\"data\": \"M\(lines) Z\""
+  }
+}
+
+// MARK: Values in the place of others
+
+extension JSONNode {
+  /// A stack with the items of a list as its children.
+  var writtenStack: String { "{\"type\": \"vstack\", \"children\": \(written)}" }
+
+  /// The help for a value in the place of an element.
+  var elementHelp: String {
+    switch value {
+    case .list(let items) where !items.isEmpty && !isReference: "write \(writtenStack)"
+    case .string where !isReference: "write {\"type\": \"text\", \"text\": \(written)}"
+    default: "write an object with a \"type\""
+    }
+  }
+
+  /// Returns the help for an object or a word in the place of the number `label`; `nil` for others.
+  func numberHelp(for label: String) -> String? {
+    if let help = numberHelp { return help }
+    if case .string(let word) = value { return Synonyms.number(word, for: label) }
+    guard case .object(let members) = value, !members.isEmpty else { return nil }
+    let ends = [("start", "end"), ("begin", "end"), ("initial", "final"), ("animate", "animate")]
+    for (first, last) in ends {
+      guard let from = member(first)?.value, let to = member(last)?.value else { continue }
+      if let pair = from.items.count == 2 ? from.items : first == last ? nil : [from, to] {
+        return "write {\"from\": \(pair[0].written), \"to\": \(pair[1].written)}"
+      }
+    }
+    let names: Set = [
+      "x", "y", "width", "height", "horizontal", "vertical", "row", "column", "top", "left",
+      "right", "bottom", "leading", "trailing", "topLeft", "topRight", "bottomLeft",
+      "bottomRight",
+    ]
+    guard members.allSatisfy({ names.contains($0.key) && $0.value.number != nil }) else {
+      return nil
+    }
+    return "write \(members[0].value.written): it is one number"
+  }
+
+  /// The help for a value in the place of a colour.
+  var colorHelp: String {
+    if let color = member("color")?.value, color.kind == .string {
+      return "write \(color.written)"
+    }
+    for kind in ["linear", "radial", "conic"] {
+      guard let color = member(kind)?.value.items.first, color.kind == .string else { continue }
+      return "write \(color.written): a gradient cannot stand here, but in `fill` and in the "
+        + "`background` of elements"
+    }
+    let channels = numbers("r", "g", "b") ?? numbers("red", "green", "blue")
+    return channels.map { "write \"rgb(\($0.joined(separator: ", ")))\"" } ?? ColorText.forms
+  }
+
+  /// The help for an object in the place of the colours of a gradient; `nil` for others.
+  var colorsHelp: String? {
+    func list(_ keys: String...) -> JSONNode? {
+      keys.lazy.compactMap { self.member($0)?.value }.first { $0.kind == .list }
+    }
+    if let colors = list("linear", "radial", "conic", "gradient", "colors", "stops") {
+      return "write \(colors.written)"
+    }
+    return list("thresholds", "steps", "rules", "zones", "ranges").map {
+      "write {\"byValue\": \($0.written)}"
+    }
+  }
+
+  /// The help for an object in the place of the radii of four corners; `nil` for others.
+  var cornersHelp: String? {
+    let corners = ["topLeft", "topRight", "bottomRight", "bottomLeft"]
+    guard corners.contains(where: has), members.allSatisfy({ corners.contains($0.key) }) else {
+      return nil
+    }
+    return "write [\(corners.map { member($0)?.value.written ?? "0" }.joined(separator: ", "))]"
+  }
+
+  /// The help for an object in the place of a bound and a colour; `nil` for others.
+  var colorRuleHelp: String? {
+    let keys = ["value", "bound", "upTo", "to", "max", "at", "threshold"]
+    guard let color = member("color")?.value, color.kind == .string,
+      let bound = keys.lazy.compactMap({ self.member($0)?.value }).first(where: { $0.number != nil }
+      )
+    else { return nil }
+    return "write [\(bound.written), \(color.written)]"
+  }
+
+  /// The help for an element or its keys in the place of a text in the middle; `nil` for others.
+  var labelHelp: String? {
+    guard let text = member("text")?.value, text.kind == .string else { return nil }
+    let others = members.filter { $0.key != "type" && $0.key != "text" }.prefix(4)
+    let keys = others.map { ", \($0.key.shortened.quoted): \($0.value.written)" }.joined()
+    return "write \"center\": {\"type\": \"text\", \"text\": \(text.written)\(keys)}"
+  }
+
+  /// The help for a value in the place of a string; `nil` if none is near.
+  var stringHelp: String? {
+    if (kind == .number || kind == .bool) && !isFraction && !isReference {
+      return "write \(span.text.quoted)"
+    }
+    let texts = ["path", "src", "url", "file", "text"].lazy.compactMap { self.member($0)?.value }
+    if let text = texts.first(where: { $0.kind == .string }) { return "write \(text.written)" }
+    return has("family") ? "a family is a key of `font`; here is the path of its file" : nil
+  }
+}
+
+// MARK: Values in the place of objects
+
+/// What values of other kinds mean in the place of an object.
+enum ForeignObjects {
+  /// Objects for which a list has values in a fixed order.
+  private static let lists: [String: [String]] = [
+    "canvas": ["width", "height"], "frame": ["width", "height"], "offset": ["x", "y"],
+    "position": ["x", "y"],
+    "a keyframe": ["at", "value"], "a color stop": ["color", "at"], "a part": ["value", "label"],
+    "a band": ["from", "to", "color"],
+  ]
+
+  /// The keys of objects that a number stands for.
+  private static let numbers: [String: [String]] = [
+    "font": ["size"], "border": ["width"], "edge": ["width"], "stroke": ["width"],
+    "shadow": ["radius"], "track": ["thickness"], "segments": ["count"],
+    "frame": ["width", "height"], "target": ["value"], "needle": ["value"],
+  ]
+
+  /// Returns the help for a value that is no object; `nil` if it has no clear meaning.
+  static func help(for node: JSONNode, in keys: ObjectKeys) -> String? {
+    guard !node.isReference else { return nil }
+    return switch node.value {
+    case .bool(true): keys.isComplete(with: []) && lists[keys.name] == nil ? "write {}" : nil
+    case .number: numbers[keys.name].map { "write \(object($0.map { ($0, node) }))" }
+    case .string(let text): help(for: text, node, in: keys)
+    case .list(let items): help(for: items.array(), node, in: keys)
+    default: nil
+    }
+  }
+
+  private static func object(_ members: [(String, JSONNode)]) -> String {
+    "{" + members.map { "\($0.quoted): \($1.written)" }.joined(separator: ", ") + "}"
+  }
+
+  private static func help(
+    for text: String, _ node: JSONNode, in keys: ObjectKeys
+  ) -> String? {
+    if keys.name == "font" { return fontHelp(text) }
+    guard keys.names.contains("color"), keys.isComplete(with: ["color"]),
+      (try? ColorText.parse(text, explained: false)) != nil
+    else { return nil }
+    return "write {\"color\": \(node.written)}"
+  }
+
+  private static func help(
+    for items: [JSONNode], _ node: JSONNode, in keys: ObjectKeys
+  ) -> String? {
+    if items.count == 1, items[0].kind == .object { return "write \(items[0].written)" }
+    if keys.name == "padding" { return paddingHelp(items) }
+    if keys.name == "gradient", !items.isEmpty { return "write \"colors\": \(node.written)" }
+    guard let names = lists[keys.name], !items.isEmpty, items.count <= names.count,
+      keys.isComplete(with: Array(names.prefix(items.count)))
+    else { return nil }
+    return "write \(object(Array(zip(names, items))))"
+  }
+
+  /// One to four distances in the order of CSS: top, right, bottom, left.
+  private static func paddingHelp(_ items: [JSONNode]) -> String? {
+    guard 1...4 ~= items.count, items.allSatisfy({ $0.number != nil }) else { return nil }
+    if items.count == 1 { return "write \(items[0].written)" }
+    let right = items[1]
+    let bottom = items.count > 2 ? items[2] : items[0]
+    let left = items.count > 3 ? items[3] : right
+    return "write "
+      + object([("top", items[0]), ("leading", left), ("bottom", bottom), ("trailing", right)])
+  }
+
+  /// A font as one text, as in CSS: `bold 20px Inter`.
+  private static func fontHelp(_ text: String) -> String? {
+    let maximumWords = 8
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+    guard !words.isEmpty, words.count <= maximumWords else { return nil }
+    var (family, members): ([String], [String: String]) = ([], [:])
+    let weights = FontWeight.allCases.map(\.rawValue)
+    for word in words {
+      if let weight = weights.contains(word) ? word : Synonyms.choice(word, among: weights) {
+        members["weight"] = weight.quoted
+      } else if let size = NumberGrammar.repaired(word) {
+        members["size"] = size
+      } else if word == "italic" {
+        members["italic"] = "true"
+      } else {
+        family.append(word)
+      }
+    }
+    if !family.isEmpty { members["family"] = family.joined(separator: " ").shortened.quoted }
+    let keys = ["family", "size", "weight", "italic"]
+    let written = keys.compactMap { key in members[key].map { "\(key.quoted): \($0)" } }
+    return "write {\(written.joined(separator: ", "))}"
+  }
+}
