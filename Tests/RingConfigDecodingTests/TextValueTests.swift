@@ -65,6 +65,12 @@ import Testing
     }
   }
 
+  @Test func aStringIsProbablyTheText() {
+    let problems = read(#"{"scene": {"type": "text", "value": "Hi"}}"#).diagnostics.items
+    #expect(problems.first?.message == #"value must be a number, found a string "Hi""#)
+    #expect(problems.first?.help == #"write "text": "Hi""#)
+  }
+
   /// A placeholder without a value is an error at the text.
   @Test func saysWhatItDoesNotHave() {
     let result = read(

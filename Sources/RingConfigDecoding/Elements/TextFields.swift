@@ -20,7 +20,7 @@ extension Text: ConfigElement {
           + "`{value:.0%}` is a percentage, and `{{` is a brace. `{move.percent}` shows the value of "
           + "the element whose `id` is `move`."),
       Field(
-        "value", .optional(.number(.anyMagnitude)), \.number, default: "that of the element around",
+        "value", .ownNumber, \.number, default: "that of the element around",
         "The text's own number, which `{value}` shows, and `{percent}` as a percentage, where 1 is "
           + "100 %; it also chooses a colour by value. `null` means no data."),
       Field(
@@ -117,6 +117,23 @@ extension Text: ConfigElement {
       font.tabularDigits = tabularDigits
     }
   }
+}
+
+extension ValueType where Value == Double? {
+  /// The number of a text. A string in its place is probably the text.
+  fileprivate static let ownNumber: ValueType = {
+    let number = optional(.number(.anyMagnitude))
+    var type = number
+    type.decode = { node, context in
+      guard case .string(let text) = node.value, node.numberHelp == nil else {
+        return number.decode(node, &context)
+      }
+      context.reject(
+        node, expected: "a number", help: "write \"text\": \(text.shortened.quoted)")
+      return nil
+    }
+    return type
+  }()
 }
 
 extension Font {
