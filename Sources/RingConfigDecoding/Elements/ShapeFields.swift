@@ -28,7 +28,12 @@ extension Rectangle: ConfigElement {
         "cornerRadius", .cornerRadii, \.corners,
         "The radius of the corners in points, or the radii of top left, top right, bottom right "
           + "and bottom left; they are reduced where a side is too short. For a shape this is "
-          + "part of its outline and clips nothing else.")
+          + "part of its outline and clips nothing else."),
+      Field(
+        "cornerStyle", .choice, \.cornerStyle,
+        "The shape of the corners: quarter circles (`circular`), or curves that leave the sides "
+          + "gently, as those of Apple's systems (`continuous`); without room for it, a corner "
+          + "becomes circular."),
     ])
 }
 

@@ -79,13 +79,19 @@ package struct CornerRadii: Hashable, Sendable {
       bottomLeft: change(bottomLeft))
   }
 
-  /// Returns the radii scaled down together until the two on each side fit, as in CSS.
-  func fitted(to size: Size) -> CornerRadii {
-    let sides = [
+  /// Returns the length of each side of a rectangle, and the sum of the radii at its ends.
+  func sides(of size: Size) -> [(length: Double, radii: Double)] {
+    [
       (size.width, topLeft + topRight), (size.width, bottomLeft + bottomRight),
       (size.height, topLeft + bottomLeft), (size.height, topRight + bottomRight),
     ]
-    let factor = sides.reduce(1) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
+  }
+
+  /// Returns the radii scaled down together until the two on each side fit, as in CSS.
+  func fitted(to size: Size) -> CornerRadii {
+    let factor = sides(of: size).reduce(1) {
+      $1.radii > 0 ? min($0, $1.length / $1.radii) : $0
+    }
     return map { ($0 * factor).snappedToZero }
   }
 
@@ -103,6 +109,7 @@ package struct CornerRadii: Hashable, Sendable {
 package struct Rectangle: Shape {
   package static let typeName = "rectangle"
   package var corners = CornerRadii.zero
+  package var cornerStyle = CornerStyle.circular
   package var appearance = ShapeAppearance()
 
   /// `cornerRadius` is in points, ≥ 0.
@@ -110,14 +117,20 @@ package struct Rectangle: Shape {
 
   /// Returns the outline, clockwise from the left end of the top edge.
   package func path(in rect: Rect, inset: Double) -> Path {
-    Path.rectangle(
-      rect.inset(by: inset), corners.fitted(to: rect.size).inset(by: inset))
+    let (box, corners) = (rect.inset(by: inset), corners.fitted(to: rect.size).inset(by: inset))
+    return cornerStyle == .circular
+      ? Path.rectangle(box, corners) : Path.continuousRectangle(box, corners)
   }
 
   package func isBox(in rect: Rect) -> Bool { corners.fitted(to: rect.size) == .zero }
 
   package func miteredBorder(in rect: Rect, width: Double) -> Path? {
     guard corners.fitted(to: rect.size).hasRoundedCorner(below: width / 2) else { return nil }
+    guard cornerStyle == .circular else {
+      var border = Path(path(in: rect, inset: 0).elements + path(in: rect, inset: width).elements)
+      border.isEvenOdd = true
+      return border
+    }
     let hole = path(in: rect, inset: width).reversedRectangle
     return Path(path(in: rect, inset: 0).elements + hole).simple()
   }

@@ -21,7 +21,7 @@ public struct Path: Hashable, Sendable {
     self.init()
     addEllipse(in: rect)
   }
-  /// Creates a rounded rectangle; `cornerRadius` is in points. `style` has no effect.
+  /// Creates a rounded rectangle; `cornerRadius` is in points.
   public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .circular
   ) {
@@ -31,7 +31,7 @@ public struct Path: Hashable, Sendable {
   }
   /// Creates a rounded rectangle with elliptical corners; `cornerSize` is in points.
   ///
-  /// `style` has no effect.
+  /// If the width and the height of the corners differ, `continuous` is drawn as `circular`.
   public init(
     roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular
   ) {
@@ -114,12 +114,12 @@ public struct Path: Hashable, Sendable {
   }
   /// Appends a rounded rectangle with elliptical corners; `cornerSize` is in points.
   ///
-  /// `style` has no effect: `continuous` is drawn as `circular`.
+  /// If the width and the height of the corners differ, `continuous` is drawn as `circular`.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular,
     transform: CGAffineTransform = .identity
   ) {
-    add(.rounded(rect.rect, cornerSize.size), transform)
+    add(.rounded(rect.rect, cornerSize.size, style), transform)
   }
   /// Appends a circular arc; 0° is at 3 o'clock, and `radius` is in points.
   ///
@@ -186,17 +186,23 @@ public struct Path: Hashable, Sendable {
 public enum RoundedCornerStyle: Sendable, Hashable {
   /// Corners that are quarter circles.
   case circular
-  /// Drawn as `circular`.
+  /// Corners that leave the sides gently, as those of Apple's systems, where there is room for it.
   case continuous
 }
 
 extension RingCore.Path {
   /// The radii `corner` are clamped to half the sides of `rect`. If the width or the height of
   /// `corner` or `rect` is not positive, returns a plain rectangle.
-  static func rounded(_ rect: Rect, _ corner: Size) -> RingCore.Path {
+  static func rounded(
+    _ rect: Rect, _ corner: Size, _ style: RoundedCornerStyle
+  ) -> RingCore.Path {
     let (x, y) = (min(corner.width, rect.width / 2), min(corner.height, rect.height / 2))
     guard x > 0, y > 0 else { return RingCore.Path.rect(rect).simple() }
-    guard x != y else { return RingScene.Rectangle(cornerRadius: x).path(in: rect) }
+    guard x != y else {
+      var rectangle = RingScene.Rectangle(cornerRadius: x)
+      if style == .continuous { rectangle.cornerStyle = .continuous }
+      return rectangle.path(in: rect)
+    }
     func quarter(_ x0: Double, _ y0: Double, _ start: Double) -> [PathElement] {
       let arc = EllipticArc(
         center: Point(x: x0, y: y0), radii: Size(width: x, height: y), start: .degrees(start),

@@ -69,7 +69,7 @@ public struct Rectangle: _SceneShapeConvertible {
 
 /// A rectangle whose shorter sides are semicircles.
 public struct Capsule: _SceneShapeConvertible {
-  /// The style of the ends; `continuous` is drawn as `circular`.
+  /// The style of the ends, which are semicircles in both styles, because there is no more room.
   public var style: RoundedCornerStyle
   /// Creates a capsule.
   public init(style: RoundedCornerStyle = .circular) { self.style = style }
@@ -80,7 +80,7 @@ public struct Capsule: _SceneShapeConvertible {
 public struct RoundedRectangle: InsettableShape {
   /// The width and height of the corners in points.
   public var cornerSize: CGSize
-  /// The style of the corners; `continuous` is drawn as `circular`.
+  /// The style of the corners; elliptical corners are the same in both styles.
   public var style: RoundedCornerStyle
   private var insetAmount: CGFloat = 0
 
@@ -88,7 +88,7 @@ public struct RoundedRectangle: InsettableShape {
   public init(cornerSize: CGSize, style: RoundedCornerStyle = .circular) {
     (self.cornerSize, self.style) = (cornerSize, style)
   }
-  /// Creates a rectangle with circular corners; `cornerRadius` is in points.
+  /// Creates a rectangle with rounded corners; `cornerRadius` is in points.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .circular) {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
@@ -96,7 +96,7 @@ public struct RoundedRectangle: InsettableShape {
     let corner = Size(
       width: max(0, Double(cornerSize.width - insetAmount)),
       height: max(0, Double(cornerSize.height - insetAmount)))
-    return Path(.rounded(rect.rect.inset(by: Double(insetAmount)), corner))
+    return Path(.rounded(rect.rect.inset(by: Double(insetAmount)), corner, style))
   }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
   public func inset(by amount: CGFloat) -> RoundedRectangle {
