@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingConfigDecoding
 
-/// A config with a word of another tool, from `Fixtures/mistakes.txt`.
+/// A config with words of other tools, from `Fixtures/mistakes.txt`.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let config: String
   /// The helps of all problems, in the order of the text.
@@ -60,7 +60,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   }
 
   @Test func mostMistakesAreAnswered() {
-    #expect(Mistake.all.count == 172)
+    #expect(Mistake.all.count > 172)
     #expect(Mistake.all.count { !$0.helps.isEmpty } >= 150)
     #expect(Mistake.all.count { !$0.helps.isEmpty && $0.isValidAfterwards } >= 140)
   }

@@ -69,7 +69,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "angle": ["startAngle", "rotation"], "endangle": ["sweep"],
     "clockwise": [.init("direction", for: [.bool], turn)],
     "gap": ["spacing"], "margin": ["padding"],
-    "borderradius": ["cornerRadius"], "radius": ["cornerRadius"], "rx": ["cornerRadius"],
+    "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
     "bordercolor": ["border.color"], "borderwidth": ["border.width"],
     "boxshadow": ["shadow"], "dropshadow": ["shadow"], "textshadow": ["shadow"],
     "visible": [.init("hidden", negated)],
@@ -130,10 +130,16 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
       "label": overlay, "title": overlay, "text": overlay,
       "orientation": [.init("direction", growth)],
     ],
-    "donut": ["thickness": hole, "linewidth": hole, "strokewidth": hole, "cutout": ["hole"]],
+    "donut": [
+      "thickness": hole, "linewidth": hole, "strokewidth": hole, "cutout": ["hole"],
+      "radius": doubled, "outerradius": doubled,
+    ],
+    "gauge": ["radius": doubled], "activityRings": ["radius": doubled],
+    "petals": ["diameter": ["size"], "radius": [.init("size", for: [.number], wheelSize)]],
     "a part": ["percent": ["value"], "percentage": ["value"]],
     "legend": ["items": entries, "entries": entries, "labels": entries, "donut": ["for"]],
-    "circle": ["radius": disc, "r": disc],
+    "circle": ["radius": disc, "r": disc], "ellipse": ["radius": disc, "r": disc],
+    "rectangle": ["rx": ["cornerRadius"]],
     "line": ["color": ["stroke.color"], "fill": ["stroke.color"], "thickness": ["stroke.width"]],
     "text": ["size": ["font.size"]], "track": ["width": ["thickness"]],
     "border": line, "edge": line, "stroke": line, "ticks": line, "needle": line, "target": line,
@@ -155,6 +161,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
   private static let entries: [ForeignKey] = [.init("for", donut)]
   private static let scene: [ForeignKey] = [.init("scene", for: [.list], stack), "scene"]
   private static let sides: [ForeignKey] = [.init("width", size)]
+  private static let doubled: [ForeignKey] = [.init("diameter", for: [.number], twice)]
   private static let half: [ForeignKey] = [.init("radius", for: [.number], halved)]
   private static let overlay: [ForeignKey] = [.init("overlay", for: [.string], textLayer)]
   private static let hole: [ForeignKey] = [.init("hole", for: [.number], holeOfThickness)]

@@ -66,6 +66,15 @@ extension ForeignKey {
     value.number.map { "\"radius\": \(($0 / 2).rounded6)" }
   }
 
+  @Sendable static func twice(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.number.map { "\"diameter\": \((2 * $0).rounded6)" }
+  }
+
+  /// The size of a wheel of petals with a radius.
+  @Sendable static func wheelSize(_ value: JSONNode, _ object: JSONNode) -> String? {
+    value.number.map { "\"size\": \((2 * $0).rounded6)" }
+  }
+
   @Sendable static func negated(_ value: JSONNode, _ object: JSONNode) -> String? {
     guard case .bool(let flag) = value.value else { return nil }
     return "\"hidden\": \(!flag)"
@@ -122,7 +131,7 @@ extension ForeignKey {
   }
 
   @Sendable static func turn(_ value: JSONNode, _ object: JSONNode) -> String? {
-    guard case .bool(let flag) = value.value else { return nil }
+    guard case .bool(let flag) = value.value, object.text("type") != "bar" else { return nil }
     return "\"direction\": \(flag ? "\"clockwise\"" : "\"counterclockwise\"")"
   }
 
@@ -243,8 +252,11 @@ extension JSONNode {
       return "write \(color.written): a gradient cannot stand here, but in `fill` and in the "
         + "`background` of elements"
     }
-    let channels = numbers("r", "g", "b") ?? numbers("red", "green", "blue")
-    return channels.map { "write \"rgb(\($0.joined(separator: ", ")))\"" } ?? ColorText.forms
+    // Of numbers up to 1, it is unclear whether they are fractions.
+    guard let channels = numbers("r", "g", "b") ?? numbers("red", "green", "blue"),
+      channels.contains(where: { (Double($0) ?? 0) > 1 })
+    else { return ColorText.forms }
+    return "write \"rgb(\(channels.joined(separator: ", ")))\""
   }
 
   /// The help for an object in the place of the colours of a gradient; `nil` for others.
