@@ -52,9 +52,13 @@ import Testing
     let bar = AnyElement(Bar(progress: 0.5))
     let grid = Grid(columns: 3, spacing: 4, alignment: .bottomTrailing, children: [bar])
     #expect(element(json, as: Grid.self) == grid)
-    let columnwise = #"{"type": "grid", "rows": 7, "horizontalSpacing": 2, "verticalSpacing": 3}"#
+    let columnwise = """
+      { "type": "grid", "rows": 7, "horizontalSpacing": 2, "verticalSpacing": 3,
+        "children": [{"type": "bar", "progress": 0.5}] }
+      """
     #expect(
-      element(columnwise, as: Grid.self) == Grid(rows: 7, horizontalSpacing: 2, verticalSpacing: 3))
+      element(columnwise, as: Grid.self)
+        == Grid(rows: 7, horizontalSpacing: 2, verticalSpacing: 3, children: [bar]))
   }
 
   @Test func progressRingsHaveDefaultsOfTheirOwn() {

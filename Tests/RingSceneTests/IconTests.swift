@@ -32,6 +32,17 @@ import Testing
     #expect(altText(of: Icon(name)).isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("xmark.circle", "cross in a circle"),
+    ("exclamationmark.circle", "exclamation mark in a circle"),
+    ("questionmark.circle", "question mark in a circle"), ("arrow.left", "arrow to the left"),
+    ("arrow.right", "arrow to the right"), ("arrow.up.right", "arrow to the upper right"),
+    ("chevron.left", "chevron to the left"), ("chevron.right", "chevron to the right"),
+  ])
+  func theAlternativeTextSaysWhatAnIconShows(name: String, words: String) {
+    #expect(altText(of: Icon(name)) == words)
+  }
+
   @Test func anIconIsAsLargeAsItsSizeItsFrameOrAFont() {
     var icon = Icon("heart")
     #expect(size(icon, 300, 200) == Size(square: 17))

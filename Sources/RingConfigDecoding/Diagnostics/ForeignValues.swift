@@ -252,10 +252,15 @@ extension JSONNode {
       return "write \(color.written): a gradient cannot stand here, but in `fill` and in the "
         + "`background` of elements"
     }
+    return channelsHelp ?? ColorText.forms
+  }
+
+  /// The help for red, green and blue as numbers; `nil` for other values.
+  var channelsHelp: String? {
     // Of numbers up to 1, it is unclear whether they are fractions.
     guard let channels = numbers("r", "g", "b") ?? numbers("red", "green", "blue"),
       channels.contains(where: { (Double($0) ?? 0) > 1 })
-    else { return ColorText.forms }
+    else { return nil }
     return "write \"rgb(\(channels.joined(separator: ", ")))\""
   }
 

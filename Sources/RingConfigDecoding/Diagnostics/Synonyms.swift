@@ -30,7 +30,6 @@ enum Synonyms {
       "action": actions, "glow": "not supported: a `shadow` in the element's colour looks similar",
       "animate": motion, "animated": motion, "transition": motion,
       "version": version, "schemaversion": version,
-      "rows": "remove it: the rows follow from `columns` and the number of children",
     ]
   }()
 

@@ -12,11 +12,12 @@ extension ValueType where Value == ShapePaint {
 
   /// Returns the type of a colour in one of the forms of `colorType`, or of a gradient.
   private static func paint(of colorType: ValueType<Color>) -> ValueType {
-    let color = colorType.map(
+    var color = colorType.map(
       { ShapePaint.color($0) },
       from: {
         if case .color(let color) = $0 { color } else { nil }
       })
+    color.description.help = { $0.channelsHelp }
     var gradient = ValueType<GradientDraft>.object(GradientDraft.table)
     let decode = gradient.decode
     gradient.decode = { node, context in
