@@ -42,7 +42,7 @@ enum Synonyms {
     "barchart": "not supported: a stack can contain several elements of the type `bar`",
     "qrcode": "not supported: an `image` can show one that another tool has made",
     "barcode": "not supported: an `image` can show one that another tool has made",
-    "star": "not supported: a `path` can draw it",
+    "star": "use {\"type\": \"icon\", \"name\": \"star\"}",
     "button": "not supported: a picture has no actions",
     "video": "not supported: an `image` can show a still",
   ]
