@@ -266,7 +266,7 @@ import Testing
   }
 
   private static var gradient: Text {
-    var text = Text("Rings", font: Font(size: 24, weight: .black))
+    var text = Text("Rings", font: Font(size: 24, weight: .bold))
     text.gradient = ShapeGradient(.linear, RingColors([.red, .blue]))
     text.gradient?.angle = .degrees(90)
     return text
