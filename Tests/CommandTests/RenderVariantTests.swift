@@ -66,7 +66,8 @@ import Testing
     try folder.write(Self.card, to: "c.json")
     let pair = try run("a.png", "--pair")
     #expect(pair.status == 0)
-    // Lint's limit for the large text is 3; its contrast of 1.55 is no fault here.
+    // The large text has a contrast of 1.55. Lint would report it, because its limit is 3; `--pair`
+    // does not.
     #expect(
       pair.error == "ringrender: warning: a-dark.png: “Wi-Fi” in #FFFFFF has a contrast of 1 to "
         + "the background #FFFFFF, less than 1.5\(Self.help)\n")

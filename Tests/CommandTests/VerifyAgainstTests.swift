@@ -295,7 +295,7 @@ import Testing
     #expect(input.status == 0 && input.text.contains("2 same"), "\(input)")
   }
 
-  /// A share of nothing is no error.
+  /// The exit code is 0 also for a shard without cases.
   @Test func sharesOfUnchangedConfigs() throws {
     try commitAndBranch(["configs/a.json": Self.bar(0.1), "configs/b.json": Self.bar(0.2)])
     for index in 0..<6 {

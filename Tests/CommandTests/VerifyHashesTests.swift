@@ -305,8 +305,8 @@ import Testing
       "\(golden)\n\(lines[other + 1])\n" + folder.text("goldens.txt"), to: "goldens.txt")
   }
 
-  /// A picture that nobody has accepted replaces no entry; one within the tolerance decides for the
-  /// entry that it is near.
+  /// `missing` keeps both entries if the picture differs from them, and only the one that the
+  /// tolerance accepts.
   @Test func twoEntriesAreComparedBeforeRecording() throws {
     try record()
     let text = try folder.text("goldens.txt")

@@ -236,8 +236,8 @@ enum Markdown {
 
   /// Returns a `code` element.
   ///
-  /// In it, services find no mentions, but addresses. A `wbr` element prevents that, and is no part of
-  /// a text that users copy.
+  /// Services still look for addresses in it, but not for mentions. A `wbr` element breaks an address;
+  /// users who copy the text copy it without the element.
   static func code(_ text: String) -> String {
     "<code>\(splittingAddresses(text, by: "<wbr>"))</code>"
   }

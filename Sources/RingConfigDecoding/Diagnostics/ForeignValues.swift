@@ -257,7 +257,7 @@ extension JSONNode {
 
   /// The help for red, green and blue as numbers; `nil` for other values.
   var channelsHelp: String? {
-    // Of numbers up to 1, it is unclear whether they are fractions.
+    // Numbers up to 1 may be fractions or bytes, so they get no help.
     guard let channels = numbers("r", "g", "b") ?? numbers("red", "green", "blue"),
       channels.contains(where: { (Double($0) ?? 0) > 1 })
     else { return nil }
@@ -334,7 +334,8 @@ enum ForeignObjects {
     "frame": ["width", "height"], "target": ["value"], "needle": ["value"],
   ]
 
-  /// Returns the help for a value that is no object; `nil` if it has no clear meaning.
+  /// Returns the help for a value in the place of an object with `keys`; `nil` if its meaning is
+  /// unclear.
   static func help(for node: JSONNode, in keys: ObjectKeys) -> String? {
     guard !node.isReference else { return nil }
     return switch node.value {

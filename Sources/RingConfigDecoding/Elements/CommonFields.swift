@@ -75,6 +75,11 @@ extension CommonModifiers {
   }
 }
 
+extension JSONNode {
+  /// Whether an element has a `frame` that limits its size.
+  var hasFrame: Bool { member("frame")?.value.members.isEmpty == false }
+}
+
 private struct FrameSize: Sendable {
   var width: Double?
   var height: Double?
@@ -123,7 +128,7 @@ private struct FrameSize: Sendable {
 
 extension ValueType where Value == Double {
   /// A radius in points, ≥ 0. The error for a part of the side suggests a shape.
-  fileprivate static let cornerRadius = number(.nonnegative).explained { node in
+  fileprivate static let cornerRadius = number(.nonnegative).explaining("a number") { node in
     guard case .string(let word) = node.value else { return nil }
     let shapes = ["50%": "ellipse", "100%": "ellipse", "full": "capsule", "pill": "capsule"]
     return shapes[word].map { "write \"clip\": {\"type\": \($0.quoted)}" }
@@ -131,24 +136,12 @@ extension ValueType where Value == Double {
 
   /// Returns the type of a side in points, ≥ 0. The error for all of it suggests the key `maximum`.
   fileprivate static func side(_ maximum: String) -> ValueType {
-    number(.nonnegative).explained { node in
+    number(.nonnegative).explaining("a number") { node in
       guard case .string(let word) = node.value, ["100%", "infinity", "fill"].contains(word) else {
         return nil
       }
       return "write \(maximum.quoted): \"infinity\""
     }
-  }
-
-  /// Returns this type with a help for values of other kinds.
-  private func explained(_ help: @escaping @Sendable (JSONNode) -> String?) -> ValueType {
-    var type = self
-    let decode = type.decode
-    type.decode = { node, context in
-      guard let help = help(node) else { return decode(node, &context) }
-      context.reject(node, expected: "a number", help: help)
-      return nil
-    }
-    return type
   }
 
   /// A length in points, ≥ 0, or `infinity`.

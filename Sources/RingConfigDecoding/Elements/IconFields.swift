@@ -24,7 +24,7 @@ extension Icon: ConfigElement {
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var icon = self
-    icon.fillsProposal = node.member("frame")?.value.members.isEmpty == false
+    icon.fillsProposal = node.hasFrame
     return AnyElement(icon)
   }
 }

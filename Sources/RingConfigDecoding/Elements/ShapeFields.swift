@@ -102,7 +102,7 @@ extension PathShape: ConfigElement {
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var shape = self
-    shape.fillsProposal = node.member("frame")?.value.members.isEmpty == false
+    shape.fillsProposal = node.hasFrame
     return AnyElement(shape)
   }
 }

@@ -121,19 +121,10 @@ extension Text: ConfigElement {
 
 extension ValueType where Value == Double? {
   /// The number of a text. A string in its place is probably the text.
-  fileprivate static let ownNumber: ValueType = {
-    let number = optional(.number(.anyMagnitude))
-    var type = number
-    type.decode = { node, context in
-      guard case .string(let text) = node.value, node.numberHelp == nil else {
-        return number.decode(node, &context)
-      }
-      context.reject(
-        node, expected: "a number", help: "write \"text\": \(text.shortened.quoted)")
-      return nil
-    }
-    return type
-  }()
+  fileprivate static let ownNumber = optional(.number(.anyMagnitude)).explaining("a number") {
+    guard case .string(let text) = $0.value, $0.numberHelp == nil else { return nil }
+    return "write \"text\": \(text.shortened.quoted)"
+  }
 }
 
 extension Font {

@@ -96,6 +96,21 @@ extension ValueType {
     return type
   }
 
+  /// Returns this type with an error for forms that only other tools take, for which `help` returns
+  /// the help; it returns `nil` for other values. The error calls this type `expected`.
+  func explaining(
+    _ expected: String, _ help: @escaping @Sendable (JSONNode) -> String?
+  ) -> ValueType {
+    var type = self
+    let decode = type.decode
+    type.decode = { node, context in
+      guard let help = help(node) else { return decode(node, &context) }
+      context.reject(node, expected: expected, help: help)
+      return nil
+    }
+    return type
+  }
+
   static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
   where Value == Wrapped? {
     ValueType(

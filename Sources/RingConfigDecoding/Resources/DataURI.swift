@@ -4,7 +4,7 @@ import RingCore
 ///
 /// The media type does not matter, because the format of a picture follows from its content.
 package struct DataURI {
-  /// What follows the comma.
+  /// The text after the comma.
   private let data: Substring.UTF8View
   /// Whether the part before the comma ends in `;base64`.
   private let isBase64: Bool

@@ -30,10 +30,10 @@ package struct Icon: Element {
   private static let gridSize = 24.0
   /// The width of the lines in units of the grid.
   private static let lineWidth = 2.0
-  /// The height of the baseline above the icon's centre, in fractions of its side.
+  /// The distance of the baseline below the icon's centre, in fractions of its side.
   ///
-  /// It is minus half the height of Inter's capitals, so that both have the same middle in a row
-  /// that aligns baselines.
+  /// It is half the height of Inter's capitals, so that both have the same middle in a row that aligns
+  /// baselines.
   private static let baseline = 0.3636
 
   package var sizing: ElementSizing {
@@ -76,8 +76,7 @@ package struct Icon: Element {
   }
 
   private func color(in context: SceneContext) -> SRGBColor {
-    let inherited = color == .primary ? context.environment.foreground : nil
-    return context.withOwner(context.values ?? TextValues(), in: "").resolve(inherited ?? color)
+    context.withOwner(context.values ?? TextValues(), in: "").resolveForeground(color)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {

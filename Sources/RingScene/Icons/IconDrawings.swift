@@ -7,7 +7,7 @@ extension Icon {
     let name: String
     /// The name in alternative texts.
     let words: String
-    /// SVG path data of the lines' middle, between 2.5 and 21.5 in both directions.
+    /// SVG path data of the lines' middle. About a unit beside the lines stays free.
     let data: String
 
     init(_ name: String, _ words: String, _ data: String) {

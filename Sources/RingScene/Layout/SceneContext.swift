@@ -106,6 +106,12 @@ package struct SceneContext {
     return themed(rules.color(for: value)).resolved(in: colorScheme)
   }
 
+  /// Returns the colour of letters or of an icon, for which a `foregroundColor` around them replaces
+  /// primary.
+  func resolveForeground(_ color: Color) -> SRGBColor {
+    resolve(color == .primary ? environment.foreground ?? color : color)
+  }
+
   private func themed(_ color: Color) -> Color {
     environment.theme.map(Theme.named)?.color(for: color) ?? color
   }

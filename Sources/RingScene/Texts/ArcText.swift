@@ -227,9 +227,8 @@ struct ArcTextLayout {
 
   func commands(in context: SceneContext) -> [DrawCommand] {
     guard let arc else { return [] }
-    let inherited = text.color == .primary ? context.environment.foreground : nil
     let context = context.withOwner(context.values ?? TextValues(), in: text.text)
-    let run = TextRun(paragraph, along: arc, color: context.resolve(inherited ?? text.color))
+    let run = TextRun(paragraph, along: arc, color: context.resolveForeground(text.color))
     if let trace = context.partTrace {
       trace.record(run, lines: nil, boxes: letterBoxes(along: arc))
     }

@@ -78,8 +78,7 @@ package struct Text: Element {
   }
 
   func color(in context: SceneContext) -> SRGBColor {
-    let inherited = color == .primary ? context.environment.foreground : nil
-    return ownContext(context).resolve(inherited ?? color)
+    ownContext(context).resolveForeground(color)
   }
 
   /// The text's own number, as the values of an element; `nil` if it has none.

@@ -2,7 +2,7 @@ import RingCore
 
 /// A part of a text that has a font or a colour of its own.
 package struct TextSpan: Hashable, Sendable {
-  /// As in `Text.text`.
+  /// It may contain the placeholders of a `Text`.
   package var text = ""
   package var font = FontChanges()
   /// `nil` for that of the text.

@@ -184,13 +184,7 @@ extension ValueType where Value == RingLabel {
       })
     let names = keywords.map(\.name.quoted)
     type.expectation = (names + ["a text"]).joinedAsAlternatives
-    let decode = type.decode
-    type.decode = { node, context in
-      guard let help = node.labelHelp else { return decode(node, &context) }
-      context.reject(node, expected: "a string", help: help)
-      return nil
-    }
-    return type
+    return type.explaining("a string") { $0.labelHelp }
   }
 }
 
