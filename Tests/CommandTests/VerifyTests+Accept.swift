@@ -115,6 +115,9 @@ extension VerifyCommandTests {
     try put(30, "goldens/a~mac.png")
     try put(40, "goldens/unused.png")
     #expect(try verifyPictures("--report", "report").status == 1)
+    let results = try folder.text("report/results.json")
+    #expect(results.contains("a~2.png") && results.contains("unused.png"))
+    #expect(!results.contains("a~mac.png"), "the run does not know what another platform needs")
     let kept = try tool("accept", "report", "--goldens", "goldens", "--prune")
     #expect(
       kept.text

@@ -83,6 +83,18 @@ import Testing
         == FrameLayout(width: 48, AnyElement(path)))
   }
 
+  /// Only a frame of its own makes an icon larger than a letter.
+  @Test func anIconFillsItsFrame() {
+    let text = #"{"type": "icon", "name": "heart""#
+    var icon = Icon("heart")
+    #expect(element(text + "}", as: Icon.self) == icon)
+    #expect(element(text + #", "frame": {}}"#, as: Icon.self) == icon)
+    icon.fillsProposal = true
+    #expect(
+      element(text + #", "frame": {"width": 48}}"#, as: FrameLayout.self)
+        == FrameLayout(width: 48, AnyElement(icon)))
+  }
+
   @Test func nullTurnsPartsOff() {
     let json = """
       { "type": "activityRing", "progress": 0.5, "radius": null, "track": null, "edge": null,
