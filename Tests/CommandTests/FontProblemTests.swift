@@ -92,7 +92,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  /// Without a rounded font, labels have the default family, which may be missing, too.
+  /// Labels have the default family, which may be missing.
   @Test(arguments: [
     #"{"type": "progressRing", "progress": 0.4, "label": "percent"}"#,
     #"{"type": "progressRing", "progress": 0.4, "label": "40 of 100"}"#,

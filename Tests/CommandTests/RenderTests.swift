@@ -18,6 +18,23 @@ private func image(_ data: Data?) throws -> RasterImage {
     #expect(try folder.names == ["out.png", "rings.json"])
   }
 
+  /// Only `canvas.locale` chooses the form of numbers.
+  @Test func theLanguageOfTheSessionChangesNoLabel() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"scene": {"type": "hstack", "children": [{"type": "progressRing", "progress": 0.72}, "#
+        + #"{"type": "gauge", "value": 72}, {"type": "timerRing", "duration": 90, "diameter": 60, "#
+        + #""thickness": 8}]}}"#, to: "labels.json")
+    for language in ["C", "de_DE.UTF-8", "ar_EG.UTF-8", "tr_TR.UTF-8"] {
+      let run = try Tool.run(
+        ["--config", "labels.json", "-o", "\(language).png"], in: folder.url,
+        environment: ["LANG": language, "LC_ALL": language, "LC_NUMERIC": language])
+      #expect(run.status == 0)
+      #expect(folder.data("\(language).png") == folder.data("C.png"), "\(language)")
+    }
+    #expect(folder.data("C.png") != nil)
+  }
+
   @Test func aSceneOfTooManyValuesIsNotStored() throws {
     let folder = try TemporaryFolder()
     var random = SplitMix64(seed: 1)

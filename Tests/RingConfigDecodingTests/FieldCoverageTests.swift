@@ -47,12 +47,13 @@ import Testing
       members = ["value": "1"]
     }
     // A ring must not be thicker than its diameter allows.
-    if fits, !["arc", "arcText", "donut"].contains(place.type),
+    if fits, !["arc", "arcText", "circle", "donut", "petals"].contains(place.type),
       ["radius", "diameter"].contains(place.key)
     {
       members["thickness"] = "0.1"
     }
     if fits, place.key == "thickness", place.type.hasSuffix("Ring") { members["radius"] = "9999" }
+    if fits, place.key == "thickness", place.type == "donut" { members["diameter"] = "19998" }
     members[place.key] = value
     let text = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
     // A legend requires a donut.

@@ -175,7 +175,7 @@ import Testing
 
   @Test func everyKeyOfAGaugeArrives() {
     var gauge = Gauge(value: 30, in: -50...50)
-    gauge.label = "c"
+    gauge.label = .text("c")
     gauge.progress.origin = 0
     gauge.thickness = 8
     gauge.sizeFactor = 2

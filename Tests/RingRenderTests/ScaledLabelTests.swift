@@ -8,7 +8,7 @@ import Testing
   @Test func aScaledLabelIsNotBroken() throws {
     let context = SceneContext(text: Renderer().textMeasurer)
     for diameter in stride(from: 12.3, through: 400, by: 9.71) {
-      for label in [nil, "{value:.3f} km/h"] {
+      for label in [RingLabel.percent, .text("{value:.3f} km/h")] {
         var gauge = Gauge(value: 72)
         (gauge.diameter, gauge.thickness, gauge.label) = (diameter, 3, label)
         let rect = Rect(origin: .zero, size: gauge.size(for: .unspecified, in: context))

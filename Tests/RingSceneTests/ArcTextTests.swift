@@ -210,7 +210,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     }
     let geometry = geometry(ticked)
     let baseline = try arc(ticked)
-    for (string, box) in textBoxes(ticked) where string != "abcd" && string != "30 %" {
+    for (string, box) in textBoxes(ticked) where string != "abcd" && string != "30%" {
       #expect(
         distances(of: box, from: geometry.center).farthest <= baseline.radius - 2.4 - 2 + 1e-9)
     }

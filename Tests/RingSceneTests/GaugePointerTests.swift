@@ -174,7 +174,7 @@ import Testing
         $0.cap = RingCaps(start: cap, end: cap)
       }
       let (boxes, size) = (textBoxes(labelled), naturalSize(labelled))
-      try #require(boxes.map(\.text) == ["0", "100.0", "30 %"])
+      try #require(boxes.map(\.text) == ["0", "100.0", "30%"])
       #expect(!boxes.dropLast().contains { touchesRing($0.rect, geometry(labelled)) })
       #expect(!overlap(boxes[0].rect, boxes[1].rect))
       let ends = [0.0, 1].map { geometry(labelled).ring.point(at: angle(of: $0, labelled)) }
@@ -211,7 +211,7 @@ import Testing
       $0.ticks = GaugeTicks()
       $0.ticks?.divisions = 2
     }
-    #expect(texts(ticked) == ["50", "0", "100.0", "30 %"])
+    #expect(texts(ticked) == ["50", "0", "100.0", "30%"])
     #expect(texts(labelled(sweep: 360) { $0.ticks = ticked.ticks }).first == "50")
   }
 }

@@ -54,7 +54,7 @@ import Testing
         if index % 3 > 0 {
           $0.diameter = Double.random(in: 2.1 * thickness...400, using: &random)
         }
-        if index % 4 == 0 { $0.label = ["{value:.1f} °C", "7", "a\nb"][index / 4 % 3] }
+        if index % 4 == 0 { $0.label = .text(["{value:.1f} °C", "7", "a\nb"][index / 4 % 3]) }
         if index % 5 == 0 { $0.needles = [GaugeNeedle()] }
       }
       guard let (box, _) = label(gauge) else {
@@ -78,15 +78,15 @@ import Testing
       ring.thickness = 20 * factor
       return ring
     }
-    func gauge(_ factor: Double, label: String?) -> Gauge {
+    func gauge(_ factor: Double, label: RingLabel) -> Gauge {
       var gauge = Gauge(value: 72)
       (gauge.diameter, gauge.thickness, gauge.label) = (120 * factor, 6 * factor, label)
       return gauge
     }
     expectClose(try size(ring(factor)), try size(ring(1)) * factor, within: 1e-9)
-    for text in [nil, "{value} °C"] {
-      let one = try size(gauge(1, label: text))
-      expectClose(try size(gauge(factor, label: text)), one * factor, within: 1e-9)
+    for label in [RingLabel.percent, .text("{value} °C")] {
+      let one = try size(gauge(1, label: label))
+      expectClose(try size(gauge(factor, label: label)), one * factor, within: 1e-9)
     }
   }
 

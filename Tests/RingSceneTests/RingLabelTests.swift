@@ -24,10 +24,8 @@ import Testing
 
   @Test func thirtySixPointsOnARadiusOfSixtyFive() throws {
     let run = try #require(label(.progressRing(progress: 0.5, radius: 65)))
-    var font = Font(size: 36, weight: .bold, design: .rounded)
-    font.isDesignOptional = true
-    #expect(run.paragraph.font == font)
-    #expect(run.color == SRGBColor(bytes: 142, 142, 147))
+    #expect(run.paragraph.font == Font(size: 36, weight: .bold))
+    #expect(run.color == .black)
     // Three characters of 18, 1.2 em high, around the centre of a ring 150 wide.
     #expect((run.origin - Point(x: 75 - 27, y: 75 - 21.6)).length < 1e-9)
   }
@@ -72,6 +70,47 @@ import Testing
     #expect(lines(ring).filter { $0.hasPrefix("text") }.count == 1)
   }
 
+  @Test func aLabelHasTheColourAroundIt() throws {
+    let elements = [
+      AnyElement(ActivityRing.progressRing(progress: 0.5)),
+      AnyElement(ActivityRing.timerRing(duration: 9)), AnyElement(Gauge(value: 50)),
+    ]
+    for element in elements {
+      let dump = lines(element.foregroundColor(.red)).filter { $0.hasPrefix("text") }
+      #expect(dump.count == 1 && dump.allSatisfy { $0.contains(" #FF3B30 ") }, "\(dump)")
+    }
+  }
+
+  @Test func aLabelMayHaveALookOfItsOwn() throws {
+    let run = try #require(
+      label(
+        ring(0.5) {
+          $0.extras.label = .percent
+          $0.extras.styledLabel.color = .blue
+          $0.extras.styledLabel.font.weight = .regular
+          $0.extras.styledLabel.font.design = .serif
+          $0.extras.styledLabel.font.size = .ems(0.5)
+        }))
+    #expect(run.color == Color.blue.light)
+    #expect(
+      run.paragraph.font == Font(size: 60 * 18.0 / 65, weight: .regular, design: .serif))
+  }
+
+  @Test func aFontOfItsOwnIsAsSmallAsTheHoleNeeds() throws {
+    func size(_ points: Double) throws -> Double {
+      try #require(
+        label(
+          ring(0.5) {
+            $0.extras.label = .text("abcd")
+            $0.extras.styledLabel.font.size = .points(points)
+          })
+      ).paragraph.font.size
+    }
+    #expect(try size(9) == 9)
+    // Four characters of half an em take 0.7 of the hole, which is 99 wide.
+    expectClose(try size(500), 0.7 * 99 / 2, within: 1e-9)
+  }
+
   @Test func noLabelWithoutAHole() {
     #expect(
       label(
@@ -96,7 +135,7 @@ import Testing
         "stroke [A(70,70) r60 0° 180°] width 20 caps round,round join miter "
           + "conic (70,70) from 0° clockwise srgb(#C8A8F0 0, #47219E 1) "
           + "{…0.5: 0–1, …0.75: #47219E, …1: #C8A8F0}",
-        "text \"50%\" at (45.076923,50.061538) #8E8E93 rounded 33.230769 bold width 49.846154 center",
+        "text \"50%\" at (45.076923,50.061538) #000000 default 33.230769 bold width 49.846154 center",
       ])
   }
 

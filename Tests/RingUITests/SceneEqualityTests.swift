@@ -91,6 +91,22 @@ private func scene(_ element: some RingScene.Element) -> String {
     }
   }
 
+  @Test func labelsFollowTheStyleAroundThem() throws {
+    var label = StyledLabel(.percent)
+    (label.color, label.font.design, label.font.isItalic) = (.red, .serif, true)
+    var ring = RingScene.ActivityRing(progress: 0.5)
+    ring.extras.styledLabel = label
+    var gauge = RingScene.Gauge(value: 40)
+    gauge.styledLabel = label
+    let views = RingUI.VStack(spacing: 0) {
+      RingUI.ActivityRing(progress: 0.5).label(.percent)
+      RingGauge(value: 40)
+    }
+    .font(.system(.title, design: .serif)).italic().foregroundStyle(RingUI.Color.red)
+    let elements = RingScene.VStack(spacing: 0, children: [AnyElement(ring), AnyElement(gauge)])
+    #expect(try dump(views) == scene(elements))
+  }
+
   @Test func elementsOfScenesAreDrawnAsThere() throws {
     let ring = RingScene.ActivityRing(progress: 1.25, radius: 30, thickness: 10)
     let view = RingUI.ActivityRing(progress: 1.25, radius: 30, thickness: 10)

@@ -49,7 +49,8 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "linecap": ["cap", "stroke.cap"], "strokelinecap": ["cap", "stroke.cap"], "roundcap": ["cap"],
     "linejoin": ["join", "stroke.join"], "strokelinejoin": ["join", "stroke.join"],
     "strokedasharray": ["dash", "stroke.dash"],
-    "size": ["diameter", .init("frame", square)], "diameter": [.init("frame", square)],
+    "size": [.init("diameter", for: [.number, .string]), .init("frame", square)],
+    "diameter": [.init("frame", square)],
     "r": ["radius"], "percent": percentage, "percentage": percentage, "rate": ["progress"],
     "fraction": ["progress"], "data": ["value", "parts"], "values": ["parts"],
     "segments": ["parts"], "slices": ["parts"], "sectors": ["parts"], "series": ["parts"],
@@ -60,8 +61,8 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "colour": ["colors", "color", "fill", "tint"],
     "foregroundcolor": ["color", "colors", "fill"], "foregroundstyle": ["color", "colors", "fill"],
     "tint": ["colors", "color", "fill"], "itemstyle": ["colors"], "strokecolor": ["stroke.color"],
-    "labelcolor": [.init("center", for: [.string], centeredLabel)],
-    "textcolor": ["color", .init("center", for: [.string], centeredLabel)],
+    "labelcolor": [.init("label.color", replaces: true, coloredLabel)],
+    "textcolor": ["color", .init("label.color", replaces: true, coloredLabel)],
     "backgroundcolor": ["track.color", "track", "background"], "bgcolor": ["background"],
     "trackcolor": ["track.color", "track"], "trailcolor": ["track.color", "track"],
     "trackwidth": ["track.thickness"], "trackopacity": ["track.opacity"], "alpha": ["opacity"],
@@ -123,22 +124,19 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     ],
     "canvas": ["size": sides, "color": ["background"], "fill": ["background"]],
     "frame": ["size": sides], "image": ["size": sides, "name": ["path"]],
-    "activityRing": ring, "progressRing": ring, "timerRing": ring,
-    "arc": ["diameter": half], "arcText": ["diameter": half],
     "bar": [
       "width": [.init("length", along)], "height": [.init("thickness", across)],
       "label": overlay, "title": overlay, "text": overlay,
       "orientation": [.init("direction", growth)],
     ],
     "donut": [
-      "thickness": hole, "linewidth": hole, "strokewidth": hole, "cutout": ["hole"],
-      "radius": doubled, "outerradius": doubled,
+      "cutout": ["hole"], "radius": doubled, "outerradius": doubled,
     ],
     "gauge": ["radius": doubled], "activityRings": ["radius": doubled],
-    "petals": ["diameter": ["size"], "radius": [.init("size", for: [.number], wheelSize)]],
+    "petals": ["radius": [.init("size", for: [.number], wheelSize)]],
     "a part": ["percent": ["value"], "percentage": ["value"]],
     "legend": ["items": entries, "entries": entries, "labels": entries, "donut": ["for"]],
-    "circle": ["radius": disc, "r": disc], "ellipse": ["radius": disc, "r": disc],
+    "circle": ["radius": doubled, "r": doubled], "ellipse": ["radius": disc, "r": disc],
     "rectangle": ["rx": ["cornerRadius"]],
     "line": ["color": ["stroke.color"], "fill": ["stroke.color"], "thickness": ["stroke.width"]],
     "text": ["size": ["font.size"]], "track": ["width": ["thickness"]],
@@ -152,9 +150,6 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "a color stop": ["offset": ["at"], "position": ["at"], "stop": ["at"], "location": ["at"]],
   ]
 
-  private static let ring: [String: [ForeignKey]] = [
-    "size": [.init("radius", ringSquare)], "diameter": [.init("radius", ringSquare)],
-  ]
   private static let line: [String: [ForeignKey]] = [
     "linewidth": ["width"], "strokewidth": ["width"], "thickness": ["width"],
   ]
@@ -162,9 +157,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
   private static let scene: [ForeignKey] = [.init("scene", for: [.list], stack), "scene"]
   private static let sides: [ForeignKey] = [.init("width", size)]
   private static let doubled: [ForeignKey] = [.init("diameter", for: [.number], twice)]
-  private static let half: [ForeignKey] = [.init("radius", for: [.number], halved)]
   private static let overlay: [ForeignKey] = [.init("overlay", for: [.string], textLayer)]
-  private static let hole: [ForeignKey] = [.init("hole", for: [.number], holeOfThickness)]
   private static let disc: [ForeignKey] = [.init("frame", for: [.number], discSquare)]
   private static let horizontal: [ForeignKey] = [.init("leading", both("leading", "trailing"))]
   private static let vertical: [ForeignKey] = [.init("top", both("top", "bottom"))]
@@ -212,7 +205,7 @@ extension ObjectKeys {
       }
       return "add \(inner.quoted): \(member.value.written) to \(key.quoted)"
     }
-    if !meaning.replaces, let rival = rival(of: key, in: node) {
+    if meaning.inner != nil || !meaning.replaces, let rival = rival(of: key, in: node) {
       return "`\(key)` cannot be given together with `\(rival)`: remove one of the two"
     }
     if let conversion = meaning.conversion {

@@ -44,12 +44,7 @@ extension ForeignKey {
     value.sides.map(frame)
   }
 
-  /// A ring without a radius fills its frame.
-  @Sendable static func ringSquare(_ value: JSONNode, _ object: JSONNode) -> String? {
-    value.sides.map { "\"radius\": null, \(frame($0))" }
-  }
-
-  /// The frame of a circle with a radius.
+  /// The frame of an ellipse with one radius.
   @Sendable static func discSquare(_ value: JSONNode, _ object: JSONNode) -> String? {
     value.number.map { (2 * $0).rounded6 }.map { frame([$0, $0]) }
   }
@@ -60,10 +55,6 @@ extension ForeignKey {
 
   @Sendable static func canvasSize(_ value: JSONNode, _ object: JSONNode) -> String? {
     size(value, object).map { "\"canvas\": {\($0)}" }
-  }
-
-  @Sendable static func halved(_ value: JSONNode, _ object: JSONNode) -> String? {
-    value.number.map { "\"radius\": \(($0 / 2).rounded6)" }
   }
 
   @Sendable static func twice(_ value: JSONNode, _ object: JSONNode) -> String? {
@@ -115,10 +106,16 @@ extension ForeignKey {
     "\"overlay\": {\"type\": \"text\", \"text\": \(value.written)}"
   }
 
-  @Sendable static func centeredLabel(_ value: JSONNode, _ object: JSONNode) -> String? {
-    let text = object.text("type") == TimerRing.typeName ? "{remaining}" : "{percent}"
-    return
-      "\"center\": {\"type\": \"text\", \"text\": \(text.quoted), \"color\": \(value.written)}"
+  /// The label of an object, which may be a text, in a colour.
+  @Sendable static func coloredLabel(_ value: JSONNode, _ object: JSONNode) -> String? {
+    guard let label = object.member("label")?.value else {
+      let middles = [ActivityRing.typeName, ProgressRing.typeName, TimerRing.typeName]
+      let hasText = (middles + [Gauge.typeName]).contains { object.text("type") == $0 }
+      let text = hasText ? "" : "\"text\": \"{percent}\", "
+      return "\"label\": {\(text)\"color\": \(value.written)}"
+    }
+    return label.kind == .string
+      ? "\"label\": {\"text\": \(label.written), \"color\": \(value.written)}" : nil
   }
 
   /// The first function of a CSS transform, if it turns or scales.
@@ -156,16 +153,6 @@ extension ForeignKey {
   /// The height of a bar.
   @Sendable static func across(_ value: JSONNode, _ bar: JSONNode) -> String? {
     isVertical(bar) ? "\"length\": \(value.written)" : nil
-  }
-
-  /// The hole of a donut with a thickness; without a diameter, with one ten times as large.
-  @Sendable static func holeOfThickness(_ value: JSONNode, _ object: JSONNode) -> String? {
-    guard let thickness = value.number, thickness > 0 else { return nil }
-    guard let node = object.member("diameter")?.value else {
-      return "\"diameter\": \((10 * thickness).rounded6), \"hole\": 0.8"
-    }
-    guard let diameter = node.number, diameter >= 2 * thickness else { return nil }
-    return "\"hole\": \((1 - 2 * thickness / diameter).rounded6)"
   }
 
   @Sendable static func playCount(_ value: JSONNode, _ object: JSONNode) -> String? {
@@ -296,9 +283,12 @@ extension JSONNode {
     return "write [\(bound.written), \(color.written)]"
   }
 
-  /// The help for an element or its keys in the place of a text in the middle; `nil` for others.
+  /// The help for an element in the place of a text in the middle; `nil` for others.
   var labelHelp: String? {
-    guard let text = member("text")?.value, text.kind == .string else { return nil }
+    guard has("type") else { return nil }
+    guard let text = member("text")?.value, text.kind == .string else {
+      return "write \"center\": \(written)"
+    }
     let others = members.filter { $0.key != "type" && $0.key != "text" }.prefix(4)
     let keys = others.map { ", \($0.key.shortened.quoted): \($0.value.written)" }.joined()
     return "write \"center\": {\"type\": \"text\", \"text\": \(text.written)\(keys)}"
@@ -340,11 +330,16 @@ enum ForeignObjects {
     guard !node.isReference else { return nil }
     return switch node.value {
     case .bool(true): keys.isComplete(with: []) && lists[keys.name] == nil ? "write {}" : nil
-    case .number: numbers[keys.name].map { "write \(object($0.map { ($0, node) }))" }
+    case .number: help(forNumber: node, in: keys)
     case .string(let text): help(for: text, node, in: keys)
     case .list(let items): help(for: items.array(), node, in: keys)
     default: nil
     }
+  }
+
+  private static func help(forNumber node: JSONNode, in keys: ObjectKeys) -> String? {
+    guard let names = numbers[keys.name], names.allSatisfy(keys.names.contains) else { return nil }
+    return "write \(object(names.map { ($0, node) }))"
   }
 
   private static func object(_ members: [(String, JSONNode)]) -> String {

@@ -31,7 +31,7 @@ package enum ConfigReference {
   }
 
   private static func rows(_ summaries: [FieldSummary], prefix: String) -> [String] {
-    summaries.flatMap { summary -> [String] in
+    summaries.filter(\.isListed).flatMap { summary -> [String] in
       let defaultText = summary.defaultText ?? (summary.isRequired ? "required" : "none")
       let cells = ["`\(prefix)\(summary.name)`", summary.expectation, defaultText, summary.doc]
       let row = "| " + cells.map(escaped).joined(separator: " | ") + " |"
@@ -317,7 +317,8 @@ extension ConfigReference {
     - `theme1` to `theme6` are its data colours, which a config may name where it needs them;
     - `background` is the colour behind the scene (white or black if there is none), and `surface`
       that of cards;
-    - `primary`, `secondary`, `tertiary` and `quaternary` are its colours of text and marks;
+    - `primary`, `secondary`, `tertiary` and `quaternary` are its colours of text and marks; labels in
+      the middle of rings and gauges are in `primary`;
     - the rings of `activityRings` and the parts of a `donut` have its data colours in turn, and
       other elements have the first one;
     - tracks and dividers have its colours, rings have no edge lines, and gauges have a solid track

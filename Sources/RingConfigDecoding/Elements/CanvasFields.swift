@@ -31,9 +31,9 @@ extension Canvas {
         "layoutDirection", .choice, \.layoutDirection,
         "Whether rows and bars begin on the left or on the right; rings stay as they are."),
       Field(
-        "locale", .numberLocale, \.locale, default: "`1,234.5`",
+        "locale", .numberLocale, \.locale, default: "`1,234.5` and `72%`",
         "The language for numbers in texts, such as `de` or `de-CH`: decimal sign, grouping, "
-          + "digits, and the form of percentages, which are then alike in rings and gauges."
+          + "digits, and the form of percentages."
       ),
     ])
 }

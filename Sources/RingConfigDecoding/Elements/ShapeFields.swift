@@ -6,7 +6,12 @@ extension Circle: ConfigElement {
 
   static let table = shapeTable(
     "A circle in the middle of its frame, as large as the shorter side; its outline begins at 3 "
-      + "o'clock.", Circle(), [])
+      + "o'clock.", Circle(),
+    [
+      Field(
+        "diameter", .optional(.number(.positive)), \.diameter,
+        default: "the shorter side of the frame", "Points.")
+    ])
 }
 
 extension Ellipse: ConfigElement {
@@ -54,7 +59,12 @@ extension ArcShape: ConfigElement {
     [
       Field(
         "radius", .optional(.number(.positive)), \.radius,
-        default: "half the shorter side of the frame", "Points."),
+        default: "half the shorter side of the frame",
+        "Points. `diameter` is twice that instead."),
+      Field(
+        "diameter", .optional(.number(.positive)), \.diameter,
+        default: "the shorter side of the frame", "Points, instead of `radius`."
+      ).unreported.unlisted,
       Field(
         "from", .number(), \.from.degrees,
         "Where the arc begins, in degrees clockwise from 12 o'clock."),
@@ -62,7 +72,12 @@ extension ArcShape: ConfigElement {
         "to", .number(), \.to.degrees,
         "Where the arc ends, in degrees; if it is less than `from`, the arc goes "
           + "counterclockwise; a whole turn is a circle."),
-    ])
+    ], choices: [KeyConstraint(exclusive: [["radius", "diameter"]])])
+
+  private var diameter: Double? {
+    get { radius.map { 2 * $0 } }
+    set { radius = newValue.map { $0 / 2 } }
+  }
 }
 
 extension Line: ConfigElement {
@@ -110,11 +125,12 @@ extension PathShape: ConfigElement {
 extension Shape where Self: ConfigElement {
   /// Returns the table of a shape: its own keys and those of its fill, stroke and trim.
   fileprivate static func shapeTable(
-    _ doc: String, _ initial: Self, _ fields: [Field<Self>]
+    _ doc: String, _ initial: Self, _ fields: [Field<Self>], choices: [KeyConstraint] = []
   ) -> FieldTable<Self> {
     FieldTable(
       typeName, doc, initial: initial,
       fields: fields + ShapeAppearance.fields.map { $0.lifted(to: \Self.appearance) },
+      choices: choices,
       rules: [{ shape, node, context in shape.validateAppearance(node, &context) }])
   }
 

@@ -65,26 +65,31 @@ extension TextSpan {
 extension FontChanges {
   static let table = FieldTable(
     "the font of a run", "What is different from the text's font.", initial: FontChanges(),
-    fields: [
+    fields: fields(default: "that of the text"))
+
+  static let labelTable = FieldTable(
+    "the font of a label", "What is different from the label's default font.",
+    initial: FontChanges(), fields: fields(default: "the label's own").map(\.unlisted))
+
+  private static func fields(default standard: String) -> [Field<FontChanges>] {
+    [
+      Field("family", .optional(.string), \.family, default: standard, "The family's name."),
       Field(
-        "family", .optional(.string), \.family, default: "that of the text",
-        "The family's name."),
+        "size", .optional(.spanSize), \.size, default: standard,
+        "The em in points, or as a factor of \(standard): `\"0.5em\"`."),
       Field(
-        "size", .optional(.spanSize), \.size, default: "that of the text",
-        "The em in points, or as a factor of the text's own: `\"0.5em\"`."),
+        "weight", .optional(.choice), \.weight, default: standard, "How bold the letters are."),
       Field(
-        "weight", .optional(.choice), \.weight, default: "that of the text",
-        "How bold the letters are."),
-      Field(
-        "italic", .optional(.bool), \.isItalic, default: "that of the text",
+        "italic", .optional(.bool), \.isItalic, default: standard,
         "Whether the letters are slanted."),
       Field(
-        "design", .optional(.choice), \.design, default: "that of the text",
+        "design", .optional(.choice), \.design, default: standard,
         "The kind of typeface if no family is named."),
       Field(
-        "tracking", .optional(.tracking), \.tracking, default: "that of the text",
+        "tracking", .optional(.tracking), \.tracking, default: standard,
         "The extra space after each letter in points."),
-    ])
+    ]
+  }
 }
 
 extension ValueType where Value == FontChanges.Size {

@@ -15,6 +15,8 @@ struct FieldSummary: Sendable {
   var nested: [FieldSummary]
   /// The default as JSON; `nil` if that would not help a reader.
   var defaultValue: JSONValue?
+  /// Whether the reference has a line for the key.
+  var isListed = true
 }
 
 /// A key of an object, with its metadata and the decoding and encoding of its value, but without
@@ -33,6 +35,8 @@ final class ErasedField: Sendable {
   let objectType: ObjectIdentifier
   /// Whether reports about an element have the key.
   private let isReported: Bool
+  /// Whether the reference has a line for the key.
+  private let isListed: Bool
   private let doc: String
   private let type: ValueDescription
   /// The default as a description; `nil` if its JSON suffices.
@@ -55,7 +59,7 @@ final class ErasedField: Sendable {
   ) {
     (self.name, isRequired, self.parts, self.doc) = (name, required, parts, doc)
     (self.type, self.defaultText) = (type.description, defaultText)
-    (isReported, definition) = (true, nil)
+    (isReported, isListed, definition) = (true, true, nil)
     (objectType, offset) = (ObjectIdentifier(Value.self), 0)
     decodeProperty = { node, property, context in
       guard let value = type.read(node, &context) else { return }
@@ -68,14 +72,15 @@ final class ErasedField: Sendable {
   /// Creates a copy of a field with other properties; `nil` leaves one as it is.
   fileprivate init(
     _ field: ErasedField, in objectType: ObjectIdentifier? = nil, offset: Int? = nil,
-    parts: [PicturePart]? = nil, isReported: Bool? = nil, definition: String? = nil,
-    decode: Decode? = nil, encode: Encode? = nil
+    parts: [PicturePart]? = nil, isReported: Bool? = nil, isListed: Bool? = nil,
+    definition: String? = nil, decode: Decode? = nil, encode: Encode? = nil
   ) {
     (name, isRequired, doc) = (field.name, field.isRequired, field.doc)
     (type, defaultText) = (field.type, field.defaultText)
     self.objectType = objectType ?? field.objectType
     self.parts = parts ?? field.parts
     self.isReported = isReported ?? field.isReported
+    self.isListed = isListed ?? field.isListed
     self.definition = definition ?? field.definition
     self.offset = offset ?? field.offset
     // Without `??`, which is generic and would wrap the functions.
@@ -110,7 +115,7 @@ final class ErasedField: Sendable {
     return FieldSummary(
       name: name, doc: doc, expectation: type.expected(), defaultText: text,
       isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
-      nested: type.nested(), defaultValue: value)
+      nested: type.nested(), defaultValue: value, isListed: isListed)
   }
 
   /// Returns the keys of the object at `value` whose values differ from those at `defaultValue`.
@@ -257,6 +262,10 @@ struct Field<Root: Sendable>: Sendable {
 
   /// This field without its value in reports, which have it under another key.
   var unreported: Field { Field(ErasedField(erased, isReported: false)) }
+
+  /// This field without a line in the reference, where that of another key for the same property
+  /// names it.
+  var unlisted: Field { Field(ErasedField(erased, isListed: false)) }
 
   /// Returns this field as a field of an enclosing value, whose property at `path` is the root.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {

@@ -27,6 +27,9 @@ package struct Donut: Element {
   package var diameter: Double? = 120
   /// The hole's diameter as a fraction of the donut's, 0…1.
   package var hole = 0.6
+  /// The distance between the hole and the outer circle in points, > 0, instead of `hole`; `nil` for
+  /// none.
+  package var thickness: Double?
   /// Between neighbouring parts in points, ≥ 0, constant along their sides.
   package var gap = 0.0
   package var cap = LineCap.butt

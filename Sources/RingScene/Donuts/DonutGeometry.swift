@@ -23,7 +23,11 @@ package struct DonutGeometry: Hashable, Sendable {
     self.donut = donut
     center = rect.center
     outer = (donut.diameter ?? min(rect.width, rect.height)) / 2
-    inner = outer * donut.hole.clampedToUnit
+    if let thickness = donut.thickness {
+      inner = max(0, outer - thickness)
+    } else {
+      inner = outer * donut.hole.clampedToUnit
+    }
     let shares = DonutShares(donut.parts, total: donut.total)
     let isComplete = shares.sum >= shares.total * (1 - Self.roundingTolerance)
     var position = 0.0

@@ -6,11 +6,15 @@ package struct Gauge: Element {
   /// If the value is outside the range, arc and needle stay at the end of the scale; printed
   /// numbers are not clamped. With an `origin` the arc extends from there in either direction.
   package var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
-  /// `nil` shows the `label`. Texts inside it may contain `{percent}` and `{value}`.
+  /// `nil` shows `label`. Texts inside it may contain `{percent}` and `{value}`.
   package var center: AnyElement?
-  /// The text in the centre without `center`, which scales with the gauge; `nil` for the
-  /// percentage, with space reserved for `100 %`.
-  package var label: String?
+  /// The text in the centre without `center`, which scales with the gauge. Space is reserved for the
+  /// percentage `100 %`.
+  package var styledLabel = StyledLabel(.percent)
+  package var label: RingLabel {
+    get { styledLabel.label }
+    set { styledLabel.label = newValue }
+  }
   /// The arc's width in points, > 0.
   package var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0.
@@ -104,9 +108,10 @@ package struct Gauge: Element {
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let layout = GaugeLayout(self, in: rect, context)
-    // The default centre shows the percentage.
-    let template = center.map { $0.template ?? "" } ?? label ?? "{percent}"
-    let drawingContext = context.withOwner(progress.textValues, in: template)
+    let values = progress.textValues
+    let template =
+      center.map { $0.template ?? "" } ?? label.template(for: values, in: context.locale)
+    let drawingContext = context.withOwner(values, in: template)
     return GaugeDrawing(gauge: self, layout: layout, context: drawingContext).commands
   }
 

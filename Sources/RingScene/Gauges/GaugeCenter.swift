@@ -18,8 +18,8 @@ struct GaugeCenter {
   /// Creates the centre of a gauge in its natural size: the gauge's element, or else its label or
   /// the percentage.
   ///
-  /// At least the size of the longest default text is reserved for the percentage, so that the
-  /// gauge does not grow with it.
+  /// At least the size of `100 %` is reserved for the percentage, so that the gauge does not grow with
+  /// it, and for no label.
   init(_ gauge: Gauge, in context: SceneContext) {
     let inner = context.withValues(of: gauge.progress)
     if let center = gauge.center {
@@ -27,14 +27,17 @@ struct GaugeCenter {
       reserved = element.size
       return
     }
-    var text = Text(gauge.label ?? Self.percentage("{percent}", in: context))
+    let font = gauge.styledLabel.font.applied(to: Font())
+    var text = Text(
+      gauge.label.template(for: gauge.progress.textValues, in: context.locale), font: font,
+      color: gauge.styledLabel.color)
     text.alignment = .center
     // It is drawn in its own size, so there is no word to keep.
     text.breaksWords = true
     element = GaugeLayout.MeasuredElement(AnyElement(text), in: inner)
     (label, reserved) = (text, element.size)
-    guard gauge.label == nil else { return }
-    let widest = Self.widestDefaultSize(in: inner)
+    if case .text = gauge.label { return }
+    let widest = Self.widestSize(of: font, in: inner)
     reserved = Size(
       width: max(element.size.width, widest.width),
       height: max(element.size.height, widest.height))
@@ -43,14 +46,11 @@ struct GaugeCenter {
     }
   }
 
-  /// Returns the size of `100 %`, the longest default text within the range.
-  private static func widestDefaultSize(in context: SceneContext) -> Size {
-    Text(percentage("100", in: context)).size(for: .unspecified, in: context)
-  }
-
-  /// Returns digits, or a placeholder for them, as a percentage in the context's locale.
-  private static func percentage(_ digits: String, in context: SceneContext) -> String {
-    context.locale.percentage(digits) ?? digits + " %"
+  /// Returns the size of `100 %` in a font: the longest percentage within the range, with a space
+  /// where no locale says otherwise, so that a gauge has air around `100%`.
+  private static func widestSize(of font: Font, in context: SceneContext) -> Size {
+    let text = context.locale == .posix ? "100 %" : context.locale.percentage("100")
+    return Text(text, font: font).size(for: .unspecified, in: context)
   }
 
   /// Returns the ring's outer diameter, in points.
@@ -96,11 +96,13 @@ struct GaugeCenter {
   }
 
   /// Returns the factor by which a given diameter enlarges the label: its ratio to the diameter of
-  /// a gauge around `100 %`; 1 without a diameter.
+  /// a gauge around `100 %`; 1 without a diameter or for a font with a size of its own in points.
   private func growth(of gauge: Gauge, hole: Double) -> Double {
     guard gauge.diameter != nil else { return 1 }
+    if case .points = gauge.styledLabel.font.size { return 1 }
+    let isDefault = gauge.label == .percent && gauge.styledLabel.font == FontChanges()
     let widest =
-      gauge.label == nil ? reserved.width : Self.widestDefaultSize(in: element.context).width
+      isDefault ? reserved.width : Self.widestSize(of: Font(), in: element.context).width
     let free = hole + 2 * gauge.outermostThickness
     return widest > 0 ? free / (widest * Gauge.defaultSizeFactor) : 1
   }

@@ -9,6 +9,12 @@ package struct ActivityRing: Element {
   package var progress = ProgressValue(nil)
   /// The centreline's radius in points, > 0; `nil` fills the frame.
   package var radius: Double? = 60
+  /// The outer diameter in points, including edge lines, > 0, of a ring without a `radius`; `nil`
+  /// fills the frame.
+  package var diameter: Double? {
+    get { extras.diameter }
+    set { (extras.diameter, radius) = (newValue, nil) }
+  }
   /// The arc's width in points, > 0, at most twice the radius.
   package var thickness = 20.0
   package var colors = RingColors([
@@ -57,20 +63,20 @@ package struct ActivityRing: Element {
   package init() {}
 
   package var sizing: ElementSizing {
-    guard let radius else { return .proposed }
+    guard let radius = fixedRadius else { return .proposed }
     return isPartial ? .environment : .fixed(Size(square: diameter(radius: radius)))
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if isPartial { return partialSize(for: proposal, in: context) }
-    if let radius { return Size(square: diameter(radius: radius)) }
+    if let radius = fixedRadius { return Size(square: diameter(radius: radius)) }
     let natural = Size(square: diameter(radius: Self.naturalRadius * thickness))
     let proposed = proposal.replacingUnspecified(by: natural)
     return Size(square: max(0, min(proposed.width, proposed.height)))
   }
 
   private func partialSize(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    if let radius { return box(radius: radius, in: context).size }
+    if let radius = fixedRadius { return box(radius: radius, in: context).size }
     let natural = box(radius: Self.naturalRadius * thickness, in: context).size
     let proposed = proposal.replacingUnspecified(by: natural)
     return box(radius: radius(fitting: proposed, in: context), in: context).size
@@ -89,16 +95,24 @@ package struct ActivityRing: Element {
   /// in `context`, and so does its radius if the ring fills its frame.
   package func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
     if isPartial {
-      let radius = radius ?? self.radius(fitting: rect.size, in: context)
+      let radius = fixedRadius ?? radius(fitting: rect.size, in: context)
       let center = rect.center - box(radius: radius, in: context).center.vector
       return RingGeometry(self, center: center, radius: radius)
     }
-    if let radius { return RingGeometry(self, center: rect.center, radius: radius) }
-    let available = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
+    let radius = fixedRadius ?? radius(diameter: min(rect.width, rect.height))
+    return RingGeometry(self, center: rect.center, radius: radius)
+  }
+
+  /// The radius of a ring that has a radius or a diameter of its own; `nil` fills the frame.
+  private var fixedRadius: Double? { radius ?? extras.diameter.map { radius(diameter: $0) } }
+
+  /// Returns the centreline's radius for an outer diameter including edge lines, in points.
+  private func radius(diameter: Double) -> Double {
+    let available = max(0, diameter - (edge?.width ?? 0))
     // The hole closes when the thickness is half the available size; a thicker ring would overlap
     // itself.
     let outermost = min(max(thickness, track?.thickness ?? 0), available / 2)
-    return RingGeometry(self, center: rect.center, radius: (available - outermost) / 2)
+    return (available - outermost) / 2
   }
 
   /// The radius without a `radius` and without a proposed size, as a multiple of `thickness`: the

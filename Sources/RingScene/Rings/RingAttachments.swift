@@ -181,9 +181,15 @@ package struct RingExtras: Hashable, Sendable {
   package var endLabel: RingEndLabel?
   package var arcTexts: [RingText] = []
   /// In the centre, sized to the ring.
-  package var label = RingLabel.none
+  package var styledLabel = StyledLabel(.none)
+  package var label: RingLabel {
+    get { styledLabel.label }
+    set { styledLabel.label = newValue }
+  }
   /// In the centre, instead of the label.
   package var center: AnyElement?
+  /// See `ActivityRing.diameter`.
+  var diameter: Double?
   /// The time that the ring's texts show; the arc shows `progress`.
   package var countdown: Countdown?
   /// The `id` of a ring inside `ActivityRings`, which has no `AnyElement` to hold the name.

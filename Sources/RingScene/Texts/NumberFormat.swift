@@ -84,18 +84,15 @@ package struct NumberFormat: Hashable, Sendable {
     let (digits, suffix) = digitsAndSuffix(of: value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
     let number = sign + locale.written(digits, isGrouped: isGrouped)
-    guard notation == .percent, let percentage = locale.percentage(number) else {
-      return number + suffix
-    }
-    return percentage
+    return notation == .percent ? locale.percentage(number) : number + suffix
   }
 
-  /// Returns the rounded digits with a hyphen as minus sign, and the percent sign or SI prefix.
+  /// Returns the rounded digits with a hyphen as minus sign, and the SI prefix.
   private func digitsAndSuffix(of value: Double) -> (digits: String, suffix: String) {
     switch notation {
     case nil: (NumberText.shortest(value), "")
     case .fixed, .whole: (NumberText.decimal(value, decimals: precision), "")
-    case .percent: (NumberText.decimal(value * 100, decimals: precision), "%")
+    case .percent: (NumberText.decimal(value * 100, decimals: precision), "")
     case .prefixed: prefixed(value)
     }
   }

@@ -117,10 +117,8 @@ package struct NumberLocale: Hashable, Sendable {
 
   /// Returns `number`, which may be a placeholder, as this language's percentage: `72%`, `72 %`.
   ///
-  /// The sign of a number stays at the beginning: `-%72`. `nil` in `posix`, where every element has
-  /// its own form.
-  func percentage(_ number: String) -> String? {
-    guard self != .posix else { return nil }
+  /// The sign of a number stays at the beginning: `-%72`. In `posix` it is `72%`.
+  func percentage(_ number: String) -> String {
     let sign = number.prefix { $0 == "-" || $0 == "+" }
     return sign + rules.beforePercentage + number.dropFirst(sign.count) + rules.afterPercentage
   }

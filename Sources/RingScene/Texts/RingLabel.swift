@@ -24,8 +24,7 @@ public enum RingLabel: Hashable, Sendable {
     switch self {
     case .none: ""
     case .percent:
-      values.fraction == nil
-        ? "{percent}" : locale.percentage("{percent}") ?? "{percent}%"
+      values.fraction == nil ? "{percent}" : locale.percentage("{percent}")
     case .text(let text): text
     case .remaining: "{remaining}"
     case .elapsed: "{elapsed}"
@@ -39,7 +38,7 @@ public enum RingLabel: Hashable, Sendable {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
     case .none: return ""
-    case .percent: return locale.percentage("100") ?? "100%"
+    case .percent: return locale.percentage("100")
     case .remaining, .elapsed: return clock
     case .text(let text):
       // `{remaining}` and `{elapsed}` are at most as wide as the whole duration.
@@ -57,6 +56,16 @@ public enum RingLabel: Hashable, Sendable {
     case .none, .percent: false
     }
   }
+}
+
+/// A label in the middle of a ring or a gauge, and how its letters differ from the default ones.
+package struct StyledLabel: Hashable, Sendable {
+  package var label: RingLabel
+  /// In the theme's design unless it has one of its own.
+  package var font = FontChanges()
+  package var color = Color.primary
+
+  package init(_ label: RingLabel) { self.label = label }
 }
 
 extension ActivityRing {
@@ -132,12 +141,11 @@ extension ActivityRing {
   ) -> AnyElement? {
     let template = extras.label.template(for: textValues, in: context.locale)
     guard !template.isEmpty, hole > 0 else { return nil }
-    var font = Font(
-      size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
-      tabularDigits: extras.label.showsTime)
-    // The user did not choose this design, so do not warn if no font of it is installed.
-    font.isDesignOptional = true
-    let text = Text(template, font: font, color: .gray)
+    let font = extras.styledLabel.font.applied(
+      to: Font(
+        size: geometry.radius * Self.labelScale, weight: .bold,
+        tabularDigits: extras.label.showsTime))
+    let text = Text(template, font: font, color: extras.styledLabel.color)
     let widestText = extras.label.widestText(for: extras.countdown, in: context.locale)
     let reference = Text(widestText, font: font)
     let fit = LabelFit(hole: hole, top: extras.needles.isEmpty ? nil : extras.needles.depthOfHubs)

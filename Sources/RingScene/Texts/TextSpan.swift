@@ -29,7 +29,7 @@ package struct FontChanges: Hashable, Sendable {
 
   package init() {}
 
-  func applied(to font: Font) -> Font {
+  package func applied(to font: Font) -> Font {
     var font = font
     switch size {
     case .points(let points): font.size = points

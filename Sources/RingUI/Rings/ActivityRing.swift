@@ -63,6 +63,7 @@ nonisolated public struct ActivityRing: View, ElementView {
         duration: inputs.number(duration, "duration", in: 0.001...limit),
         remaining: remaining.map { inputs.number($0, "remaining time", in: -limit...limit) },
         countsDown: countsDown, starts: grows ? .empty : .full)
+      inputs.style(&ring.extras.styledLabel)
       ring.radius = radius.map { inputs.positive($0, "radius") }
       ring.thickness = inputs.positive(thickness, "thickness")
       return ring
@@ -254,8 +255,13 @@ nonisolated extension ActivityRing {
 // Texts and marks.
 nonisolated extension ActivityRing {
   /// Sets a text in the centre, sized to the ring, such as `.percent`. Default: none.
+  ///
+  /// It has the colour of the foreground style and the design of the font around the ring.
   public func label(_ label: RingLabel) -> ActivityRing {
-    changing { ring, _ in ring.extras.label = label }
+    changing { ring, inputs in
+      ring.extras.label = label
+      inputs.style(&ring.extras.styledLabel)
+    }
   }
 
   /// Sets the view in the centre, which replaces the label and does not change the ring's size.

@@ -24,6 +24,7 @@ nonisolated public struct RingGauge: View, ElementView {
       gauge.progress = inputs.progress(value, in: bounds, name: "value")
       gauge.progress.origin = inputs.origin(origin, of: gauge.progress)
       gauge.progress.unit = unit
+      inputs.style(&gauge.styledLabel)
       return gauge
     }
   }

@@ -193,6 +193,24 @@ extension _ViewInputs {
     lowerAny(view, self, .part(part)).column
   }
 
+  /// Gives a label the environment's colour and the kind of its font; size and weight stay those of
+  /// the label, unless only a weight is set.
+  func style(_ label: inout StyledLabel) {
+    if !environment.foregroundStyles.isEmpty,
+      let color = ForegroundStyle()._paint(in: environment).color
+    {
+      label.color = RingScene.Color(color)
+    }
+    let changes = environment.fontChanges
+    if let font = environment.font?.font {
+      label.font.family = font.family
+      if font.design != .default { label.font.design = font.design }
+    }
+    label.font.design = changes.design?.design ?? label.font.design
+    label.font.weight = changes.weight?.weight
+    label.font.isItalic = changes.isItalic
+  }
+
   /// Returns the environment's font, or `standard` if none is set, and the colour of texts.
   ///
   /// The colour is `nil` if texts are filled with a gradient. Fails the pass if the font size is

@@ -21,7 +21,13 @@ extension Donut: ConfigElement {
         "diameter", .optional(.number(.positive)), \.diameter,
         "Points; `null` fills the frame."),
       Field(
-        "hole", .fraction(.unit), \.hole, "The hole's diameter as a fraction of the donut's."),
+        "hole", .fraction(.unit), \.hole,
+        "The hole's diameter as a fraction of the donut's. `thickness` is the distance from the "
+          + "hole to the rim in points instead."),
+      Field(
+        "thickness", .optional(.number(.positive)), \.thickness, default: "from `hole`",
+        "The distance from the hole to the rim in points, instead of `hole`."
+      ).unlisted,
       Field(
         "gap", .number(.nonnegative), \.gap,
         "The gap between neighbours in points, the same all along their sides."),
@@ -35,7 +41,8 @@ extension Donut: ConfigElement {
         "The direction in which the parts follow one "
           + "another."),
       Field(
-        "track", .optional(.color), \.track, "The colour of what no part covers; `null` for none."),
+        "track", .optional(.donutTrack), \.track,
+        "The colour of what no part covers, or an object; `null` for none."),
       Field(
         "labels", .optional(.object(DonutLabels.table)), \.labels,
         "Texts at the parts: in the part if there is room, else outside. If texts would touch there, "
@@ -48,7 +55,20 @@ extension Donut: ConfigElement {
         \.center,
         "An element in the hole; in its texts, `{value}` is the sum of the parts, `{total}` that of "
           + "the whole circle, and `{percent}` the share of the parts in it."),
-    ])
+    ],
+    choices: [KeyConstraint(exclusive: [["hole", "thickness"]])], rules: [checkThickness])
+
+  /// Reports a thickness above half the diameter, for which there is no room.
+  @Sendable private static func checkThickness(
+    _ donut: Donut, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let diameter = donut.diameter, let thickness = donut.thickness,
+      thickness > diameter / 2, let span = node.member("thickness")?.value.span
+    else { return }
+    context.report(
+      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+        + thickness.rounded6, at: span, key: "thickness")
+  }
 
   /// The placeholders that the donut fills in its centre.
   static let placeholders = ["percent", "value", "total"]

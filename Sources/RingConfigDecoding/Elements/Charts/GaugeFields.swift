@@ -8,7 +8,7 @@ extension Gauge: ProgressElement {
   static let table = FieldTable(
     typeName, "A circular scale that is revealed up to a value, and as large as its centre needs.",
     initial: Gauge(), fields: valueFields + scaleFields + appearanceFields + partFields,
-    choices: [KeyConstraint(exclusive: markKeyPairs)],
+    choices: [KeyConstraint(exclusive: [["label", "center"]] + markKeyPairs)],
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
       checkBands, checkBandGap,
@@ -18,10 +18,15 @@ extension Gauge: ProgressElement {
     ([ProgressValue.requiredValue] + ProgressValue.fields("range", "unit", "origin"))
     .map { $0.lifted(to: \.progress).affecting(.arc, .needle) } + [
       Field(
-        "center", .optional(.gaugeCenter), \.centerContent,
-        default: "the percentage, as wide as `100 %`", affects: [.label],
-        "Text, which scales with `diameter`, or an element in the middle; its text may contain "
-          + "`{percent}` and `{value}`.")
+        "label", .label, \.styledLabel, affects: [.label],
+        "Text in the middle, which scales with `diameter`: `percent`, which takes the space of "
+          + "`100 %`, `none`, or text that may contain `{percent}` and `{value}`; `{\"text\", "
+          + "\"font\", \"color\"}` gives it a look of its own."),
+      Field(
+        "center", .optional(.gaugeCenter), \.centerContent, default: "the `label`",
+        affects: [.label],
+        "An element in the middle, or a text as in `label`; its text may contain `{percent}` and "
+          + "`{value}`."),
     ]
 
   private static let scaleFields: [Field<Gauge>] = [
@@ -59,9 +64,9 @@ extension Gauge: ProgressElement {
     Field("showsArc", .bool, \.showsArc, "Whether the value is drawn as an arc."),
     Field("cap", .caps(Gauge().cap), \.cap, affects: [.arc], "The shape of the arc's ends."),
     Field(
-      "track", .optional(.object(RingTrack.gaugeTable)), \.track, default: "`{}`",
+      "track", .optional(.track(RingTrack.gaugeTable)), \.track, default: "`{}`",
       affects: [.track],
-      "The line under the arc; `null` for none."),
+      "The line under the arc: a colour, which is drawn as it is, or an object; `null` for none."),
     Field(
       "dash", .dashes, \.dash,
       "Alternating lengths of the track's dashes and gaps, in points; all zero means solid."),
@@ -158,11 +163,14 @@ private enum GaugeCenterContent: Sendable {
 
 extension Gauge {
   fileprivate var centerContent: GaugeCenterContent? {
-    get { center.map { .element($0) } ?? label.map { .label($0) } }
+    get {
+      if case .text(let text) = label, center == nil { return .label(text) }
+      return center.map { .element($0) }
+    }
     set {
-      (center, label) = (nil, nil)
+      (center, label) = (nil, .percent)
       switch newValue {
-      case .label(let text): label = text
+      case .label(let text): label = .text(text)
       case .element(let element): center = element
       case nil: break
       }
@@ -171,12 +179,10 @@ extension Gauge {
 }
 
 extension ValueType where Value == GaugeCenterContent {
+  /// A text or an element; reports have the text as the label.
   fileprivate static let gaugeCenter: ValueType = {
     let label = ValueType<String>.text.map(
-      { GaugeCenterContent.label($0) },
-      from: {
-        if case .label(let text) = $0 { text } else { nil }
-      })
+      { GaugeCenterContent.label($0) }, from: { _ in nil })
     return label.or(
       ValueType<AnyElement>.valuedElement.map({ .element($0) }, from: { _ in nil }))
   }()

@@ -17,7 +17,8 @@ extension Petals: ProgressElement {
       .map { $0.lifted(to: \.progress) } + wheelFields,
     choices: [
       KeyConstraint(
-        requiresOneOf: ["progress", "value", "indeterminate"], exclusive: ProgressValue.exclusive)
+        requiresOneOf: ["progress", "value", "indeterminate"],
+        exclusive: ProgressValue.exclusive + [["size", "diameter"]])
     ],
     rules: [{ petals, node, context in petals.progress.check(node, &context) }])
 
@@ -40,7 +41,12 @@ extension Petals: ProgressElement {
   private static let wheelFields: [Field<Petals>] = [
     Field("count", .integer(counts), \.count, "The number of petals."),
     Field("color", .elementColor, \.color, "The petals' colour."),
-    Field("size", .number(.positive), \.size, "The width and height of the wheel in points."),
+    Field(
+      "size", .number(.positive), \.size,
+      "The width and height of the wheel in points, which may also be called `diameter`."),
+    Field(
+      "diameter", .number(.positive), \.size, "The same as `size`."
+    ).unreported.unlisted,
     Field(
       "indeterminate", .bool, \.indeterminate,
       "Whether a wheel without data shows a fading tail instead of nothing; in animations the "
@@ -50,7 +56,8 @@ extension Petals: ProgressElement {
       "Whether the wheel spins from 100 % on; in animations a turn takes 3.5 seconds."),
     Field(
       "label", .optional(.element(orText: Petals.label)), \.label,
-      "Grey text or an element below the wheel; its text may contain `{percent}` and `{value}`."),
+      "Grey text, `{\"text\", \"font\", \"color\"}` or an element below the wheel; its text may "
+        + "contain `{percent}` and `{value}`."),
     Field("direction", .choice, \.direction, "The direction in which petals appear."),
     Field(
       "startAngle", .number(), \.startAngle.degrees,

@@ -50,17 +50,27 @@ extension ActivityRing: ProgressElement {
   ]
 
   static let labelField = Field(
-    "label", .label(RingLabel.keywords), \ActivityRing.extras.label, affects: [.label],
+    "label", .label, \ActivityRing.extras.styledLabel, affects: [.label],
     "Text in the middle, at most 0.7 times as wide as the hole: `percent`, `none`, or text that "
-      + "may contain `{percent}` and `{value}`.")
+      + "may contain `{percent}` and `{value}`; `{\"text\", \"font\", \"color\"}` gives it a look of "
+      + "its own.")
 
-  /// The constraint that a ring has either a label or a centre, and one spelling of each mark.
-  static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markKeyPairs)
+  /// The constraint that a ring has either a label or a centre, one size, and one spelling of each
+  /// mark.
+  static let oneOfEach = KeyConstraint(
+    exclusive: [["label", "center"], ["radius", "diameter"]] + Gauge.markKeyPairs)
 
   private static let shapeFields: [Field<ActivityRing>] = [
     Field(
       "radius", .optional(.number(.positive)), \.radius, affects: [.track, .edge, .arc, .tip],
-      "The radius of the centre line in points; `null` fills the frame."),
+      "The radius of the centre line in points; `null` fills the frame. `diameter` is the outer "
+        + "diameter instead."),
+    Field(
+      "diameter", .optional(.number(.positive)), \.diameter,
+      affects: [.track, .edge, .arc, .tip],
+      "The outer diameter in points, including edge lines, instead of `radius`; `null` fills the "
+        + "frame."
+    ).unlisted,
     Field(
       "thickness", .number(.positive), \.thickness, affects: [.track, .edge, .arc, .tip],
       "The width of the arc in points, at most twice the radius."),
@@ -82,7 +92,8 @@ extension ActivityRing: ProgressElement {
   ]
 
   private static func appearanceFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
-    [
+    let trackTable = RingTrack.table(preset.track ?? RingTrack())
+    return [
       Field(
         "colors", .ringColors, \.colors, affects: [.arc, .tip],
         "The colours from the arc's start to its end."),
@@ -91,9 +102,10 @@ extension ActivityRing: ProgressElement {
         affects: [.arc, .tip],
         "How the colours are spread along the ring."),
       Field(
-        "track", .optional(.object(table: RingTrack.table(preset.track ?? RingTrack()))), \.track,
+        "track", .optional(.track(trackTable)), \.track,
         affects: [.track],
-        "The circle behind the arc; `null` for none."),
+        "The circle behind the arc: a colour, which is drawn as it is, or an object; `null` for "
+          + "none."),
       Field(
         "edge", .optional(.object(RingEdge.table)), \.edge, affects: [.edge],
         "Thin lines at the outer and the inner edge of the ring; `null` for none."),
@@ -135,24 +147,27 @@ extension ActivityRing: ProgressElement {
     _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
   ) { ring.progress.check(node, &context) }
 
-  /// Reports a thickness above twice the radius, which would cover the ring's centre twice.
+  /// Reports a thickness above twice the radius or half the diameter, which would cover the ring's
+  /// centre twice.
   @Sendable static func checkThickness(
     _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard let radius = ring.radius,
-      max(ring.thickness, ring.track?.thickness ?? 0) > 2 * radius
+    guard let limit = ring.radius.map({ 2 * $0 }) ?? ring.diameter.map({ $0 / 2 }),
+      max(ring.thickness, ring.track?.thickness ?? 0) > limit
     else { return }
+    let (sizeKey, what) =
+      ring.radius == nil ? ("diameter", "half the diameter") : ("radius", "twice the radius")
     let thicknesses = [
       (["thickness"], ring.thickness), (["track", "thickness"], ring.track?.thickness),
     ]
     for (keys, thickness) in thicknesses {
-      guard let thickness, thickness > 2 * radius else { continue }
+      guard let thickness, thickness > limit else { continue }
       let thicknessNode = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
-      let span = thicknessNode?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
+      let span = thicknessNode?.span ?? node.member(sizeKey)?.value.span ?? node.span.startPoint
       context.report(
-        "\(keys.joined(separator: ".")) must be at most twice the radius, "
-          + "\((2 * radius).rounded6), found \(thickness.rounded6)",
-        at: span, key: (thicknessNode == nil ? ["radius"] : keys).joined(separator: "."))
+        "\(keys.joined(separator: ".")) must be at most \(what), \(limit.rounded6), "
+          + "found \(thickness.rounded6)",
+        at: span, key: (thicknessNode == nil ? [sizeKey] : keys).joined(separator: "."))
     }
   }
 }
@@ -164,27 +179,6 @@ extension ActivityRing: Themed {
       $0.track = track.map { $0.themed(by: theme) }
       $0.edge = nil
     }
-  }
-}
-
-extension RingLabel {
-  static let keywords: [(name: String, label: RingLabel)] = [
-    ("percent", .percent), ("none", .none),
-  ]
-}
-
-extension ValueType where Value == RingLabel {
-  /// Returns the type of a label: one of the names in `keywords`, or any other text.
-  static func label(_ keywords: [(name: String, label: RingLabel)]) -> ValueType {
-    var type = ValueType<String>.text.map(
-      { text in keywords.first { $0.name == text }?.label ?? .text(text) },
-      from: { label in
-        if case .text(let text) = label { return text }
-        return keywords.first { $0.label == label }?.name
-      })
-    let names = keywords.map(\.name.quoted)
-    type.expectation = (names + ["a text"]).joinedAsAlternatives
-    return type.explaining("a string") { $0.labelHelp }
   }
 }
 
@@ -233,6 +227,20 @@ extension RingTrack {
         "dash", .optional(.dashes), \.dash, default: "the ring's",
         "Dashes and gaps in points; an empty list is solid."),
     ]
+  }
+}
+
+extension ValueType where Value == RingTrack {
+  /// Returns the type of a track: a colour, which is drawn as it is, or an object.
+  static func track(
+    _ table: @autoclosure @escaping @Sendable () -> FieldTable<RingTrack>
+  ) -> ValueType {
+    let color = ValueType<Color>.elementColor.map(
+      { RingTrack(color: $0, opacity: 1) },
+      from: { track in
+        track.color.flatMap { track == RingTrack(color: $0, opacity: 1) ? $0 : nil }
+      })
+    return color.or(ValueType<RingTrack>.object(table()))
   }
 }
 

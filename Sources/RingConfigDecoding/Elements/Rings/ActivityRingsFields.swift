@@ -36,7 +36,7 @@ extension ActivityRings: ConfigElement {
     ])
 
   /// Keys that are common to all rings and therefore not keys of one ring.
-  private static let sharedKeys = ["radius", "thickness", "fit"]
+  private static let sharedKeys = ["radius", "diameter", "thickness", "fit"]
 
   /// The list `rings`. In a theme, rings without colours have those of its palette.
   private static let listedRings: ValueType<[ActivityRing]> = {

@@ -17,7 +17,12 @@ extension ArcText: ConfigElement {
       Field("color", .elementColor, \.color, "The colour of the letters."),
       Field(
         "radius", .number(.positive), \.radius,
-        "The radius of the circle that the text follows, in points."),
+        "The radius of the circle that the text follows, in points. `diameter` is twice that "
+          + "instead."),
+      Field(
+        "diameter", .number(.positive), \.diameter,
+        "The diameter of the circle in points, instead of `radius`."
+      ).unreported.unlisted,
       Field(
         "angle", .number(), \.angle.degrees,
         "Where on the circle the text is, in degrees clockwise from 12 o'clock."),
@@ -33,7 +38,13 @@ extension ArcText: ConfigElement {
         "fit", .choice, \.fit,
         "Whether it takes its own space (`arc`) or that of the whole circle (`circle`), so that "
           + "in a `zstack` it has the same centre as a ring."),
-    ])
+    ],
+    choices: [KeyConstraint(exclusive: [["radius", "diameter"]])])
+
+  private var diameter: Double {
+    get { 2 * radius }
+    set { radius = newValue / 2 }
+  }
 
   fileprivate static let readingDoc =
     "The direction of the text: with `clockwise` the tops of the letters point away from the "
@@ -110,7 +121,7 @@ extension ValueType where Value == RingEndLabel {
       { $0.label }, from: { EndLabelDraft(element: $0.element, placement: $0.placement) })
     var type = bareElement
     type.schema = { ["anyOf": [bareElement.schema(), placedElement.schema()]] }
-    type.nested = { placedElement.nested() }
+    type.nested = { placedElement.nested() + bareElement.nested() }
     type.encode = placedElement.encode
     type.decode = { node, context in
       let hasPlacement = node.member("type") == nil && node.member("element") != nil

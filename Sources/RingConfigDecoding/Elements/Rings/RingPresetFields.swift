@@ -40,7 +40,7 @@ struct TimerRing: ConfigElement {
   var remaining: Double?
   var countsDown = true
   var starts = TimerStart.full
-  var label: RingLabel?
+  var label: LabelDraft?
 
   /// The maximum duration in seconds, about 32 years.
   private static let maximumDuration = 1e9
@@ -74,17 +74,20 @@ struct TimerRing: ConfigElement {
 
   private static let labelField = Field<TimerRing>(
     "label",
-    .optional(.label(RingLabel.keywords + [("remaining", .remaining), ("elapsed", .elapsed)])),
-    \.label, default: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
+    .optional(LabelDraft.timerType), \.label, default: defaultLabel,
     "Text in the middle, at most 0.7 times as wide as the hole: one of these names, or text that "
-      + "may contain `{remaining}`, `{elapsed}` and `{percent}`.")
+      + "may contain `{remaining}`, `{elapsed}` and `{percent}`; `{\"text\", \"font\", \"color\"}` "
+      + "gives it a look of its own.")
+
+  static let defaultLabel = "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`"
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     let timed = timed(node, &context)
     var ring = ring
     ring.progress = timed.progress
     ring.extras.countdown = timed.extras.countdown
-    ring.extras.label = label ?? timed.extras.label
+    ring.extras.styledLabel = timed.extras.styledLabel
+    if let label { ring.extras.styledLabel = label.label(or: timed.extras.label) }
     return AnyElement(ring)
   }
 

@@ -169,15 +169,6 @@ extension ValueType where Value == RingCaps {
   }
 }
 
-extension ValueType where Value == AnyElement {
-  /// Returns the type of any element or of a text, which `make` converts to an element.
-  ///
-  /// Texts in the element may contain the placeholders of the enclosing element's values.
-  static func element(orText make: @escaping @Sendable (String) -> AnyElement) -> ValueType {
-    ValueType<String>.text.map(make, from: { _ in nil }).or(valuedElement)
-  }
-}
-
 extension ValueType where Value == [Double] {
   /// Alternating lengths of dashes and gaps, at most 64, in points.
   static let dashes = list(of: .number(.nonnegative), "numbers of at least 0", count: 0...64)
