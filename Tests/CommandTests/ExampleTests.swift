@@ -42,14 +42,28 @@ import Testing
     #expect(try folder.names.count == count && count >= 2)
   }
 
+  /// The paths of all examples.
+  static let configs: [String] = {
+    let folder = repository.appendingPathComponent("Examples").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.sorted().filter { $0.hasSuffix(".rings.json") }.map { "\(folder)/\($0)" }
+  }()
+
   @Test(arguments: ["light", "dark"])
-  func templatesPassLint(scheme: String) throws {
-    let configs = Self.rows.map { name, _ in
-      repository.appendingPathComponent("Examples/\(name).rings.json").path
-    }
-    let run = try Tool.run(["lint", "--set", "canvas.colorScheme=\(scheme)"] + configs)
-    #expect(run.status == 0, "\(run.error)")
-    #expect(run.text.split(separator: "\n").count == 12)
+  func allExamplesPassLint(scheme: String) throws {
+    let run = try Tool.run(["lint", "--set", "canvas.colorScheme=\(scheme)"] + Self.configs)
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(run.text.split(separator: "\n").count == Self.configs.count)
+    #expect(Self.configs.count > 40)
+  }
+
+  @Test(arguments: configs)
+  func theSchemesOfAnExampleDiffer(config: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try Tool.run(
+      ["--config", config, "--pair", "--scale", "0.5", "-o", "a.png"], in: folder.url)
+    #expect(run.status == 0 && !run.error.contains("warning"), "\(run.error)")
+    #expect(folder.contents("a.png") != folder.contents("a-dark.png"))
   }
 
   @Test func snippetsHaveNoRows() throws {

@@ -72,11 +72,11 @@ import Testing
     """
   }
 
-  private static let white = ##"{"color": "#FFFFFF"}"##
+  private static let black = ##"{"color": "#000000"}"##
 
   private static let limits = [
     Limit("contrast/background", ring("#959595"), ring("#949494")),
-    Limit("contrast/track", ring("#959595", track: white), ring("#949494", track: white)),
+    Limit("contrast/track", ring("#585858", track: black), ring("#595959", track: black)),
     Limit("contrast/adjacent", rings(spacing: 1.9), rings(spacing: 2)),
     Limit("contrast/text", text(##""color": "#777777""##), text(##""color": "#767676""##)),
     Limit("cvd/protan", donut("#C03030", "#606E20"), donut("#C03030", "#606F20")),
@@ -150,24 +150,38 @@ import Testing
     for rule in tested { #expect(page.contains("`\(rule)`"), "\(rule)") }
   }
 
-  /// Elements with their default colours, of which each has a finding.
-  @Test(
-    arguments: [
-      #""type": "activityRing", "progress": 0.7"#,
-      #""type": "activityRings", "rings": [{"progress": 0.7}, {"progress": 0.5}, {"progress": 0.3}]"#,
-      #""type": "donut", "parts": [{"value": 3}, {"value": 2}, {"value": 1}]"#,
-      #""type": "gauge", "value": 50"#,
-      #""type": "petals", "progress": 0.5"#,
-      #""type": "progressRing", "progress": 0.5"#,
-    ])
-  func defaultsPassAllRules(element: String) throws {
-    let config = #"{"fonts": ["Inter-Regular.otf"], "scene": {\#(element)}}"#
+  /// Elements with their required keys and default colours.
+  private static let defaults = [
+    #""type": "activityRing", "progress": 0.7"#, #""type": "activityRing", "progress": 1.42"#,
+    #""type": "activityRings", "rings": [{"progress": 0.7}, {"progress": 0.5}, {"progress": 0.3}]"#,
+    #""type": "arcText", "radius": 60, "text": "Along a circle""#,
+    #""type": "bar", "progress": 0.5"#,
+    #""type": "donut", "parts": [{"value": 3}, {"value": 2}, {"value": 1}, {"value": 2}]"#,
+    #""type": "gauge", "value": 50"#, #""type": "gauge", "value": 100"#,
+    #""type": "gauge", "value": 50, "ticks": {}, "minLabel": "low", "maxLabel": "high""#,
+    #""type": "icon", "name": "checkmark""#,
+    #""type": "petals", "progress": 0.5"#, #""type": "petals", "indeterminate": true"#,
+    #""type": "progressRing", "progress": 0.5"#,
+    #""type": "progressView""#, #""type": "progressView", "value": 0.5"#,
+    #""type": "progressView", "value": 0.5, "label": "Copying", "currentValueLabel": "{value}""#,
+    #""type": "progressView", "value": 0.5, "style": "circular", "label": "Copying""#,
+    #""type": "text", "text": "Over view""#,
+    #""type": "timerRing", "duration": 60, "remaining": 42"#,
+    #""type": "timerRing", "duration": 60, "remaining": 42, "label": "none""#,
+  ]
+
+  @Test(arguments: ["light", "dark"])
+  func defaultsPassAllRules(scheme: String) throws {
     let folder = try Self.fontFolder()
-    try folder.write(config, to: "default.json")
-    let outcome = try Tool.run(["lint", "default.json"], in: folder.url)
-    withKnownIssue("the default colours are chosen later") {
-      #expect(outcome.status == 0, "\(outcome.text)")
+    for (index, element) in Self.defaults.enumerated() {
+      let config = """
+        {"canvas": {"padding": 20, "colorScheme": "\(scheme)"}, "fonts": ["Inter-Regular.otf"],
+         "alt": "", "scene": {\(element)}}
+        """
+      try folder.write(config, to: "default-\(index).json")
     }
-    #expect(outcome.status <= 1 && outcome.error.isEmpty, "\(outcome.error)")
+    let names = Self.defaults.indices.map { "default-\($0).json" }
+    let outcome = try Tool.run(["lint"] + names, in: folder.url)
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.text)\(outcome.error)")
   }
 }

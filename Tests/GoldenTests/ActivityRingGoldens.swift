@@ -27,9 +27,16 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     _ change: (inout ActivityRing) -> Void = { _ in }
   ) {
     var ring = ActivityRing(progress: progress, radius: 20, thickness: 10)
+    ring.colors = .violet
     change(&ring)
     self.init(name, ring, scale: scale)
   }
+}
+
+extension RingColors {
+  /// The two colours of the picture that the rings are after; the default ones contrast with the
+  /// page.
+  static let violet = RingColors([color(0xC8, 0xA8, 0xF0), color(0x47, 0x21, 0x9E)])
 }
 
 private func color(_ red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) -> Color {
@@ -170,7 +177,8 @@ private let rainbow = RingColors([
   }
 
   @Test func spacedRingsInADiameter() throws {
-    var rings = ActivityRings(rings: [0.3, 0.6, 1.2].map { ActivityRing(progress: $0) })
+    var rings = ActivityRings(
+      rings: [0.3, 0.6, 1.2].map { ActivityRing(progress: $0).with(\.colors, .violet) })
     rings.diameter = 56
     rings.thickness = 6
     rings.spacing = 2
@@ -180,7 +188,7 @@ private let rainbow = RingColors([
   @Test func halvesAreHalfAsHigh() throws {
     var rings = ActivityRings(
       rings: [0.3, 0.6, 1].map { progress in
-        var ring = ActivityRing(progress: progress)
+        var ring = ActivityRing(progress: progress).with(\.colors, .violet)
         (ring.startAngle, ring.sweep) = (.degrees(-90), .degrees(180))
         (ring.extras.startLabel, ring.tip) = (RingEndLabel("A"), nil)
         return ring

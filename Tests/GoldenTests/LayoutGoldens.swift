@@ -9,6 +9,7 @@ private func ring(
   _ progress: Double, _ change: (inout CommonModifiers) -> Void = { _ in }
 ) -> AnyElement {
   var ring = ActivityRing(progress: progress, radius: 10, thickness: 6)
+  ring.colors = .violet
   ring.edge = nil
   var modifiers = CommonModifiers()
   change(&modifiers)

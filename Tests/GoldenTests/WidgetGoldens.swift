@@ -189,7 +189,7 @@ import Testing
 
   private static func plain(_ change: (inout ActivityRing) -> Void) -> ActivityRing {
     var ring = ActivityRing.progressRing(progress: 0.62, radius: 40)
-    (ring.thickness, ring.extras.label) = (14, .none)
+    (ring.colors, ring.thickness, ring.extras.label) = (.violet, 14, .none)
     change(&ring)
     return ring
   }

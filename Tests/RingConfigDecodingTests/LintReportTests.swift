@@ -57,6 +57,27 @@ import Testing
         "= help: remove it, unless another colour scheme needs it\n"))
   }
 
+  /// The text says each finding of a `forEach` once; the list keeps all of them.
+  @Test func findingsOfOneForEachAreFolded() throws {
+    let text = """
+      {"canvas": {"background": "white"}, "scene": {"type": "vstack", "children": [
+        {"type": "forEach", "as": "size", "in": [8, 6, 7], "element":
+          {"type": "text", "text": "{size}", "font": {"size": "$size"}, "color": "#999999"}},
+        {"type": "text", "text": "a", "font": {"size": 8}}
+      ]}}
+      """
+    let report = try report(text)
+    #expect(report.items.count == 7)
+    #expect(report.folded.map(\.finding.rule) == [.text, .small, .small])
+    #expect(
+      report.folded.map(\.finding.message) == [
+        "“8” in #999999 has a contrast of 2.84 to the background #FFFFFF, less than 4.5, and 2 more "
+          + "like it",
+        "“6” has 6 points, less than 9, and 2 more like it", "“a” has 8 points, less than 9",
+      ])
+    #expect(report.diagnostics.count == 3)
+  }
+
   @Test func aPictureAsAWholeHasThePositionOfItsScene() throws {
     let text = """
       {"canvas": {"width": 9, "height": 9},

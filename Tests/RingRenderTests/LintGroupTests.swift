@@ -52,8 +52,11 @@ import Testing
     return AnyElement(Effect(.opacity(Double.random(in: 0.2...1, using: &random)), stack))
   }
 
-  /// Returns a scene of a ring, with or without the arc and the track.
-  private static func scene(seed: UInt64, hasArc: Bool = true, hasTrack: Bool) -> Scene {
+  /// Returns a scene of a ring, with or without the arc and the track. Without `showsTrack`, the
+  /// track is left out, but everything else is as with it.
+  private static func scene(
+    seed: UInt64, hasArc: Bool = true, hasTrack: Bool, showsTrack: Bool = true
+  ) -> Scene {
     var random = SplitMix64(seed: seed)
     let background = color(&random, isOpaque: true)
     // An arc that is not opaque shows its track, which lint does not look through.
@@ -62,6 +65,7 @@ import Testing
     ring.colors = RingColors([arc])
     (ring.track, ring.edge, ring.tip, ring.zero) = (nil, nil, nil, .nothing)
     if hasTrack { ring.track = RingTrack(color: color(&random, isOpaque: seed % 4 == 0)) }
+    if !showsTrack { ring.track = nil }
     let root = group(&random, depth: 0, AnyElement(ring))
     var scene = Scene(root: root)
     (scene.canvas.width, scene.canvas.height) = (side, side)
@@ -107,12 +111,21 @@ import Testing
       let expected = Self.ratios(drawn[arc.x, arc.y], other)
       let rule = hasTrack ? LintRule.ID.track : .background
       let finding = try renderer.lintScene(of: scene).findings().first { $0.rule == rule }
-      if expected.upperBound < 3 { #expect(finding != nil, "seed \(seed): \(expected)") }
-      if expected.lowerBound >= 3 { #expect(finding == nil, "seed \(seed): \(expected)") }
+      // A track that is faint against what lies below it is not compared.
+      let below = Self.scene(seed: seed, hasArc: false, hasTrack: hasTrack, showsTrack: false)
+      let seen =
+        hasTrack
+        ? Self.ratios(other, try renderer.image(of: below)[rest.x, rest.y]) : 21...21
+      if expected.upperBound < 3, seen.lowerBound >= 1.5 {
+        #expect(finding != nil, "seed \(seed): \(expected)")
+      }
+      if expected.lowerBound >= 3 || seen.upperBound < 1.5 {
+        #expect(finding == nil, "seed \(seed): \(expected)")
+      }
       guard let value = finding?.value else { continue }
       findingCount += 1
       #expect(expected.contains(value), "seed \(seed): \(value), not \(expected)")
     }
-    #expect(findingCount > 50)
+    #expect(findingCount > 30)
   }
 }

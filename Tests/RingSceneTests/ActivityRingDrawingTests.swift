@@ -24,12 +24,12 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   @Test func theWholeRing() {
     let arc: String = """
       stroke [A(70.5,70.5) r60 0° 144°] width 20 caps round,round join miter \
-      conic (70.5,70.5) from 0° clockwise srgb(#C8A8F0 0, #47219E 1) \
-      {…0.4: 0–1, …0.7: #47219E, …1: #C8A8F0}
+      conic (70.5,70.5) from 0° clockwise srgb(#A175D2 0, #47219E 1) \
+      {…0.4: 0–1, …0.7: #47219E, …1: #A175D2}
       """
     #expect(
       dump(ring(0.4)) == [
-        "stroke [A(70.5,70.5) r60 144° 216°] width 20 caps butt,butt join miter #C8A8F0@0.15",
+        "stroke [A(70.5,70.5) r60 144° 216°] width 20 caps butt,butt join miter #A175D2@0.15",
         arc,
         // Over the arc, so that the lines look alike beside arc and track.
         "stroke [A(70.5,70.5) r70 0° 360° Z] width 1 caps butt,butt join miter #AEAEB2",
@@ -41,7 +41,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     let lines = dump(bare(1.25) { $0.tip = nil })
     try #require(lines.count == 1)
     #expect(lines[0].contains("[A(70,70) r60 0° 360° Z]"))
-    #expect(lines[0].contains("from 90° clockwise srgb(#C8A8F0 0, #47219E 1) {…1: 0.2–1} spot"))
+    #expect(lines[0].contains("from 90° clockwise srgb(#A175D2 0, #47219E 1) {…1: 0.2–1} spot"))
   }
 
   /// Above 99.2 %, the end's cap covers 1/256 turn before the end.
@@ -193,7 +193,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   @Test func zeroIsNothingOrADotAndNoDataIsTheTrack() {
     #expect(dump(bare(0)).isEmpty)
     let dot = dump(bare(0) { $0.zero = .dot })
-    #expect(dot == ["fill [A(70,10) r10 0° 360° Z] #C8A8F0"])
+    #expect(dot == ["fill [A(70,10) r10 0° 360° Z] #A175D2"])
     #expect(dump(bare(nil) { $0.zero = .dot }).isEmpty)
     #expect(dump(ring(nil)).count == 3)
   }
@@ -224,7 +224,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
         $0.tip = nil
       })
     let line = try #require(lines.first)
-    #expect(line.contains("from 180° counterclockwise srgb(#47219E 0, #C8A8F0 1) {…0.2: 0.5–0.7,"))
+    #expect(line.contains("from 180° counterclockwise srgb(#47219E 0, #A175D2 1) {…0.2: 0.5–0.7,"))
   }
 
   @Test func theTipTakesItsOwnColour() throws {
@@ -259,10 +259,24 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 
 @Suite struct ActivityRingsTests {
   private func rings(_ count: Int) -> ActivityRings {
-    ActivityRings(rings: Array(repeating: ring(0.5), count: count))
+    var rings = ActivityRings(rings: Array(repeating: ring(0.5), count: count))
+    rings.spacing = 0
+    return rings
   }
 
-  /// By default, four rings have the radii of the reference image: 140, 120, 100 and 80 points.
+  /// Rings of equal default colours would look like one ring.
+  @Test func ringsThatNameNoColorsAreTwoPointsApart() {
+    func radii(_ change: (inout ActivityRing) -> Void) -> [Double?] {
+      var rings = rings(3)
+      (rings.spacing, rings.thickness) = (nil, 10)
+      change(&rings.rings[1])
+      return rings.placedRings(in: 101).map(\.radius)
+    }
+    #expect(radii { _ in } == [45, 33, 21])
+    #expect(radii { $0.colors = RingColors([.red]) } == [45, 35, 25])
+  }
+
+  /// Without spacing, four rings have the radii of the reference image: 140, 120, 100 and 80 points.
   @Test func fourRingsAreTheReferencePicture() {
     let size = rings(4).size(for: .unspecified, in: SceneContext(text: FixedText()))
     #expect(size == Size(square: 301))

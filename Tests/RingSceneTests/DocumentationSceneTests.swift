@@ -93,8 +93,8 @@ import Testing
   @Test func petalsAsAStyleOfProgressViews() {
     let view = ProgressView(value: 80, total: 100) { Text("80 percent") }
     let template = VStack {
-      Petals(progress: 0.8)
-      ProgressViewPart(.label).foregroundColor(.gray)
+      Petals(progress: 0.8, color: .gray)
+      ProgressViewPart(.label)
     }
     let styled = view.progressViewStyle(.template(AnyElement(template)))
     #expect(lines(styled) == lines(view.progressViewStyle(.petals)))

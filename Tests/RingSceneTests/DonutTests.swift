@@ -34,9 +34,19 @@ extension Donut {
     #expect(commands(donut([3, 1])).count == 1)
     #expect(commands(donut([3, 1]) { $0.gap = 2 }).count == 2)
     #expect(lines(donut([0, 0])).map { $0.hasSuffix("#E5E5EA") } == [true])
-    #expect(lines(donut([5])).map { $0.hasSuffix("#007AFF") } == [true])
+    #expect(lines(donut([5])).map { $0.hasSuffix("#006EEC") } == [true])
     #expect(commands(donut([]) { $0.track = nil }).isEmpty)
     #expect(commands(donut([1, 2]) { $0.hole = 1 }).isEmpty)
+  }
+
+  /// Without colours of their own, neighbours are two points apart.
+  @Test func partsThatNameNoColorsAreTwoPointsApart() {
+    func commandCount(_ parts: [DonutPart]) -> Int {
+      commands(donut([]) { ($0.parts, $0.gap) = (parts, nil) }).count
+    }
+    #expect(commandCount([DonutPart(3), DonutPart(1)]) == 2)
+    #expect(commandCount([DonutPart(3, color: .blue), DonutPart(1)]) == 1)
+    #expect(commandCount([DonutPart(3), DonutPart(0)]) == 1)
   }
 
   /// The distance between neighbours equals the gap, at the rim and at the hole.

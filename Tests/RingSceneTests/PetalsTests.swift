@@ -103,7 +103,7 @@ func petals(_ progress: Double?, _ change: (inout Petals) -> Void = { _ in }) ->
     // A text of 17 points: four characters of 8.5 after substitution, 20.4 high.
     #expect(naturalSize(labelled) == Size(width: 34, height: 20 + 8 + 20.4))
     let dump = lines(labelled, at: Point(x: 100, y: 50))
-    #expect(dump.last?.hasPrefix(#"text "50 %" at (100,78) #8E8E93"#) == true)
+    #expect(dump.last?.hasPrefix(#"text "50 %" at (100,78) #000000"#) == true)
     #expect(labelled.geometry(in: Rect(x: 0, y: 0, width: 34, height: 49)).center.y == 10)
   }
 

@@ -105,7 +105,7 @@ import Testing
       lines(view) == [
         "text \"above\" at (0,0) #000000 default 10 regular width 25"
       ] + bar + [
-        "text \"below\" at (0,24) #3C3C43@0.6 default 10 regular width 25"
+        "text \"below\" at (0,24) #000000 default 10 regular width 25"
       ])
   }
 
@@ -128,7 +128,7 @@ import Testing
         "stroke [A(16,16) r14 0° 90°] width 4 caps round,round join miter "
           + "conic (16,16) from 0° clockwise srgb(#007AFF 0) "
           + "{…0.25: 0–1, …0.625: #007AFF, …1: #007AFF}",
-        "text \"below\" at (3.5,40) #8E8E93 default 10 regular width 25",
+        "text \"below\" at (3.5,40) #000000 default 10 regular width 25",
       ])
   }
 

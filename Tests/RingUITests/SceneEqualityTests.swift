@@ -356,7 +356,7 @@ private func scene(_ element: some RingScene.Element) -> String {
   @Test func labelsOfDonutsAndRowsOfLegends() throws {
     var donut = RingScene.Donut()
     donut.parts = [DonutPart(2, label: "a"), DonutPart(1, label: "b")]
-    donut.labels = DonutLabels()
+    (donut.gap, donut.labels) = (0, DonutLabels())
     donut.labels?.placement = .outside
     donut.labels?.font.size = 11
     donut.labels?.color = .red

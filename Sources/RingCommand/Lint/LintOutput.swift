@@ -34,7 +34,7 @@ struct LintOutput {
   /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
     try print(report, of: file)
-    annotations += report.items.map { Self.annotation($0, of: file) }
+    annotations += report.folded.map { Self.annotation($0, of: file) }
     try self.report(report.unused, of: file)
     if !report.items.isEmpty { throw ExitCode(.different) }
   }

@@ -56,7 +56,9 @@ struct ExampleConfig {
       "watch-face", "time and date in a ring of steps, for small round screens",
       PackageResources.watch_face_rings_json, rows: PackageResources.watch_face_csv),
     ExampleConfig(
-      "video-lower-third", "a name and a chapter over the lower edge of a video, 1280 points wide",
+      "video-lower-third",
+      "a name and a chapter over the lower edge of a video, 1280 points wide; the dark form is for "
+        + "dark scenes, and hides less of them",
       PackageResources.video_lower_third_rings_json, rows: PackageResources.video_lower_third_csv),
     ExampleConfig(
       "e-ink-panel", "the climate of a room in black and greys, 400 × 300 pixels",

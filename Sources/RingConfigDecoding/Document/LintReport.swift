@@ -31,7 +31,7 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// In the order of the document.
+  /// In the order of the document; each element that a `forEach` makes has its own.
   package let items: [Item]
   /// Warnings about allowed rules that have no finding.
   package let unused: Diagnostics
@@ -40,9 +40,40 @@ package struct LintReport: Sendable {
     (self.items, self.unused) = (items, unused)
   }
 
+  /// The worst item of each rule at each place of the document, with the number of the others: a
+  /// `forEach` makes many elements at one place.
+  package var folded: [Item] {
+    var order: [Place] = []
+    var worst: [Place: Item] = [:]
+    for item in items {
+      let place = Place(item)
+      guard var other = worst[place] else {
+        order.append(place)
+        worst[place] = item
+        continue
+      }
+      other.finding = other.finding.merged(with: item.finding)
+      worst[place] = other
+    }
+    return order.compactMap { worst[$0] }
+  }
+
+  /// The place of findings that are folded.
+  private struct Place: Hashable {
+    var rule: LintRule.ID
+    var part, source: String
+    var range: Range<Int>?
+
+    init(_ item: Item) {
+      (rule, part) = (item.finding.rule, item.finding.part)
+      (source, range) = (item.span.source.name, item.span.range)
+    }
+  }
+
+  /// The `folded` findings as warnings.
   package var diagnostics: Diagnostics {
     var diagnostics = Diagnostics()
-    for item in items { diagnostics.add(item.diagnostic) }
+    for item in folded { diagnostics.add(item.diagnostic) }
     return diagnostics
   }
 }

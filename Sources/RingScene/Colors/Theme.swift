@@ -159,7 +159,7 @@ package struct Theme: Sendable {
 
 extension Color {
   /// Returns an opaque colour from its bytes as `0xRRGGBB` in both schemes.
-  fileprivate static func hex(_ light: Int, dark: Int) -> Color {
+  static func hex(_ light: Int, dark: Int) -> Color {
     func color(_ hex: Int) -> SRGBColor {
       SRGBColor(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
     }

@@ -30,8 +30,9 @@ package struct Donut: Element {
   /// The distance between the hole and the outer circle in points, > 0, instead of `hole`; `nil` for
   /// none.
   package var thickness: Double?
-  /// Between neighbouring parts in points, ≥ 0, constant along their sides.
-  package var gap = 0.0
+  /// Between neighbouring parts in points, ≥ 0, constant along their sides; `nil` is 0, or 2 if no
+  /// part has a colour of its own, so that they can be told apart.
+  package var gap: Double?
   package var cap = LineCap.butt
   /// The start of the first part, clockwise from 12 o'clock.
   package var startAngle = Angle.zero
@@ -44,10 +45,21 @@ package struct Donut: Element {
   package init() {}
 
   /// The colours of parts without a colour of their own, in order and repeated.
+  ///
+  /// Each has a contrast ratio of at least 3:1 to the page of the scheme. The first four can also be
+  /// told apart by readers who are colour-blind, and without colours.
   package static let palette: [Color] = [
-    .blue, .green, .orange, .purple, .red, .teal, .yellow,
-    .pink, .indigo, .brown, .mint, .cyan,
+    .hex(0x006EEC, dark: 0x0A84FF), .hex(0x02612A, dark: 0x6CF08A),
+    .hex(0xD67C0A, dark: 0xFF9F0A), .hex(0x590086, dark: 0x9F18C0),
+    .red, .hex(0x10A0B6, dark: 0x40C8E0), .hex(0xB18D09, dark: 0xFFD60A),
+    .pink, .indigo, .brown, .hex(0x0FA39B, dark: 0x63E6E2),
+    .hex(0x129CD4, dark: 0x64D2FF),
   ]
+
+  /// The `gap`, or its default.
+  var distance: Double {
+    gap ?? (parts.count { $0.value > 0 } > 1 && parts.allSatisfy { $0.color == nil } ? 2 : 0)
+  }
 
   /// Returns the parts' own colours, or those at their indices in the repeated `palette`.
   ///
@@ -92,7 +104,7 @@ package struct Donut: Element {
     if let trace = context.partTrace { recordParts(geometry, colors, track, to: trace) }
     // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
     let commands =
-      gap.snappedToZero == 0 && cap == .butt
+      distance.snappedToZero == 0 && cap == .butt
       ? joinedParts(geometry, colors, track) : separateParts(geometry, colors, track)
     return commands.filter { !$0.isEmptyShape } + labelCommands(labels, geometry, colors, context)
       + centerCommands(geometry, context)

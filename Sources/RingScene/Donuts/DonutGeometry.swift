@@ -50,7 +50,7 @@ package struct DonutGeometry: Hashable, Sendable {
   func angle(at turns: Double) -> Angle { donut.startAngle + .turns(direction.sign * turns) }
 
   var direction: RotationDirection { donut.direction }
-  var gap: Double { donut.gap }
+  var gap: Double { donut.distance }
   /// `nil` if no part has an angle above 0.
   var firstVisibleIndex: Int? { spans.firstIndex { $0.to > $0.from } }
   var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
@@ -74,7 +74,7 @@ package struct DonutGeometry: Hashable, Sendable {
     guard to > from, outer > inner else { return Path() }
     if to - from >= 1 { return fullOutline }
     return donut.cap == .round
-      ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
+      ? rounded(from: from, to: to) : sector(from: from, to: to, gap: gap)
   }
 
   /// Returns the angles of a span, whose ends are in turns from the donut's start, in degrees

@@ -69,9 +69,9 @@ package struct Gauge: Element {
 
   package init() {}
 
-  /// Returns a label for an end of the scale, 9 points in secondary; `{value}` is the bound.
+  /// Returns a label for an end of the scale, 9 points in primary; `{value}` is the bound.
   package static func boundLabel(_ text: String = "{value}") -> AnyElement {
-    AnyElement(Text(text, font: Font(size: 9), color: .secondary))
+    AnyElement(Text(text, font: Font(size: 9)))
   }
 
   var trackThickness: Double { track?.thickness ?? thickness / Self.defaultSizeFactor }
@@ -185,7 +185,7 @@ package struct GaugeTickLabels: Hashable, Sendable {
   /// A template in which `{value}` and `{percent}` are the tick's numbers, see `RingLabel.text`.
   package var text = "{value}"
   package var font = Font(size: 9)
-  package var color = Color.secondary
+  package var color = Color.primary
   /// Between a tick and its number in points, ≥ 0.
   package var spacing = 2.0
 

@@ -6,8 +6,9 @@ enum Contrast {
   static let minimumTextRatio = 4.5
   /// Success criterion 1.4.3, for large texts.
   static let minimumLargeTextRatio = 3.0
-  /// The ratio below which a text, however large, cannot be read. It is our choice: WCAG has none.
-  static let minimumLegibleRatio = 1.5
+  /// The ratio below which a text, however large, cannot be read, and a shape is hardly seen. It is
+  /// our choice: WCAG has none.
+  static let minimumVisibleRatio = 1.5
   /// Success criterion 1.4.11, for graphics.
   static let minimumGraphicsRatio = 3.0
 

@@ -7,8 +7,8 @@ package struct LintFinding: Sendable {
   package var owner: ScenePart.Owner?
   /// The name in the element; empty if the part is the only one.
   package var part = ""
-  /// One sentence without a full stop.
-  package var message: String
+  /// What is wrong, without a full stop and the number of the others.
+  var sentence: String
   /// In the unit of the rule's limit; `nil` if the rule measures nothing.
   package var value: Double?
   /// The least or the greatest permitted `value`; `nil` if the rule measures nothing.
@@ -19,7 +19,12 @@ package struct LintFinding: Sendable {
   /// The requirements on the colour that `help` suggests; `nil` if it suggests none.
   var suggestion: LintSuggestion?
   /// The number of findings of which this one is the worst.
-  var count = 1
+  package var count = 1
+
+  /// One sentence without a full stop.
+  package var message: String {
+    count > 1 ? "\(sentence), and \(count - 1) more like it" : sentence
+  }
 
   /// The element's name, or else its type; `nil` for the picture as a whole.
   package var element: String? { owner.map { $0.id ?? $0.type } }
@@ -39,15 +44,18 @@ extension [LintFinding] {
         findings[key] = finding
         continue
       }
-      var worst = finding.excess > other.excess ? finding : other
-      worst.count = finding.count + other.count
-      findings[key] = worst
+      findings[key] = other.merged(with: finding)
     }
-    return order.compactMap { key in
-      guard var worst = findings[key] else { return nil }
-      if worst.count > 1 { worst.message += ", and \(worst.count - 1) more like it" }
-      return worst
-    }
+    return order.compactMap { findings[$0] }
+  }
+}
+
+extension LintFinding {
+  /// Returns the worse one of two findings, which counts those of both.
+  package func merged(with other: LintFinding) -> LintFinding {
+    var worst = other.excess > excess ? other : self
+    worst.count = count + other.count
+    return worst
   }
 }
 

@@ -15,12 +15,14 @@ struct Neighbors {
 
   /// The distance in points up to which radii are equal.
   private static let tolerance = 0.5
+  /// The distance in points by which the chord of a gap may be shorter than its arc.
+  private static let chordTolerance = 0.02
   private static let (minimumAngleCount, maximumAngleCount) = (16, 720)
   /// The number of luminances that are kept if that allows for the minimum number of angles.
   private static let maximumLuminanceCount = 1 << 20
 
   init(_ scene: LintScene) {
-    separatingGap = 2 * scene.pixel
+    separatingGap = 2 * scene.pixel - Self.chordTolerance
     var looks: [Look: Int] = [:]
     for index in scene.data {
       let part = scene.parts[index]

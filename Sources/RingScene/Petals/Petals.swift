@@ -7,7 +7,7 @@ package struct Petals: Element {
   package var progress = ProgressValue(nil)
   /// The number of petals, clamped to 1…1000.
   package var count = 8
-  package var color = Color.systemGray2
+  package var color = Color.gray
   /// The side of the wheel's square frame in points, > 0.
   package var size = 20.0
   /// Whether a wheel without data shows a fading tail that steps around.
@@ -28,9 +28,9 @@ package struct Petals: Element {
 
   package init() {}
 
-  /// Returns a text in systemGray, the default colour of a wheel's label.
+  /// Returns a text in the default colour of a wheel's label.
   package static func label(_ text: String) -> AnyElement {
-    AnyElement(Text(text, color: .gray))
+    AnyElement(Text(text))
   }
 
   /// Whether the wheel is rotated by `phase`.

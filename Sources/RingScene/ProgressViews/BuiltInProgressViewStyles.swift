@@ -11,10 +11,7 @@ extension ProgressViewStyleConfiguration {
   private static let ringDiameter = 32.0
 
   var linearBody: VStack {
-    let elements = [
-      label, AnyElement(bar),
-      currentValueLabel.map { AnyElement($0.foregroundColor(.secondary)) },
-    ]
+    let elements = [label, AnyElement(bar), currentValueLabel]
     return VStack(
       alignment: .leading, spacing: Self.spacing, children: elements.compactMap { $0 })
   }
@@ -63,9 +60,8 @@ extension ProgressViewStyleConfiguration {
     return withLabelsBelow(petals)
   }
 
-  /// Returns an indicator with the labels in grey below it.
+  /// Returns an indicator with the labels below it.
   private func withLabelsBelow(_ indicator: some Element) -> VStack {
-    let labels = [label, currentValueLabel].compactMap { $0 }.map { $0.foregroundColor(.gray) }
-    return VStack(children: [AnyElement(indicator)] + labels.map { AnyElement($0) })
+    VStack(children: [AnyElement(indicator)] + [label, currentValueLabel].compactMap { $0 })
   }
 }

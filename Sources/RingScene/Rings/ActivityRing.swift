@@ -17,9 +17,7 @@ package struct ActivityRing: Element {
   }
   /// The arc's width in points, > 0, at most twice the radius.
   package var thickness = 20.0
-  package var colors = RingColors([
-    Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),
-  ])
+  package var colors = defaultColors
   package var gradient = RingGradient()
   /// The circle behind the arc; `nil` for none.
   package var track: RingTrack? {
@@ -55,6 +53,11 @@ package struct ActivityRing: Element {
   }
   private var extrasBox = defaultExtras
 
+  /// From a pale violet to a dark one, with a contrast ratio of at least 3:1 to the page of the
+  /// scheme.
+  package static let defaultColors = RingColors([
+    .hex(0xA175D2, dark: 0xC8A8F0), .hex(0x47219E, dark: 0x6A49D2),
+  ])
   private static let defaultTrack = Shared<RingTrack?>(RingTrack())
   private static let defaultEdge = Shared<RingEdge?>(RingEdge())
   private static let defaultTip = Shared<RingTip?>(RingTip())
@@ -181,9 +184,6 @@ extension ActivityRing {
 
   /// The colour of a timer's arc: a cyan with a contrast ratio of 3:1 to white and to black.
   private static let timerColor = Color(SRGBColor(bytes: 0, 0xA0, 0xB4))
-  /// The colour of a timer's track: `darkGray`, lightened to a contrast ratio of 3:1 to black.
-  private static let timerTrackColor = Color(SRGBColor(bytes: 0x5A, 0x5A, 0x5A))
-
   /// Returns a timer's ring that fills its frame; times are in seconds, `duration` > 0.
   ///
   /// The arc is clamped at full and empty; the printed time is not clamped. The arc shortens if
@@ -198,7 +198,7 @@ extension ActivityRing {
       starts == .full ? countdown.remaining : countdown.elapsed, upperBound: duration)
     ring.radius = nil
     ring.colors = RingColors([timerColor])
-    ring.track = RingTrack(color: timerTrackColor)
+    ring.track = RingTrack(color: .systemGray5)
     ring.edge = nil
     ring.tip = nil
     ring.overflow = .clamp

@@ -9,8 +9,9 @@ package struct ActivityRings: Element {
   package var diameter: Double?
   /// The width of every ring in points, > 0; `nil` is in proportion to the diameter.
   package var thickness: Double?
-  /// Between neighbouring rings in points, ≥ 0.
-  package var spacing = 0.0
+  /// Between neighbouring rings in points, ≥ 0; `nil` is 0, or 2 if all rings have the default
+  /// colours, so that they can be told apart.
+  package var spacing: Double?
   /// With `arc`, the `diameter` is still that of the outermost circle.
   package var fit = RingFit.arc
   package var center: AnyElement?
@@ -24,6 +25,9 @@ package struct ActivityRings: Element {
   private static let naturalThickness = 20.0
 
   private var edgeWidth: Double { rings.map { $0.edge?.width ?? 0 }.max() ?? 0 }
+  private var distance: Double {
+    spacing ?? (rings.allSatisfy { $0.colors == ActivityRing.defaultColors } ? 2 : 0)
+  }
   private var gaps: Double { Double(max(0, rings.count - 1)) }
 
   /// The diameter of the outermost centreline plus one thickness, in thicknesses.
@@ -31,7 +35,7 @@ package struct ActivityRings: Element {
 
   /// In points, without a `diameter` and without a proposed size.
   private var naturalDiameter: Double {
-    (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
+    (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * distance + edgeWidth
   }
 
   /// Whether the bounds of the rings differ from those of the outermost circle: smaller for open
@@ -51,7 +55,7 @@ package struct ActivityRings: Element {
   /// Returns the thickness of every ring in points in a square of `side` points, limited so that
   /// the innermost ring does not overlap itself.
   package func thickness(in side: Double) -> Double {
-    let available = max(0, side - edgeWidth - 2 * gaps * spacing)
+    let available = max(0, side - edgeWidth - 2 * gaps * distance)
     let requested = thickness ?? available / naturalFactor
     // The innermost ring's hole closes when its radius is half a thickness.
     return min(requested, available / (2 * gaps + 2))
@@ -68,7 +72,7 @@ package struct ActivityRings: Element {
       // All rings share one centre, whatever their sweeps.
       placed.fit = .circle
       placed.thickness = thickness
-      placed.radius = outermost - Double(index) * (thickness + spacing)
+      placed.radius = outermost - Double(index) * (thickness + distance)
       return placed
     }
   }

@@ -15,7 +15,7 @@ package struct RingText: Hashable, Sendable {
   package init(
     _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
     reading: ArcTextReading = .auto, gap: Double = 2, font: Font = Font(size: 9),
-    color: Color = .secondary
+    color: Color = .primary
   ) {
     (self.text, self.placement, self.alignment) = (text, placement, alignment)
     (self.reading, self.gap, self.font, self.color) = (reading, gap, font, color)

@@ -47,7 +47,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     }
   }
 
-  /// Creates a timer's ring: a cyan arc on a dark grey track, with a time in the centre.
+  /// Creates a timer's ring: a cyan arc on a grey track, with a time in the centre.
   ///
   /// `duration` is the total time and `remaining` the time left, in seconds; `nil` for all of it.
   /// The centre shows the remaining time or, unless `countsDown`, the elapsed time. The arc shortens
@@ -295,7 +295,7 @@ nonisolated extension ActivityRing {
   public func text(
     _ text: String, placement: ArcText.Placement = .outside, alignment: ArcText.Alignment = .center,
     reading: ArcText.Reading = .auto, gap: CGFloat = 2, font: Font = .system(size: 9),
-    color: Color = .secondary
+    color: Color = .primary
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.extras.arcTexts.append(

@@ -13,7 +13,7 @@ nonisolated public struct Donut: View, ElementView {
     /// Creates a part. `value` is ≥ 0.
     ///
     /// `label` is the text in legends and in the donut's own labels. Default of `color`: one of
-    /// twelve system colours, by the index of the part.
+    /// twelve colours, by the index of the part.
     public init(_ label: String, _ value: Double, color: Color? = nil) {
       (self.label, self.value, self.color) = (label, value, color)
     }

@@ -15,7 +15,7 @@ nonisolated public struct Petals: View, ElementView {
   /// wheel is rotated by `phase`. `startAngle` is the position of the first petal, clockwise from 12
   /// o'clock. Changes of the progress are animated.
   public init(
-    progress: Double?, count: Int = 8, size: CGFloat = 20, color: Color = Color(.systemGray2),
+    progress: Double?, count: Int = 8, size: CGFloat = 20, color: Color = Color(.systemGray),
     indeterminate: Bool = false, phase: Double = 0, startAngle: Angle = .zero,
     clockwise: Bool = true
   ) {

@@ -152,7 +152,8 @@ nonisolated extension RingGauge {
   /// line `width`, > 0, and the `gap` to the ring, ≥ 0, are in points. Ticks lie outside the ring
   /// or, if `isInside`, inside. `numbers` is the template of the numbers, see `RingLabel.text`,
   /// `spacing` their distance to the ticks in points, ≥ 0, and a `numberColor` of `nil` the colour
-  /// of the ticks. A scale with more than 2000 ticks is drawn without any.
+  /// of the ticks, or primary if that is secondary. A scale with more than 2000 ticks is drawn
+  /// without any.
   public func ticks(
     every step: Double? = nil, divisions: Int = 10, minor: Int = 4, length: CGFloat = 6,
     minorLength: CGFloat = 3, width: CGFloat = 1, gap: CGFloat = 2, isInside: Bool = false,
@@ -177,7 +178,7 @@ nonisolated extension RingGauge {
       (ticks.placement, ticks.color) = (isInside ? .inside : .outside, inputs.sceneColor(color))
       var labels = GaugeTickLabels()
       (labels.text, labels.font) = (numbers, inputs.sceneFont(font.font))
-      labels.color = inputs.sceneColor(numberColor ?? color)
+      labels.color = inputs.sceneColor(numberColor ?? (color == .secondary ? .primary : color))
       labels.spacing = inputs.nonnegative(spacing, "spacing")
       ticks.labels = showsNumbers ? labels : nil
       gauge.ticks = ticks
@@ -249,7 +250,7 @@ nonisolated extension RingGauge {
   public func text(
     _ text: String, placement: ArcText.Placement = .outside, alignment: ArcText.Alignment = .center,
     reading: ArcText.Reading = .auto, gap: CGFloat = 2, font: Font = .system(size: 9),
-    color: Color = .secondary
+    color: Color = .primary
   ) -> RingGauge {
     changing { gauge, inputs in
       gauge.arcTexts.append(

@@ -29,7 +29,8 @@ extension Donut: ConfigElement {
         "The distance from the hole to the rim in points, instead of `hole`."
       ).unlisted,
       Field(
-        "gap", .number(.nonnegative), \.gap,
+        "gap", .optional(.number(.nonnegative)), \.gap,
+        default: "0, or 2 if no part has a colour of its own",
         "The gap between neighbours in points, the same all along their sides."),
       Field(
         "cap", .choice, \.cap, "The shape of the parts' ends; round ends stay inside the part."),

@@ -56,7 +56,7 @@ extension Petals: ProgressElement {
       "Whether the wheel spins from 100 % on; in animations a turn takes 3.5 seconds."),
     Field(
       "label", .optional(.element(orText: Petals.label)), \.label,
-      "Grey text, `{\"text\", \"font\", \"color\"}` or an element below the wheel; its text may "
+      "Text, `{\"text\", \"font\", \"color\"}` or an element below the wheel; its text may "
         + "contain `{percent}` and `{value}`."),
     Field("direction", .choice, \.direction, "The direction in which petals appear."),
     Field(

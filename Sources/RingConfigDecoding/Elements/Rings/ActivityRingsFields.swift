@@ -20,7 +20,9 @@ extension ActivityRings: ConfigElement {
         default: "in proportion to the diameter",
         "The width of every ring in points; less if they would not fit."),
       Field(
-        "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+        "spacing", .optional(.number(.nonnegative)), \.spacing,
+        default: "0, or 2 if no ring has colours of its own",
+        "The gap between neighbours in points."),
       Field(
         "fit", .choice, \.fit,
         "The space that the rings take if the outermost has a `sweep` below 360: that of what "

@@ -43,7 +43,7 @@ package struct LintRule: Sendable {
       [
         LintFinding(
           rule: rule.id,
-          message: "nothing can be seen in the picture: \(reasons.description)")
+          sentence: "nothing can be seen in the picture: \(reasons.description)")
       ]
     } ?? []
   }
@@ -53,7 +53,7 @@ package struct LintRule: Sendable {
     return [
       LintFinding(
         rule: rule.id,
-        message: "the picture has no alternative text, and shows neither a value nor a text",
+        sentence: "the picture has no alternative text, and shows neither a value nor a text",
         help: "write \"alt\" in the document; \"\" if the picture is decorative")
     ]
   }
@@ -66,7 +66,7 @@ package struct LintRule: Sendable {
     return [
       LintFinding(
         rule: rule.id,
-        message: "the alternative text has \(count) characters, more than \(limit.lintText)",
+        sentence: "the alternative text has \(count) characters, more than \(limit.lintText)",
         value: Double(count), limit: limit, help: "write a shorter \"alt\" in the document")
     ]
   }
@@ -77,7 +77,7 @@ package struct LintRule: Sendable {
       findings.append(
         LintFinding(
           rule: rule.id,
-          message: "the picture has so many parts that only the first \(scene.parts.count) are "
+          sentence: "the picture has so many parts that only the first \(scene.parts.count) are "
             + "checked",
           help: "check smaller pictures of the same elements"))
     }
@@ -85,7 +85,7 @@ package struct LintRule: Sendable {
       findings.append(
         LintFinding(
           rule: rule.id, part: "contrast",
-          message: "the contrast of \(scene.skippedCount) parts is not checked, because finding "
+          sentence: "the contrast of \(scene.skippedCount) parts is not checked, because finding "
             + "what lies below them takes too long",
           help: "check smaller pictures of the same elements"))
     }
@@ -93,7 +93,7 @@ package struct LintRule: Sendable {
       findings.append(
         LintFinding(
           rule: rule.id, part: "covers",
-          message: "whether shapes hide \(scene.covers.skippedCount) of the texts is not checked, "
+          sentence: "whether shapes hide \(scene.covers.skippedCount) of the texts is not checked, "
             + "because that takes too long",
           help: "check smaller pictures of the same elements"))
     }
@@ -134,14 +134,22 @@ extension LintRule {
   /// (4.5 : 1 for texts).
   static let contrastRules = [
     LintRule(.background, limit: Contrast.minimumGraphicsRatio) { scene, rule in
-      scene.data.compactMap { scene.backgroundFinding(of: $0, rule) }
+      let values = ValueTexts(scene.parts)
+      return scene.data.compactMap { index in
+        // What a text says in figures is not needed to understand the picture, but must be seen.
+        let hasText = values.contains(onlyPart: scene.parts[index])
+        return scene.backgroundFinding(
+          of: index, rule, limit: hasText ? Contrast.minimumVisibleRatio : nil)
+      }
     },
     LintRule(.track, limit: Contrast.minimumGraphicsRatio) { scene, rule in
       let (tracks, values) = (scene.tracks, ValueTexts(scene.parts))
       return scene.data.compactMap { index in
         let owner = scene.parts[index].owner
-        // A track does not need contrast if a text in the element has the value in figures.
-        guard let track = tracks[owner.path], !values.contains(owner) else { return nil }
+        // A track does not need contrast if a text in the element has the value in figures, or if
+        // readers who need it see the data against the background only.
+        guard let track = tracks[owner.path], !values.contains(owner), scene.isVisible(track)
+        else { return nil }
         return scene.trackFinding(of: index, on: track, rule)
       }
     },
@@ -157,7 +165,7 @@ extension LintRule {
 extension LintRule {
   /// `contrast/text` for texts that no reader can read. It is not one of `all`, whose rules are
   /// stricter.
-  fileprivate static let legibility = LintRule(.text, limit: Contrast.minimumLegibleRatio) {
+  fileprivate static let legibility = LintRule(.text, limit: Contrast.minimumVisibleRatio) {
     scene, rule in scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
   }
 }
@@ -184,11 +192,24 @@ extension LeastContrast {
 }
 
 extension LintScene {
-  fileprivate func backgroundFinding(of index: Int, _ rule: LintRule) -> LintFinding? {
+  /// `limit` replaces that of the rule.
+  fileprivate func backgroundFinding(
+    of index: Int, _ rule: LintRule, limit: Double?
+  ) -> LintFinding? {
     let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
-      others: backdrops.map(\.color))
+      others: backdrops.map(\.color), limit: limit)
+  }
+
+  /// Returns whether any colour of a part has the contrast to what lies below it with which shapes
+  /// are seen.
+  fileprivate func isVisible(_ index: Int) -> Bool {
+    backdrops[index].contains { backdrop in
+      parts[index].ramp.samples.contains {
+        Contrast.ratio(backdrop.under($0), backdrop.color) >= Contrast.minimumVisibleRatio
+      }
+    }
   }
 
   /// By the path of the element; the last one of each.
@@ -220,7 +241,7 @@ extension LintScene {
     let name = part.name.isEmpty ? subject : "\(part.name): "
     return LintFinding(
       rule: rule.id, owner: part.owner, part: part.name,
-      message: "\(name)\(least.color.hex) has a contrast of \(least.ratio.lintText) to "
+      sentence: "\(name)\(least.color.hex) has a contrast of \(least.ratio.lintText) to "
         + "\(other) \(least.other.hex), less than \(limit.lintText)",
       value: least.ratio, limit: limit, excess: limit - least.ratio,
       suggestion: .contrast(least.color, others: others, limit: limit))
@@ -286,8 +307,11 @@ private struct ValueTexts {
   /// The paths of the elements in which, or in parts of which, such a text is.
   private var paths: Set<[Int]> = []
   private var origins: Set<ObjectIdentifier> = []
+  /// The numbers of parts with data, by the path of their element.
+  private var dataCounts: [[Int]: Int] = [:]
 
   init(_ parts: [ScenePart]) {
+    for part in parts where part.isData { dataCounts[part.owner.path, default: 0] += 1 }
     for part in parts where part.text?.text.contains(where: \.isNumber) == true {
       var path = part.owner.path[...]
       while paths.insert(Array(path)).inserted, !path.isEmpty { path.removeLast() }
@@ -299,6 +323,11 @@ private struct ValueTexts {
   func contains(_ owner: ScenePart.Owner) -> Bool {
     paths.contains(owner.path)
       || owner.origin.map { origins.contains(ObjectIdentifier($0)) } ?? false
+  }
+
+  /// Returns whether a part is the only one with data in its element, and a text there has a digit.
+  func contains(onlyPart part: ScenePart) -> Bool {
+    dataCounts[part.owner.path] == 1 && contains(part.owner)
   }
 }
 
@@ -337,7 +366,7 @@ extension LintScene {
       let (first, second) = (parts[pair.first], parts[pair.second])
       return LintFinding(
         rule: rule.id, owner: second.owner, part: second.name,
-        message: "\(second.label)\(b.hex) and \(first.label)\(a.hex) look alike \(words): their "
+        sentence: "\(second.label)\(b.hex) and \(first.label)\(a.hex) look alike \(words): their "
           + "distance in OKLab is \(least.lintText), less than \(limit.lintText)",
         value: least, limit: limit, excess: pair.excess,
         suggestion: .vision(b, part: pair.second, vision, limit: limit), count: pair.count)
@@ -383,7 +412,7 @@ extension LintScene {
     guard let limit = rule.limit, size < limit - 1e-3 else { return nil }
     return LintFinding(
       rule: rule.id, owner: parts[index].owner,
-      message: "\(text.text.lintQuoted) has \(size.lintText) points, less than \(limit.lintText)",
+      sentence: "\(text.text.lintQuoted) has \(size.lintText) points, less than \(limit.lintText)",
       value: size, limit: limit, excess: limit - size)
   }
 
@@ -397,7 +426,7 @@ extension LintScene {
     guard worst.excess > Self.overflowTolerance else { return nil }
     return LintFinding(
       rule: rule.id, owner: parts[index].owner,
-      message: "\(text.text.lintQuoted) extends \(worst.excess.lintText) points beyond "
+      sentence: "\(text.text.lintQuoted) extends \(worst.excess.lintText) points beyond "
         + worst.name,
       value: worst.excess, limit: rule.limit, excess: worst.excess)
   }
@@ -407,7 +436,7 @@ extension LintScene {
   ) -> LintFinding? {
     guard let message = text.shorteningMessage else { return nil }
     return LintFinding(
-      rule: rule.id, owner: parts[index].owner, message: message,
+      rule: rule.id, owner: parts[index].owner, sentence: message,
       help: "a larger frame, a smaller font or a \"minimumScale\" keeps it whole")
   }
 
@@ -429,7 +458,7 @@ extension LintScene {
       let (lower, upper) = (parts[pair.first], parts[pair.second])
       return LintFinding(
         rule: rule.id, owner: upper.owner,
-        message: "\((upper.text?.text ?? "").lintQuoted) lies over "
+        sentence: "\((upper.text?.text ?? "").lintQuoted) lies over "
           + (lower.text?.text ?? "").lintQuoted,
         count: pair.count)
     }
@@ -445,7 +474,7 @@ extension LintScene {
       let percent = Int(clamping: cover.fraction * 100)
       return LintFinding(
         rule: rule.id, owner: parts[index].owner,
-        message: (isComplete ? "" : "\(percent) % of ") + "\(text.text.lintQuoted) is hidden by "
+        sentence: (isComplete ? "" : "\(percent) % of ") + "\(text.text.lintQuoted) is hidden by "
           + (owner.id?.lintQuoted ?? "the \(owner.type) in front of it"),
         value: cover.fraction, limit: limit, excess: cover.fraction - limit)
     }
