@@ -208,4 +208,48 @@ import Testing
         ]))
     }
   }
+
+  @Test(
+    arguments: [
+      (#"[{"days": [1, 2], "size": {"w": 1}, "grid": [[1], []]}]"#, nil),
+      (#"[{"days": null, "size": null, "grid": []}]"#, nil),
+      (
+        #"[{"days": [1, "x"], "size": {"w": 1}, "grid": []}]"#,
+        "weeks[0].days[1] must be a whole number, found a string \"x\""
+      ),
+      (
+        #"[{"days": 5, "size": {"w": 1}, "grid": []}]"#,
+        "weeks[0].days must be a list, found 5"
+      ),
+      (
+        #"[{"days": [], "size": {}, "grid": []}]"#,
+        "weeks[0].size must be an object with the key \"w\", found one without it"
+      ),
+      (
+        #"[{"days": [], "size": {"w": 1}, "grid": [[1], [true]]}]"#,
+        "weeks[0].grid[1][0] must be a number, found true"
+      ),
+    ] as [(String, String?)])
+  func itemsMayBeListsAndObjectsWithLists(json: String, message: String?) throws {
+    let config = try #require(
+      read(
+        #"""
+        {"data": {"weeks": {"type": "list", "sample": [{"days": [], "size": {"w": 1}, "grid": []}],
+          "of": {"days": ["integer"], "size": {"w": "number"}, "grid": [["number"]]}}},
+         "scene": {"type": "bar", "progress": 1}}
+        """#
+      ).config)
+    let column = try #require(config.columns.first)
+    let node = try #require(
+      JSONDocument.parse(SourceText(name: "t", bytes: Array(json.utf8))).node)
+    let value = try #require(DataValue(node))
+    var found: String?
+    do throws(DataMismatch) {
+      try column.check(value)
+    } catch {
+      let path = ConfigPath(steps: [.key("weeks")] + error.steps)
+      found = "\(path) must be \(error.expected), found \(error.actual)"
+    }
+    #expect(found == message)
+  }
 }

@@ -52,6 +52,65 @@ import Testing
       """#)
   }
 
+  @Test func itemsHaveSeveralElements() {
+    expectEqual(
+      #"""
+      {"type": "grid", "children": [{"type": "forEach", "in": [{"n": "a", "v": [0.1, 0.2]}, {"n": "b", "v": []}],
+        "as": "row", "element": [{"type": "text", "text": "{row.index} {row.n}"}, {"type": "spacer"},
+          {"type": "forEach", "in": "$row.v", "as": "v", "element": [
+            {"type": "bar", "progress": {"from": 0, "to": "$v", "delay": "$v.index"}}, {"type": "text", "text": "{v}"}]}]}]}
+      """#,
+      #"""
+      {"type": "grid", "children": [
+        {"type": "text", "text": "0 a"}, {"type": "spacer"},
+        {"type": "bar", "progress": {"from": 0, "to": 0.1, "delay": 0}}, {"type": "text", "text": "0.1"},
+        {"type": "bar", "progress": {"from": 0, "to": 0.2, "delay": 1}}, {"type": "text", "text": "0.2"},
+        {"type": "text", "text": "1 b"}, {"type": "spacer"}]}
+      """#, at: [0, 0.5, 1.5, 9])
+  }
+
+  @Test func ringsAndPartsHaveSeveralPerItem() {
+    expectEqual(
+      #"""
+      {"type": "hstack", "children": [
+        {"type": "activityRings", "rings": [{"type": "forEach", "in": [0.5, 0.7], "as": "p",
+          "element": [{"progress": "$p"}, {"progress": 1}]}]},
+        {"type": "text", "text": "t"},
+        {"type": "donut", "parts": [{"type": "forEach", "in": [1, 2], "as": "n",
+          "element": [{"value": "$n"}, {"value": 3}]}]}]}
+      """#,
+      #"""
+      {"type": "hstack", "children": [
+        {"type": "activityRings", "rings": [{"progress": 0.5}, {"progress": 1}, {"progress": 0.7}, {"progress": 1}]},
+        {"type": "text", "text": "t"},
+        {"type": "donut", "parts": [{"value": 1}, {"value": 3}, {"value": 2}, {"value": 3}]}]}
+      """#)
+  }
+
+  @Test func referencesLeadIntoLists() {
+    expectEqual(
+      #"""
+      {"type": "vstack", "children": [{"type": "forEach", "as": "w",
+        "in": [{"d0": 0.1, "days": [0.2, {"h": [7, 8]}]}, {"d0": 0.3, "days": [0.4, {"h": [9, 10]}]}],
+        "element": [
+          {"type": "bar", "progress": "$w.days[0]", "thickness": "$w.days[1].h[1]"},
+          {"type": "text", "text": "{w.days[1].h[0]:.1f} {w.index}"},
+          {"type": "forEach", "in": ["$w.d0", "$w.days[0]", "plain", "$x"], "as": "c",
+           "element": {"type": "text", "text": "{c}"}},
+          {"type": "forEach", "in": [{"v": ["$w.d0", 1]}], "as": "c",
+           "element": {"type": "bar", "progress": "$c.v[0]", "thickness": "$c.v[1]"}}]}]}
+      """#,
+      #"""
+      {"type": "vstack", "children": [
+        {"type": "bar", "progress": 0.2, "thickness": 8}, {"type": "text", "text": "7.0 0"},
+        {"type": "text", "text": "0.1"}, {"type": "text", "text": "0.2"}, {"type": "text", "text": "plain"}, {"type": "text", "text": "$x"},
+        {"type": "bar", "progress": 0.1, "thickness": 1},
+        {"type": "bar", "progress": 0.4, "thickness": 10}, {"type": "text", "text": "9.0 1"},
+        {"type": "text", "text": "0.3"}, {"type": "text", "text": "0.4"}, {"type": "text", "text": "plain"}, {"type": "text", "text": "$x"},
+        {"type": "bar", "progress": 0.3, "thickness": 1}]}
+      """#)
+  }
+
   @Test func itemsMoveInTime() {
     expectEqual(
       #"""

@@ -128,6 +128,68 @@ import Testing
     }
   }
 
+  /// A row of weeks of days: lists of lists, and objects with lists.
+  private static let weeks = #"""
+    {"data": {"weeks": {"type": "list", "sample": [{"month": "Jan", "days": [0.5, 1], "parts": [[1]]}],
+      "of": {"month": "string", "days": ["number"], "parts": [["integer"]]}}},
+     "scene": {"type": "vstack", "children": [
+       {"type": "text", "text": "{data.weeks[0].month} {data.weeks[0].days[1]:.1f}"},
+       {"type": "forEach", "in": "$data.weeks", "as": "w", "element": [
+         {"type": "text", "text": "{w.month}"},
+         {"type": "forEach", "in": "$w.days", "as": "d", "element": {"type": "bar", "progress": "$d"}},
+         {"type": "forEach", "in": "$w.parts[0]", "as": "p",
+          "element": {"type": "bar", "progress": 1, "thickness": "$p"}}]}]}}
+    """#
+
+  @Test(arguments: [true, false]) func rowsHaveListsInLists(animated: Bool) throws {
+    let config = try Self.config(Self.weeks)
+    func week(_ month: String, _ days: [Double], _ parts: [Double]) -> DataValue {
+      .record([
+        .init("month", .string(month)), .init("days", .list(days.map { .number($0) })),
+        .init("parts", .list([.list(parts.map { .number($0) })])),
+      ])
+    }
+    let row = DataValue.list([week("Feb", [0.25, 0.75], [2, 3]), week("", [], [])])
+    let bound = try config.bound(to: [row], animated: animated, measuring: SquareLetters())
+    let expected = try #require(
+      read(
+        #"""
+        {"scene": {"type": "vstack", "children": [
+          {"type": "text", "text": "Feb 0.8"}, {"type": "text", "text": "Feb"},
+          {"type": "bar", "progress": 0.25}, {"type": "bar", "progress": 0.75},
+          {"type": "bar", "progress": 1, "thickness": 2}, {"type": "bar", "progress": 1, "thickness": 3},
+          {"type": "text", "text": ""}]}}
+        """#
+      ).scene)
+    let layouts = [bound.still, expected].map { $0.layout(measuring: SquareLetters()) }
+    #expect(layouts[0].displayList == layouts[1].displayList)
+  }
+
+  @Test func aListOfARowMayBeTooShort() throws {
+    let config = try Self.config(Self.weeks)
+    let week = DataValue.record([
+      .init("month", .string("Feb")), .init("days", .list([.number(1)])),
+      .init("parts", .list([])),
+    ])
+    for (row, messages) in [
+      (DataValue.list([]), ["there is no $data.weeks[0]: the list has 0 items"]),
+      (
+        .list([week]),
+        [
+          "there is no $data.weeks[0].days[1]: the list has 1 item",
+          "there is no $w.parts[0]: the list has 0 items",
+        ]
+      ),
+    ] {
+      do throws(Diagnostics) {
+        _ = try config.bound(to: [row], animated: false, measuring: SquareLetters())
+        Issue.record("no error")
+      } catch {
+        #expect(Set(error.items.map(\.message)) == Set(messages))
+      }
+    }
+  }
+
   /// The samples have no item, so decoding them makes only one element with the ID `a`.
   @Test(arguments: [true, false])
   func anIDThatOnlyARowRepeatsIsAccepted(animated: Bool) throws {

@@ -98,9 +98,9 @@ import Testing
         == [
           "element", "color", "plainColor", "colorText", "colorForSchemes", "number", "integer",
           "plainNumber", "plainInteger", "boolean", "animated", "byValue", "colorByWord",
-          "textByWord", "reference", "paint", "stroke", "layer", "target", "needle", "ringText",
-          "endLabel", "common", "forEach", "forEachRing",
-          "forEachPart", "part", "ring",
+          "textByWord", "reference", "itemType", "paint", "stroke", "layer", "target", "needle",
+          "ringText", "endLabel", "common", "forEach", "forEachRing",
+          "forEachPart", "forEachLabel", "gridLabel", "part", "ring",
         ] + ElementRegistry.names)
   }
 

@@ -44,6 +44,39 @@ import Testing
     #expect(element(#"{"type": "bar", "progress": null}"#, as: Bar.self) == Bar())
   }
 
+  @Test func labelsOfGridsAreTextsElementsOrNothing() throws {
+    let json = #"""
+      { "type": "grid", "rows": 2, "children": [{"type": "bar", "progress": 0.5}],
+        "columnLabels": [null, {"type": "forEach", "in": [{"n": "Jan"}, {"n": null}, {"n": ""}], "as": "m",
+          "element": ["$m.n", {"type": "bar", "progress": 1}]}],
+        "rowLabels": ["", "M{{"] }
+      """#
+    let grid = try #require(element(json, as: Grid.self))
+    func text(_ text: String) -> AnyElement? {
+      AnyElement(Text(text, font: Font(size: 9), color: .secondary))
+    }
+    let bar: AnyElement? = AnyElement(Bar(progress: 1))
+    #expect(grid.columnLabels == [nil, text("Jan"), bar, nil, bar, nil, bar])
+    #expect(grid.rowLabels == [nil, text("M{{")])
+  }
+
+  @Test func stacksStretchTheirChildren() {
+    let bar = AnyElement(Bar(progress: 0.5))
+    for stretch in [true, false] {
+      let keys =
+        #""spacing": 2, "stretch": \#(stretch), "children": [{"type": "bar", "progress": 0.5}]"#
+      let row = HStack(alignment: .top, spacing: 2, children: [bar])
+      #expect(
+        element(#"{"type": "hstack", "alignment": "top", \#(keys)}"#, as: HStack.self)
+          == (stretch ? row.stretched : row))
+      let column = VStack(spacing: 2, children: [bar])
+      #expect(
+        element(#"{"type": "vstack", \#(keys)}"#, as: VStack.self)
+          == (stretch ? column.stretched : column))
+    }
+    #expect(VStack(children: [bar]).stretched != VStack(children: [bar]))
+  }
+
   @Test func everyKeyOfAGridArrives() {
     let json = """
       { "type": "grid", "columns": 3, "spacing": 4, "alignment": "bottomTrailing",

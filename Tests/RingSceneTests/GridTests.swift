@@ -52,6 +52,64 @@ import Testing
         == Size(width: 140, height: 45))
   }
 
+  /// Returns a grid of 10 points square cells with gaps of 2.
+  private func labelled(
+    _ alignment: Alignment, columns: [AnyElement?] = [], rows: [AnyElement?] = [], cells: Int = 8
+  ) -> Grid {
+    var grid = Grid(
+      rows: 2, spacing: 2, alignment: alignment,
+      children: Array(repeating: box(10, 10), count: cells))
+    (grid.columnLabels, grid.rowLabels) = (columns, rows)
+    return grid
+  }
+
+  @Test func labelsStandAboveColumnsAndBeforeRows() {
+    let grid = labelled(
+      .leading, columns: [box(20, 6), nil, box(8, 5)], rows: [nil, box(15.5, 12)])
+    // Labels take 16 and 6 whole points with gaps of 2; the label of two columns fits into 22.
+    #expect(naturalSize(grid) == Size(width: 18 + 46, height: 8 + 22 + 1))
+    let cells = [18, 30, 42, 54].flatMap { x in [8, 20].map { y in Point(x: x, y: y) } }
+    #expect(
+      corners(grid) == cells + [Point(x: 18, y: 0), Point(x: 42, y: 1), Point(x: 0.5, y: 19)])
+  }
+
+  @Test func labelsWidenTheirColumnOnlyWithoutRoom() {
+    // The second label begins where the first ends, with the gap between them.
+    let narrow = labelled(.leading, columns: [box(23, 6), nil, box(8, 5)])
+    #expect(naturalSize(narrow).width == 46 + 1)
+    #expect(corners(narrow).suffix(2) == [Point(x: 0, y: 0), Point(x: 25, y: 1)])
+    let header = labelled(.center, columns: [box(16, 6), box(16, 6), nil, box(8, 6)])
+    #expect(naturalSize(header).width == 46 + 6 + 6)
+    // The last label may be wider than its column.
+    let last = labelled(.leading, columns: [nil, nil, nil, box(30, 6)])
+    #expect(naturalSize(last).width == 46 + 20)
+    #expect(corners(last).last == Point(x: 36, y: 0))
+    let first = labelled(.trailing, columns: [box(20, 6)])
+    #expect(naturalSize(first).width == 46 + 10)
+    #expect(corners(first).first == Point(x: 10, y: 8) && corners(first).last == .zero)
+  }
+
+  @Test func labelsWithoutCellsAreNotDrawn() {
+    let grid = labelled(
+      .center, columns: [nil, box(4, 4)], rows: [box(4, 4), box(4, 4)], cells: 1)
+    #expect(naturalSize(grid) == Size(width: 6 + 10, height: 10))
+    #expect(corners(grid) == [Point(x: 6, y: 0), Point(x: 0, y: 3)])
+    #expect(commands(labelled(.center, columns: [box(4, 4)], cells: 0)).isEmpty)
+    let empty = labelled(.center, columns: [nil, nil], rows: [nil])
+    #expect(corners(empty) == corners(labelled(.center)))
+    #expect(naturalSize(empty) == naturalSize(labelled(.center)))
+  }
+
+  @Test func cellsShareWhatLabelsLeave() {
+    let filling = AnyElement(ActivityRing(progress: 0.5, radius: nil))
+    var grid = Grid(columns: 2, spacing: 10, children: [filling, filling])
+    (grid.columnLabels, grid.rowLabels) = ([box(8, 20)], [box(20, 8)])
+    #expect(
+      grid.size(
+        for: ProposedSize(width: 140, height: 200), in: SceneContext(text: FixedText()))
+        == Size(width: 140, height: 30 + 50))
+  }
+
   @Test func alignment() {
     let grid = Grid(
       columns: 1, spacing: 0, alignment: .bottomTrailing, children: [box(10, 10), box(30, 20)])

@@ -44,6 +44,91 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
     #expect(corners(row) == [Point(x: 0, y: 10), Point(x: 14, y: 0)])
   }
 
+  /// Returns a box with padding and a background, as the cells of a badge are.
+  private func card(_ width: Double, _ height: Double, _ modifiers: CommonModifiers = .init())
+    -> AnyElement
+  {
+    var modifiers = modifiers
+    (modifiers.padding, modifiers.background) = (Insets(2), .black)
+    return modifiers.applied(to: Box(width: width, height: height))
+  }
+
+  /// Returns the filled rectangles of an element to which a size is proposed.
+  private func fills(_ element: some Element, for proposal: ProposedSize = .unspecified) -> [Path] {
+    let context = SceneContext(text: FixedText()).with(proposal: proposal)
+    let size = element.size(for: proposal, in: context)
+    return element.draw(in: Rect(origin: .zero, size: size), context: context).compactMap {
+      if case .fill(let path, _, _) = $0 { path } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    ProposedSize.unspecified, ProposedSize(width: 100, height: 200), ProposedSize(height: 10),
+  ])
+  func stretchedRowsHaveChildrenOfOneHeight(proposal: ProposedSize) {
+    let row = HStack(alignment: .top, spacing: 1, children: [card(10, 20), card(10, 30)])
+    #expect(row.stretched.size(for: proposal, in: SceneContext(text: FixedText())).height == 34)
+    #expect(
+      fills(row.stretched, for: proposal) == [
+        .rect(Rect(x: 0, y: 0, width: 14, height: 34)),
+        .rect(Rect(x: 2, y: 2, width: 10, height: 20)),
+        .rect(Rect(x: 15, y: 0, width: 14, height: 34)),
+        .rect(Rect(x: 17, y: 2, width: 10, height: 30)),
+      ])
+    #expect(fills(row, for: proposal)[0] == .rect(Rect(x: 0, y: 0, width: 14, height: 24)))
+  }
+
+  @Test func stretchedColumnsHaveChildrenOfOneWidth() {
+    var fixed = CommonModifiers()
+    fixed.width = 12
+    var limited = CommonModifiers()
+    limited.limits.maxWidth = 16
+    let column = VStack(
+      alignment: .trailing, spacing: 0,
+      children: [
+        card(10, 4), card(30, 4), card(6, 4, fixed), card(6, 4, limited), AnyElement(Spacer()),
+      ])
+    #expect(naturalSize(column.stretched) == Size(width: 34, height: 32))
+    #expect(
+      fills(column.stretched) == [
+        .rect(Rect(x: 0, y: 0, width: 34, height: 8)),
+        .rect(Rect(x: 22, y: 2, width: 10, height: 4)),
+        .rect(Rect(x: 0, y: 8, width: 34, height: 8)),
+        .rect(Rect(x: 2, y: 10, width: 30, height: 4)),
+        // A width of its own remains, and so does a maximum.
+        .rect(Rect(x: 22, y: 16, width: 12, height: 8)),
+        .rect(Rect(x: 25, y: 18, width: 6, height: 4)),
+        .rect(Rect(x: 18, y: 24, width: 16, height: 8)),
+        .rect(Rect(x: 23, y: 26, width: 6, height: 4)),
+      ])
+  }
+
+  @Test func textsOfStretchedColumnsBreakAtTheirWidth() {
+    let text = AnyElement(Text("abcdefgh", font: Font(size: 10)))
+    let column = VStack(spacing: 0, children: [text, box(10, 4)]).stretched
+    let context = SceneContext(text: FixedText())
+    // Five points per character, 12 points per line.
+    #expect(column.size(for: .unspecified, in: context) == Size(width: 40, height: 16))
+    #expect(
+      column.size(for: ProposedSize(width: 20), in: context) == Size(width: 20, height: 28))
+    #expect(
+      column.size(for: ProposedSize(width: 90), in: context) == Size(width: 40, height: 16))
+  }
+
+  @Test func stretchedElementsKeepTheirNamesAndOrder() {
+    var modifiers = CommonModifiers()
+    (modifiers.zIndex, modifiers.id) = (1, "a")
+    let row = HStack(spacing: 0, children: [card(10, 4, modifiers), box(10, 8)]).stretched
+    #expect(row.children.map(\.zIndex) == [1, 0])
+    // The first child is drawn last.
+    #expect(
+      fills(row) == [
+        .rect(Rect(x: 14, y: 0, width: 10, height: 8)),
+        .rect(Rect(x: 0, y: 0, width: 14, height: 8)),
+        .rect(Rect(x: 2, y: 2, width: 10, height: 4)),
+      ])
+  }
+
   @Test(arguments: zip([HorizontalAlignment.leading, .center, .trailing], [0.0, 5, 10]))
   func columnsAlign(alignment: HorizontalAlignment, x: Double) {
     let column = VStack(alignment: alignment, children: [box(10, 10), box(20, 10)])

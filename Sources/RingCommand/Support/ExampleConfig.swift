@@ -133,6 +133,9 @@ struct ExampleConfig {
       "month", "a calendar: a small ring for each day of a month",
       PackageResources.month_rings_json),
     ExampleConfig(
+      "contributions", "the days of half a year in columns of weeks, with months and weekdays",
+      PackageResources.contributions_rings_json),
+    ExampleConfig(
       "status-badge", "a status badge made from data, coloured by its value",
       PackageResources.status_badge_rings_json),
     ExampleConfig(

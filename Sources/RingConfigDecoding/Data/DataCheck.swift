@@ -13,8 +13,8 @@ extension DataColumn {
   /// Throws unless a value matches the declaration. `null` never does: callers first replace an
   /// empty cell with the column's default.
   func check(_ value: DataValue) throws(DataMismatch) {
-    if type == .list { return try checkItems(of: value) }
-    try Self.checkScalar(value, type)
+    if type == .list { return try DataItemType.checkItems(of: value, itemType) }
+    try DataItemType.checkScalar(value, type)
     if case .number(let number) = value, !range.contains(number) {
       throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
     }
@@ -31,10 +31,21 @@ extension DataColumn {
     }
     return Spelling.nearest(to: text, among: candidates).map { "did you mean \($0.quoted)?" }
   }
+}
+
+extension DataItemType {
+  /// Throws unless a value has this type.
+  private func check(_ value: DataValue) throws(DataMismatch) {
+    switch self {
+    case .value(let type): try Self.checkScalar(value, type)
+    case .list(let type): try Self.checkItems(of: value, type)
+    case .record(let members): try Self.checkRecord(value, members)
+    }
+  }
 
   /// Throws unless a value has `type`, which must not be `list`.
-  private static func checkScalar(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
-    let expected = expectation(of: type)
+  fileprivate static func checkScalar(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
+    let expected = DataColumn.expectation(of: type)
     switch (type, value) {
     case (.string, .string), (.number, .number), (.boolean, .boolean): return
     case (.integer, .number(let number)) where number == number.rounded(): return
@@ -53,13 +64,17 @@ extension DataColumn {
     }
   }
 
-  private func checkItems(of value: DataValue) throws(DataMismatch) {
+  /// Throws unless a value is a list whose items have `type`; `nil` is any type.
+  fileprivate static func checkItems(
+    of value: DataValue, _ type: DataItemType?
+  ) throws(DataMismatch) {
     guard case .list(let values) = value else {
-      throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
+      throw DataMismatch(
+        expected: DataType.list.description, actual: value.descriptionForMessage)
     }
     for (index, value) in values.enumerated() {
       do throws(DataMismatch) {
-        try checkItem(value)
+        try type?.check(value)
       } catch {
         var mismatch = error
         mismatch.steps.insert(.index(index), at: 0)
@@ -68,17 +83,9 @@ extension DataColumn {
     }
   }
 
-  private func checkItem(_ value: DataValue) throws(DataMismatch) {
-    switch itemType {
-    case .values(let type)?: try Self.checkScalar(value, type)
-    case .records(let members)?: try Self.checkRecord(value, members)
-    case nil: break
-    }
-  }
-
   /// Throws unless a value is an object with all of `members`, each of its type or `null`.
   private static func checkRecord(
-    _ value: DataValue, _ members: [DataItemType.Member]
+    _ value: DataValue, _ members: [Member]
   ) throws(DataMismatch) {
     let names = members.map(\.name)
     guard case .record = value else {
@@ -93,7 +100,7 @@ extension DataColumn {
       }
       guard memberValue != .null else { continue }
       do throws(DataMismatch) {
-        try checkScalar(memberValue, member.type)
+        try member.type.check(memberValue)
       } catch {
         var mismatch = error
         mismatch.steps.insert(.key(member.name), at: 0)

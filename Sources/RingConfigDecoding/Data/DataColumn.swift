@@ -81,7 +81,8 @@ struct DataColumnDraft: Sendable {
       Field("type", .literal(.choice), \.type, required: true, "The type of the column's values."),
       Field(
         "of", .dataItemType, \.itemType, default: "needed for a `list`",
-        "The type of a list's items: a type, or an object with a type for each key."),
+        "The type of a list's items: a type, or an object with a type for each key; `[\"number\"]` "
+          + "for lists of numbers."),
       Field(
         "sample", .anything, \.sample, default: "`default`",
         "The value that is used without a row: in `render`, `check` and editors."),
@@ -257,32 +258,42 @@ extension DataColumn {
 
 extension DataColumn {
   package var namesImages: Bool {
-    switch itemType {
-    case .values(let type)?: type == .image
-    case .records(let members)?: members.contains { $0.type == .image }
-    case nil: type == .image
-    }
+    itemType?.namesImages ?? (type == .image)
   }
 
   /// Returns the paths of the pictures that a value of the column names, as the row writes them.
   ///
   /// Pictures that are a part of the row have none.
   package func imagePaths(in value: DataValue) -> [String] {
-    imageTexts(in: value).filter { DataURI($0) == nil }
+    valueType.imageTexts(in: value).filter { DataURI($0) == nil }
   }
 
-  private func imageTexts(in value: DataValue) -> [String] {
-    switch (value, itemType) {
-    case (.string(let path), nil) where type == .image: [path]
-    case (.list(let values), .values(.image)?):
-      values.compactMap { if case .string(let path) = $0 { path } else { nil } }
-    case (.list(let records), .records(let members)?):
-      records.flatMap { record in
-        members.filter { $0.type == .image }.compactMap { member in
-          if case .string(let path)? = record.member(member.name) { path } else { nil }
-        }
+}
+
+extension DataColumn {
+  var valueType: DataItemType { itemType.map { .list(of: $0) } ?? .value(type) }
+}
+
+extension DataItemType {
+  fileprivate var namesImages: Bool {
+    switch self {
+    case .value(let type): type == .image
+    case .list(let type): type.namesImages
+    case .record(let members): members.contains { $0.type.namesImages }
+    }
+  }
+
+  /// Returns the strings in a value of this type that are images.
+  fileprivate func imageTexts(in value: DataValue) -> [String] {
+    guard namesImages else { return [] }
+    switch (self, value) {
+    case (.value, .string(let path)): return [path]
+    case (.list(let type), .list(let values)): return values.flatMap { type.imageTexts(in: $0) }
+    case (.record(let members), .record):
+      return members.flatMap { member in
+        value.member(member.name).map { member.type.imageTexts(in: $0) } ?? []
       }
-    default: []
+    default: return []
     }
   }
 }

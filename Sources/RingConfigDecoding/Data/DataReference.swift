@@ -1,10 +1,12 @@
 import RingCore
 
-/// A reference to a data column or a repetition's item: `$data.score`, in texts `{data.score}`.
+/// A reference to a data column or a repetition's item, or to a value inside it: `$data.score`,
+/// `$w.days[0]`, in texts `{data.score}`.
 struct DataReference: Hashable, Sendable {
   /// `data`, or the name of an item.
   var head: Substring
-  var keys: [Substring]
+  /// The keys and the positions in lists that lead on from there.
+  var steps: [ConfigPath.Step]
 
   /// The `head` of references to columns.
   static let columns = "data"
@@ -17,15 +19,61 @@ struct DataReference: Hashable, Sendable {
     self.init(path: text.dropFirst())
   }
 
-  /// Parses a path of names separated by dots; `nil` if a name is invalid.
+  /// Parses a path of names separated by dots, each of which may have positions in brackets; `nil`
+  /// if a part is invalid.
   init?(path: Substring) {
-    let names = path.split(separator: ".", omittingEmptySubsequences: false)
-    guard names.allSatisfy(Self.isName), let head = names.first else { return nil }
-    self.head = head
-    keys = Array(names.dropFirst())
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    head = parts[0].prefix { $0 != "[" }
+    steps = []
+    for (number, part) in parts.enumerated() {
+      let name = part.prefix { $0 != "[" }
+      guard Self.isName(name) else { return nil }
+      if number > 0 { steps.append(.key(String(name))) }
+      guard name.endIndex != part.endIndex else { continue }
+      guard let indices = Self.indices(part[name.endIndex...]) else { return nil }
+      steps += indices.map { .index($0) }
+    }
   }
 
-  var text: String { "$" + ([head] + keys).joined(separator: ".") }
+  /// Parses positions in brackets, such as `[0][12]`; `nil` if one is invalid.
+  private static func indices(_ text: Substring) -> [Int]? {
+    guard text.last == "]" else { return nil }
+    var indices: [Int] = []
+    for part in text.dropLast().split(separator: "]", omittingEmptySubsequences: false) {
+      let digits = part.dropFirst().utf8
+      guard part.first == "[", (1...maximumDigits).contains(digits.count),
+        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+        let index = Int(part.dropFirst())
+      else { return nil }
+      indices.append(index)
+    }
+    return indices
+  }
+
+  /// More digits than the positions in a list of the largest allowed length have.
+  private static let maximumDigits = 9
+
+  /// The reference without its last `count` steps.
+  func dropLast(_ count: Int) -> DataReference {
+    var outer = self
+    outer.steps.removeLast(count)
+    return outer
+  }
+
+  /// Whether this is `$data` alone, which is no value.
+  var isTable: Bool { head == Self.columns && steps.isEmpty }
+
+  var text: String { "$" + path }
+
+  /// The reference as it is written in texts, without the braces.
+  var path: String {
+    steps.reduce(into: String(head)) { text, step in
+      switch step {
+      case .key(let key): text += "." + key
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
 
   /// Whether a text consists of letters, digits, `-` and `_`, and begins with a letter or `_`.
   static func isName(_ text: some StringProtocol) -> Bool {
@@ -45,7 +93,8 @@ struct DataReference: Hashable, Sendable {
   /// A regular expression for the names that `isName` accepts, for the JSON schema.
   static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
   /// For the JSON schema. A view's `$fraction` is not a reference.
-  static let pattern = "^\\$(?!fraction$)\(namePattern)(\\.\(namePattern))*$"
+  static let pattern =
+    "^\\$(?!fraction$)\(namePattern)(\\.\(namePattern)|\\[[0-9]{1,\(maximumDigits)}\\])*$"
 }
 
 extension DataType {

@@ -32,6 +32,9 @@ struct DataScope: Sendable {
     var isFixed = false
     /// The number of repetitions around that of the item.
     fileprivate(set) var depth = 0
+
+    /// The keys of the item if it is an object.
+    fileprivate var keys: [String] { type?.keys ?? value.keys }
   }
 
   var hasFixedItem: Bool { items.contains { $0.isFixed } }
@@ -89,6 +92,8 @@ struct ResolvedReference: Sendable {
   var value: DataValue
   /// The declared type of the value; `nil` if there is none.
   var type: DataType?
+  /// The declared type of the items of a list; `nil` if there is none.
+  var itemType: DataItemType?
   /// The position of the column's declaration; `nil` for an item.
   var declaration: SourceSpan?
 }
@@ -116,7 +121,7 @@ extension DecodingContext {
         at: node.span, help: "declare the column in \"data\"")
       return nil
     }
-    guard reference.keys.count == 1, let name = reference.keys.first else {
+    guard case .key(let name)? = reference.steps.first, !reference.hasKey(at: 1) else {
       report(
         "\(reference.text.shortened) is not a column", at: node.span,
         help: "write $data.NAME with the name of a column")
@@ -126,15 +131,16 @@ extension DecodingContext {
     if let column = data.variableColumn, column == name { cache.recordDependency(.value) }
     guard let index = data.table.index(of: name) else {
       // The error of an invalid column was reported at its declaration.
-      if !data.invalidColumns.contains(String(name)) {
-        reportUnknownColumn(String(name), at: node)
-      }
+      if !data.invalidColumns.contains(name) { reportUnknownColumn(name, at: node) }
       return nil
     }
     let column = data.table.columns[index]
     data.used.insert(index)
-    return ResolvedReference(
-      value: data.row?[index] ?? column.sample, type: column.type, declaration: column.span)
+    let value = ResolvedReference(
+      value: data.row?[index] ?? column.sample, type: column.type, itemType: column.itemType,
+      declaration: column.span)
+    guard reference.steps.count > 1 else { return value }
+    return self.value(of: reference, from: 1, in: value, column.valueType, at: node)
   }
 
   /// Returns the value of a reference to an item, to its index or to a key inside it; `nil` after
@@ -142,34 +148,51 @@ extension DecodingContext {
   private mutating func resolve(
     _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
   ) -> ResolvedReference? {
-    guard let key = reference.keys.first else {
-      var type: DataType?
-      if case .values(let itemType)? = item.type { type = itemType }
-      return ResolvedReference(value: item.value, type: type)
-    }
-    if key == DataReference.index, reference.keys.count == 1 {
-      return ResolvedReference(value: .number(Double(item.index)), type: .integer)
-    }
-    if case .records(let members)? = item.type {
-      guard reference.keys.count == 1,
-        let member = members.first(where: { $0.name == key })
-      else {
-        reportUnknownKey(reference, existingKeys: members.map(\.name), at: node)
-        return nil
+    let value = ResolvedReference(
+      value: item.value, type: item.type?.dataType, itemType: item.type?.itemType)
+    if reference.steps.isEmpty { return value }
+    if reference.steps.first == .key(DataReference.index) {
+      if reference.steps.count == 1 {
+        return ResolvedReference(value: .number(Double(item.index)), type: .integer)
       }
-      return ResolvedReference(value: item.value.member(member.name) ?? .null, type: member.type)
+      let key = reference.path.dropFirst(reference.head.count + 1)
+      reportUnknownKey(
+        String(key), of: reference.dropLast(reference.steps.count), existingKeys: item.keys,
+        at: node)
+      return nil
     }
-    var value = item.value
-    for key in reference.keys {
-      guard let inner = value.member(String(key)) else {
-        var keys: [String] = []
-        if case .record(let members) = value { keys = members.map(\.key) }
-        reportUnknownKey(reference, existingKeys: keys, at: node)
-        return nil
+    return self.value(of: reference, from: 0, in: value, item.type, at: node)
+  }
+
+  /// Returns the value to which the steps of a reference lead from the step `start` on; `nil` after
+  /// an error, which is reported.
+  ///
+  /// `outer` is the value before that step. Its declared type is `type`, `nil` without one.
+  private mutating func value(
+    of reference: DataReference, from start: Int, in outer: ResolvedReference,
+    _ type: DataItemType?, at node: JSONNode
+  ) -> ResolvedReference? {
+    var (value, type) = (outer.value, type)
+    for number in start..<reference.steps.count {
+      let prefix = reference.dropLast(reference.steps.count - number)
+      switch reference.steps[number] {
+      case .key(let key):
+        guard let inner = value.member(key), type?.has(key) ?? true else {
+          reportUnknownKey(
+            key, of: prefix, existingKeys: type?.keys ?? value.keys, at: node)
+          return nil
+        }
+        (value, type) = (inner, type?.member(key))
+      case .index(let index):
+        guard case .list(let items) = value, items.indices.contains(index) else {
+          reportNoItem(index, of: prefix, value, type, declaration: outer.declaration, at: node)
+          return nil
+        }
+        (value, type) = (items[index], type?.itemType)
       }
-      value = inner
     }
-    return ResolvedReference(value: value)
+    return ResolvedReference(
+      value: value, type: type?.dataType, itemType: type?.itemType, declaration: outer.declaration)
   }
 
   // MARK: - Errors
@@ -182,15 +205,36 @@ extension DecodingContext {
       help: Spelling.nearest(to: name, among: columnNames).map { "did you mean `\($0)`?" })
   }
 
+  /// Reports a key that the value of a reference does not have.
   private mutating func reportUnknownKey(
-    _ reference: DataReference, existingKeys: [String], at node: JSONNode
+    _ key: String, of reference: DataReference, existingKeys: [String], at node: JSONNode
   ) {
-    let existingKeys = existingKeys + [DataReference.index]
-    let name = reference.keys.joined(separator: ".")
+    let isItem = reference.steps.isEmpty
+    let existingKeys = existingKeys + (isItem ? [DataReference.index] : [])
     report(
-      "\(reference.head) has no key \(name.shortened.quoted)", at: node.span,
+      "\(reference.path.shortened) has no key \(key.shortened.quoted)", at: node.span,
       notes: notes("its keys are", listing: existingKeys),
-      help: Spelling.nearest(to: name, among: existingKeys).map { "did you mean `\($0)`?" })
+      help: Spelling.nearest(to: key, among: existingKeys).map { "did you mean `\($0)`?" })
+  }
+
+  /// Reports a position in a list that is too short, or in a value that is no list.
+  private mutating func reportNoItem(
+    _ index: Int, of reference: DataReference, _ value: DataValue, _ type: DataItemType?,
+    declaration: SourceSpan?, at node: JSONNode
+  ) {
+    let (name, item) = (reference.text.shortened, "[\(index)]")
+    let notes = declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] } ?? []
+    guard case .list(let items) = value else {
+      let actual = value == .null ? "null" : type?.dataType?.description
+      report(
+        "\(name) must be a list for \(name)\(item), found "
+          + (actual ?? value.descriptionForMessage), at: node.span, notes: notes)
+      return
+    }
+    let count = items.count == 1 ? "1 item" : "\(items.count) items"
+    report(
+      "there is no \(name)\(item): the list has \(count)", at: node.span, notes: notes,
+      help: items.isEmpty ? nil : "the last one is \(name)[\(items.count - 1)]")
   }
 
   /// Reports a reference that begins neither with `data` nor with the name of an item.
@@ -210,4 +254,33 @@ extension DecodingContext {
     let list = names.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
     return [Diagnostic.Note(text: "\(prefix) \(list)" + (names.count > maximumCount ? " …" : ""))]
   }
+}
+
+extension DataReference {
+  /// Whether the step of a number leads to a key.
+  fileprivate func hasKey(at number: Int) -> Bool {
+    guard steps.indices.contains(number), case .key = steps[number] else { return false }
+    return true
+  }
+}
+
+extension DataValue {
+  fileprivate var keys: [String] {
+    if case .record(let members) = self { members.map(\.key) } else { [] }
+  }
+}
+
+extension DataItemType {
+  /// The keys of an object; none of other types.
+  fileprivate var keys: [String] {
+    if case .record(let members) = self { members.map(\.name) } else { [] }
+  }
+
+  /// The type of a key of an object; `nil` if there is no such key.
+  fileprivate func member(_ key: String) -> DataItemType? {
+    guard case .record(let members) = self else { return nil }
+    return members.first { $0.name == key }?.type
+  }
+
+  fileprivate func has(_ key: String) -> Bool { member(key) != nil }
 }

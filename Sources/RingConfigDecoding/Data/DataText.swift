@@ -116,7 +116,7 @@ extension DecodingContext {
     let path = field.prefix { $0 != ":" }
     guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
     // `{data}` without a column name is not a reference: it is reported as an unknown placeholder.
-    return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
+    return reference.isTable ? nil : reference
   }
 
   /// Returns the text of a reference's value; `nil` after an error, which is reported.
@@ -124,7 +124,7 @@ extension DecodingContext {
     of field: Substring, _ reference: DataReference, _ node: JSONNode
   ) -> String? {
     guard let resolved = resolve(reference, at: node) else { return nil }
-    let name = reference.text.dropFirst()
+    let name = reference.path
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
         "{\(String(field).shortened)} has no valid number format", at: node.span,

@@ -19,14 +19,30 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The type of the items of a list.
-package enum DataItemType: Hashable, Sendable {
-  case values(DataType)
+package indirect enum DataItemType: Hashable, Sendable {
+  /// A type other than `list`.
+  case value(DataType)
+  case list(of: DataItemType)
   /// Objects with a declared type for each key.
-  case records([Member])
+  case record([Member])
 
   package struct Member: Hashable, Sendable {
     package var name: String
-    package var type: DataType
+    package var type: DataItemType
+  }
+
+  /// `nil` for objects, which have no type of columns.
+  var dataType: DataType? {
+    switch self {
+    case .value(let type): type
+    case .list: .list
+    case .record: nil
+    }
+  }
+
+  /// The type of the items of a list; `nil` for other types.
+  var itemType: DataItemType? {
+    if case .list(let type) = self { type } else { nil }
   }
 }
 
@@ -166,38 +182,59 @@ extension ValueType where Value == JSONNode? {
 }
 
 extension ValueType where Value == DataItemType? {
-  static let dataItemType: ValueType = {
+  static let dataItemType = ValueType<DataItemType>.itemType.map({ .some($0) }, from: { $0 })
+}
+
+extension ValueType where Value == DataItemType {
+  /// A reference to the type's definition, because types contain types.
+  static let itemType: ValueType = {
+    var type = itemTypeWithFullSchema
+    type.schema = { ["$ref": "#/$defs/itemType"] }
+    return type
+  }()
+
+  static let itemTypeWithFullSchema: ValueType = {
     let type = ValueType<DataType>.literal(.itemType)
+    let inner: JSONValue = ["$ref": "#/$defs/itemType"]
     return ValueType(
-      expectation: "a type, or an object of types", kinds: [.string, .object],
+      expectation: expectation, kinds: [.string, .object, .list],
       schema: [
         "anyOf": [
           type.schema(),
           [
             "type": "object", "propertyNames": ["pattern": .string(namePattern)],
-            "additionalProperties": type.schema(),
+            "additionalProperties": inner,
           ],
+          ["type": "array", "items": inner, "minItems": .number(1), "maxItems": .number(1)],
         ]
-      ], accepts: [],
-      decode: { node, context in
-        guard case .object(let members) = node.value else {
-          guard node.kind == .string else {
-            context.reject(node, expected: "a type, or an object of types")
-            return nil
-          }
-          return type.decode(node, &context).map { .values($0) }
-        }
-        let types = members.map { member in
-          context.inKey(member.key) { decodeMember(member, type, &$0) }
-        }
-        let decoded = types.compactMap { $0 }
-        return decoded.count == types.count ? .records(decoded) : nil
-      },
+      ], accepts: [], decode: { node, context in decode(node, type, &context) },
       encode: { _, _ in nil })
   }()
 
+  private static let expectation =
+    "a type, an object of types, or the type of a list's items in [ ]"
+
   /// The key `index` is reserved for the item's index.
   private static let namePattern = "^(?!index$)\(DataReference.namePattern)$"
+
+  private static func decode(
+    _ node: JSONNode, _ type: ValueType<DataType>, _ context: inout DecodingContext
+  ) -> DataItemType? {
+    switch node.value {
+    case .string: return type.decode(node, &context).map { .value($0) }
+    case .object(let members):
+      let types = members.map { member in
+        context.inKey(member.key) { decodeMember(member, type, &$0) }
+      }
+      let decoded = types.compactMap { $0 }
+      return decoded.count == types.count ? .record(decoded) : nil
+    case .list(let items) where items.count == 1:
+      return context.inItem(0) { decode(items[0], type, &$0) }.map { .list(of: $0) }
+    default:
+      context.reject(node, expected: expectation)
+      return nil
+    }
+  }
 
   /// Decodes a key of an object of types; `nil` after an error, which is reported.
   private static func decodeMember(
@@ -212,7 +249,7 @@ extension ValueType where Value == DataItemType? {
         at: member.keySpan)
       return nil
     }
-    return type.decode(member.value, &context).map {
+    return decode(member.value, type, &context).map {
       DataItemType.Member(name: member.key, type: $0)
     }
   }
@@ -231,7 +268,10 @@ extension ValueType where Value == DataType {
         else {
           var help: String?
           if case .string(let text) = node.value {
-            help = Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+            help =
+              text == DataType.list.rawValue
+              ? "write the type of the list's items in brackets: [\"number\"]"
+              : Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
           }
           context.reject(node, expected: expectation, help: help)
           return nil

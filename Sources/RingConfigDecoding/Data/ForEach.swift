@@ -16,20 +16,22 @@ struct ForEach: Sendable {
   /// Returns the keys of a repetition whose element has the schema `element`.
   static func table(element: JSONValue) -> FieldTable<ForEach> {
     FieldTable(
-      typeName, "An element that is repeated for each item of a list.", initial: ForEach(),
+      typeName, "Elements that are repeated for each item of a list.", initial: ForEach(),
       fields: [
         Field(transient: "type", .constant(typeName), required: true, "The element's type."),
         Field(
           "in", .items, \.source, required: true,
-          "The items: a list, `$data.NAME` of the type `list`, or whole numbers `{\"from\": 1, "
-            + "\"to\": 12}`, of which there are none if `to` is less than `from`."),
+          "The items: a list, in which references are replaced, a reference to a list, such as "
+            + "`$data.NAME`, or whole numbers `{\"from\": 1, \"to\": 12}`, of which there are none if "
+            + "`to` is less than `from`."),
         Field(
           "as", .itemName, \.name, required: true,
-          "The item's name: with `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` "
-            + "its index, counted from 0."),
+          "The item's name: with `d`, `$d` is the item, `$d.day` its key `day`, `$d[0]` the first "
+            + "item of a list, and `$d.index` its index, counted from 0."),
         Field(
           transient: "element", .template(element), required: true,
-          "The element that is made for each item."),
+          "The element that is made for each item, or a list of several, which are made in their "
+            + "order."),
       ])
   }
 
@@ -37,13 +39,13 @@ struct ForEach: Sendable {
 
   /// Both arguments are names in `$defs`; `definition` is that of the returned schema.
   static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
-    table(
-      element: [
-        "anyOf": [
-          ["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(definition)")],
-        ]
-      ]
-    ).schema
+    let templates: [JSONValue] = [
+      ["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(definition)")],
+    ]
+    let list: JSONValue = [
+      "type": "array", "minItems": .number(1), "items": ["anyOf": .list(templates)],
+    ]
+    return table(element: ["anyOf": .list(templates + [list])]).schema
   }
 }
 
@@ -61,7 +63,7 @@ extension ValueType {
       schema: ["anyOf": [item.schema(), ["$ref": .string("#/$defs/\(definition)")]]],
       nested: item.nested(), accepts: [],
       decode: { node, context in
-        guard node.isForEach else { return item.decode(node, &context).map { .one($0) } }
+        guard node.isForEach else { return item.read(node, &context).map { .one($0) } }
         return ForEach.decode(node, item, &context).map { .many($0) }
       },
       encode: { entry, form in
@@ -108,15 +110,30 @@ extension ForEach {
         at: node.span.startPoint)
       return nil
     }
+    guard let templateCount = templateCount(of: element, &context) else { return nil }
     let bytes = element.span.range?.count ?? 0
-    let count = source.values.count
-    let added = ElementCounts(items: count, repeatedBytes: bytes &* count)
+    let count = source.values.count &* templateCount
+    let added = ElementCounts(items: count, repeatedBytes: bytes &* source.values.count)
     guard context.count(added, node) else { return nil }
     return context.inKey("element") { context in
       ForEachDecoding(
         name: draft.name, source: source, isConstant: inputs.isEmpty, element: element, item: item
       ).read(&context)
     }
+  }
+
+  /// Returns the number of elements that are repeated; `nil` if there are none, which is reported.
+  private static func templateCount(
+    of element: JSONNode, _ context: inout DecodingContext
+  ) -> Int? {
+    guard case .list(let templates) = element.value else { return 1 }
+    if templates.isEmpty {
+      context.inKey("element") {
+        $0.report("\($0.label) must have at least 1 item, found 0", at: element.span)
+      }
+      return nil
+    }
+    return templates.count
   }
 }
 
@@ -152,10 +169,11 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Bool {
-  /// Returns the type of an element that is decoded later, once per item.
+  /// Returns the type of elements that are decoded later, once per item.
   fileprivate static func template(_ schema: JSONValue) -> ValueType {
     ValueType(
-      expectation: "an element", kinds: [.object], schema: schema, accepts: [],
+      expectation: "an element or a list of elements", kinds: [.object, .list], schema: schema,
+      accepts: [],
       decode: { _, _ in true }, encode: { _, _ in nil })
   }
 }
@@ -211,7 +229,7 @@ extension ValueType where Value == ForEach.Source? {
         case .list: return literalSource(node, &context).map { .some($0) }
         case .object:
           return NumberItems.table.decode(node, &context).map {
-            ForEach.Source(values: $0.values, itemType: .values(.integer))
+            ForEach.Source(values: $0.values, itemType: .value(.integer))
           }
         default: break
         }
@@ -225,10 +243,12 @@ extension ValueType where Value == ForEach.Source? {
   private static func literalSource(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ForEach.Source? {
-    guard case .list(let values)? = DataValue(node), case .list(let nodes) = node.value else {
-      return nil
-    }
+    guard case .list(let nodes) = node.value else { return nil }
     node.recordAllDependencies(&context)
+    let values = nodes.enumerated().compactMap { index, item in
+      context.inItem(index) { $0.resolvedValue(of: item) }
+    }
+    guard values.count == nodes.count else { return nil }
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }
       context.inItem(index) {
@@ -241,30 +261,47 @@ extension ValueType where Value == ForEach.Source? {
 }
 
 extension DecodingContext {
+  /// Returns the value of a node with the references in it replaced by their values; `nil` after an
+  /// error, which is reported.
+  fileprivate mutating func resolvedValue(of node: JSONNode) -> DataValue? {
+    switch node.value {
+    case .string(let text):
+      guard let reference = DataReference(text), canResolve(reference), !reference.isTable else {
+        return .string(text)
+      }
+      return resolve(reference, at: node)?.value
+    case .list(let nodes):
+      let items = nodes.enumerated().compactMap { index, item in
+        inItem(index) { $0.resolvedValue(of: item) }
+      }
+      return items.count == nodes.count ? .list(items) : nil
+    case .object(let nodes):
+      let members = nodes.compactMap { member in
+        inKey(member.key) { $0.resolvedValue(of: member.value) }
+          .map { DataValue.Member(member.key, $0) }
+      }
+      return members.count == nodes.count ? .record(members) : nil
+    default: return DataValue(node)
+    }
+  }
+
   /// Returns the items of a list from data; `nil` after an error, which is reported.
   fileprivate mutating func dataSource(
     _ reference: DataReference, _ node: JSONNode, _ expectation: String
   ) -> ForEach.Source? {
     guard let resolved = resolve(reference, at: node) else { return nil }
     if case .list(let values) = resolved.value {
-      return ForEach.Source(values: values, itemType: itemType(of: reference))
+      return ForEach.Source(values: values, itemType: resolved.itemType)
     }
-    let actual = resolved.type?.description ?? resolved.value.descriptionForMessage
+    let actual =
+      resolved.value == .null
+      ? "null" : resolved.type?.description ?? resolved.value.descriptionForMessage
     report(
       "\(label) must be \(expectation), found \(reference.text.shortened), which is \(actual)",
       at: node.span,
       notes: resolved.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }
         ?? [])
     return nil
-  }
-
-  /// Returns the type of the items of a column; `nil` if none is declared, or if `reference` is to
-  /// an item.
-  private func itemType(of reference: DataReference) -> DataItemType? {
-    guard reference.head == DataReference.columns, let name = reference.keys.first,
-      let index = data.table.index(of: name)
-    else { return nil }
-    return data.table.columns[index].itemType
   }
 }
 
@@ -276,10 +313,11 @@ struct ForEachDecoding<Item: Sendable> {
   let source: ForEach.Source
   /// Whether the list of items depends on no input that can change.
   let isConstant: Bool
+  /// The element or the list of elements.
   let element: JSONNode
   let item: ValueType<Item>
 
-  /// Decodes the element for each item, or once if it ignores the item; `nil` after an error.
+  /// Decodes the elements for each item, or once if they ignore the item; `nil` after an error.
   func read(_ context: inout DecodingContext) -> [Item]? {
     guard let first = source.values.first else { return [] }
     if isConstant, context.cachedValue(PerItemCacheMarker.self, of: element) != nil {
@@ -355,7 +393,7 @@ struct ForEachDecoding<Item: Sendable> {
     return isComplete ? result : nil
   }
 
-  /// Decodes the element with one item, to several values if it is a repetition itself.
+  /// Decodes the elements with one item; `nil` after an error.
   private func decode(
     _ value: DataValue, at index: Int, isFixed: Bool = false, _ context: inout DecodingContext
   ) -> [Item]? {
@@ -363,8 +401,23 @@ struct ForEachDecoding<Item: Sendable> {
       DataScope.Item(
         name: name, value: value, type: source.itemType, index: index, isFixed: isFixed))
     defer { context.data.pop() }
+    guard case .list(let templates) = element.value else { return decode(element, &context) }
+    var (result, isComplete): ([Item], Bool) = ([], true)
+    for (index, template) in templates.enumerated() {
+      context.recordDependencies(of: template)
+      if let values = context.inItem(index, { decode(template, &$0) }) {
+        result += values
+      } else {
+        isComplete = false
+      }
+    }
+    return isComplete ? result : nil
+  }
+
+  /// Decodes one element, to several values if it is a repetition itself; `nil` after an error.
+  private func decode(_ element: JSONNode, _ context: inout DecodingContext) -> [Item]? {
     if element.isForEach { return ForEach.decode(element, item, &context) }
-    return item.decode(element, &context).map { [$0] }
+    return item.read(element, &context).map { [$0] }
   }
 }
 

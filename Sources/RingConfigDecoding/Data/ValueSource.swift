@@ -15,7 +15,7 @@ extension DecodingContext {
     // Strings may begin with any character, including `$`.
     let canBeText =
       type.accepts.contains(.string) || type.accepts.contains(.image)
-      || (reference.keys.isEmpty && data.items.isEmpty)
+      || (reference.steps.isEmpty && data.items.isEmpty)
     if canBeText, !canResolve(reference) { return .literal }
     guard let resolved = resolve(reference, at: node), isCompatible(resolved, node, type)
     else { return nil }

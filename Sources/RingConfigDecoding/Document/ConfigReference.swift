@@ -163,13 +163,15 @@ extension ConfigReference {
       "data": {
         "name": { "type": "string", "sample": "Ada" },
         "score": { "type": "number", "sample": 0.72, "from": "Score (0-1)", "minimum": 0 },
-        "days": { "type": "list", "of": { "day": "integer", "done": "number" }, "sample": [{ "day": 1, "done": 0.4 }] }
+        "days": { "type": "list", "of": { "day": "integer", "done": "number" }, "sample": [{ "day": 1, "done": 0.4 }] },
+        "weeks": { "type": "list", "of": ["number"], "sample": [[0.2, 0.9], [0.5, 1]] }
       },
       "scene": { "type": "vstack", "children": [
         { "type": "progressRing", "progress": "$data.score" },
         { "type": "text", "text": "{data.name}: {data.score:.2f}" },
         { "type": "forEach", "in": "$data.days", "as": "d",
-          "element": { "type": "bar", "progress": "$d.done" } }
+          "element": { "type": "bar", "progress": "$d.done" } },
+        { "type": "text", "text": "First: {data.weeks[0][0]}" }
       ] }
     }
     ```
@@ -185,6 +187,11 @@ extension ConfigReference {
     the start or the end of an animated value. These cannot come from data: `type`, `id`, the names of
     styles, and fonts. A wrong name or type is an error when the config is read.
 
+    `$data.days[0]` is the first item of a list, and `$data.days[0].done` a key of an item that is an
+    object. Lists in lists have the type of their items in brackets: `["number"]`, or a key
+    `"days": [{ "day": "integer" }]` of an object. A row whose list is too short for a position is an
+    error of that row.
+
     In a text, `{data.score}` is the value and `{data.score:.1f}` a number with one decimal. Placeholders
     in the data itself are not replaced. Nothing is computed: compute columns before you pass the table.
     """
@@ -192,8 +199,9 @@ extension ConfigReference {
   private static let forEachText = """
     In a list of children, and among the `rings` of `activityRings`, a `forEach` makes an element for
     each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its
-    index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. The element can itself be
-    a `forEach`, up to \(Dependencies.maximumRepetitionDepth) deep; all of them together may have \
+    index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. If `element` is a list,
+    each item makes all its elements, in their order. An element can itself be a `forEach`, such as one
+    in `$d.hours`, a list in the item, up to \(Dependencies.maximumRepetitionDepth) deep; all of them together may have \
     \(DecodingContext.maximumElements) items. Its only keys are:
     """
 

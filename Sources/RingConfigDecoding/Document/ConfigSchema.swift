@@ -33,6 +33,7 @@ package enum ConfigSchema {
       JSONValue.Member("colorByWord", ValueType<Color>.wordTable.schema),
       JSONValue.Member("textByWord", ValueType<String>.wordTable.schema),
       JSONValue.Member("reference", reference),
+      JSONValue.Member("itemType", ValueType<DataItemType>.itemTypeWithFullSchema.schema()),
       JSONValue.Member("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),
       JSONValue.Member("stroke", ValueType<ShapeStroke>.strokeWithFullSchema.schema()),
       JSONValue.Member("layer", ValueType<ElementLayer>.layerWithFullSchema.schema()),
@@ -44,6 +45,8 @@ package enum ConfigSchema {
       JSONValue.Member("forEach", ForEach.schema(of: "element", repeatedBy: "forEach")),
       JSONValue.Member("forEachRing", ForEach.schema(of: "ring", repeatedBy: "forEachRing")),
       JSONValue.Member("forEachPart", ForEach.schema(of: "part", repeatedBy: "forEachPart")),
+      JSONValue.Member("forEachLabel", ForEach.schema(of: "gridLabel", repeatedBy: "forEachLabel")),
+      JSONValue.Member("gridLabel", ValueType<AnyElement?>.gridLabelWithFullSchema.schema()),
       JSONValue.Member("part", ValueType<DonutPart>.partWithFullSchema.schema()),
       JSONValue.Member("ring", ActivityRings.ringTable.schema),
     ]

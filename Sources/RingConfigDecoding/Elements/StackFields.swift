@@ -22,8 +22,16 @@ extension VStack: ConfigElement {
       Field("alignment", .choice, \.alignment, "How narrower children are aligned."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+      Field(
+        "stretch", .bool, \.stretch,
+        "Whether the children are as wide as the widest, with their backgrounds, unless they set a "
+          + "width."),
       Field("children", .children, \.children, "The elements that it contains."),
     ])
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    AnyElement(stretch ? stretched : self)
+  }
 }
 
 extension HStack: ConfigElement {
@@ -39,8 +47,28 @@ extension HStack: ConfigElement {
           + "without text stand on it."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
+      Field(
+        "stretch", .bool, \.stretch,
+        "Whether the children are as tall as the tallest, with their backgrounds, unless they set a "
+          + "height."),
       Field("children", .children, \.children, "The elements that it contains."),
-    ])
+    ], rules: [checkStretch])
+
+  /// Reports children that would be stretched although their baselines are aligned.
+  @Sendable private static func checkStretch(
+    _ stack: HStack, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard stack.stretch, let member = node.member("stretch"),
+      [.firstTextBaseline, .lastTextBaseline].contains(stack.alignment)
+    else { return }
+    context.report(
+      "stretch has no meaning with the alignment \(stack.alignment.rawValue.quoted)",
+      at: member.keySpan, key: "stretch", help: "align the children at top, center or bottom")
+  }
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    AnyElement(stretch ? stretched : self)
+  }
 }
 
 extension Grid: ConfigElement {
@@ -69,10 +97,33 @@ extension Grid: ConfigElement {
       Field(
         "verticalSpacing", .optional(.number(.nonnegative)), \.verticalSpacing,
         default: "`spacing`", "The gap between rows in points."),
-      Field("alignment", .choice, \.alignment, "How children are aligned in their cells."),
+      Field(
+        "alignment", .choice, \.alignment,
+        "How children are aligned in their cells, and labels at their columns and rows."),
+      Field(
+        "columnLabels", .gridLabels, \.columnLabels, default: "none",
+        "What stands above the columns, such as the months of a calendar: small text, elements, or "
+          + "`null` for a column without a label. A label wider than its column goes on over those "
+          + "without one."),
+      Field(
+        "rowLabels", .gridLabels, \.rowLabels, default: "none",
+        "What stands before the rows, in the same way."),
       Field("children", .children, \.children, "The elements that it contains."),
     ],
-    choices: [KeyConstraint(exclusive: [["columns", "rows"]])])
+    choices: [KeyConstraint(exclusive: [["columns", "rows"]])], rules: [checkLabels])
+
+  /// Reports more labels than the grid can have columns or rows.
+  @Sendable private static func checkLabels(
+    _ grid: Grid, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    let (key, count, limit, unit) =
+      grid.rows.map { ("rowLabels", grid.rowLabels.count, $0, "row") }
+      ?? ("columnLabels", grid.columnLabels.count, grid.columns, "column")
+    guard count > limit, let member = node.member(key) else { return }
+    context.report(
+      "\(key) has \(count) labels for \(limit) \(unit)\(limit == 1 ? "" : "s")",
+      at: member.keySpan, key: key)
+  }
 
   private static let maximumCells = DecodingContext.maximumElements
 }
@@ -104,6 +155,32 @@ extension Divider: ConfigElement {
 
 extension Divider: Themed {
   func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.textColors.3 } }
+}
+
+extension ValueType where Value == [AnyElement?] {
+  fileprivate static let gridLabels = repeating(
+    ValueType<AnyElement?>.gridLabel, "labels", forEach: "forEachLabel")
+}
+
+extension ValueType where Value == AnyElement? {
+  fileprivate static let gridLabel = gridLabelWithFullSchema.defined(as: "gridLabel")
+
+  /// A label, with the full schema to which `gridLabel` refers. An empty text is none.
+  static let gridLabelWithFullSchema: ValueType = {
+    var text = ValueType<String>.freeText.map({ _ in AnyElement?.none }, from: { _ in nil })
+    text.decode = { node, context in
+      ValueType<String>.freeText.decode(node, &context).map { text in
+        let font = context.theme?.applied(to: Grid.labelFont) ?? Grid.labelFont
+        return text.isEmpty ? nil : AnyElement(Text(text, font: font, color: .secondary))
+      }
+    }
+    let label = text.or(ValueType<AnyElement>.element.map({ .some($0) }, from: { $0 }))
+    return ValueType(
+      label.description.orNull,
+      decode: { node, context in
+        node.kind == .null ? .some(nil) : label.decode(node, &context)
+      }, encode: { _, _ in nil })
+  }()
 }
 
 extension ValueType where Value == [AnyElement] {

@@ -154,8 +154,8 @@ extension DecodingContext {
   /// Returns the column to which the key `of` refers; `nil` if it refers to something else.
   fileprivate func column(of node: JSONNode) -> DataColumn? {
     guard let text = node.text("of"), let reference = DataReference(text),
-      reference.head == DataReference.columns, reference.keys.count == 1,
-      let index = data.table.index(of: reference.keys[0])
+      reference.head == DataReference.columns, reference.steps.count == 1,
+      case .key(let name) = reference.steps[0], let index = data.table.index(of: name)
     else { return nil }
     return data.table.columns[index]
   }

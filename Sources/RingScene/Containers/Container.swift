@@ -1,24 +1,29 @@
 import RingCore
 
-/// An element that draws its children and nothing else.
+/// An element that draws other elements and nothing else.
 protocol Container: Element {
   /// The axis along which spacers grow; `nil` for both.
   static var axis: Axis? { get }
 
   var children: [AnyElement] { get }
 
-  /// Returns the placements of the children, in their order, if this element's frame is `rect`.
+  /// The children and what else it draws. Default: the children.
+  var contents: [AnyElement] { get }
+
+  /// Returns the placements of the contents, in their order, if this element's frame is `rect`.
   func placements(in rect: Rect, _ context: SceneContext) -> [Placement]
 }
 
 extension Container {
   static var axis: Axis? { nil }
 
-  package var sizing: ElementSizing { children.sizing }
+  var contents: [AnyElement] { children }
+
+  package var sizing: ElementSizing { contents.sizing }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let placements = placements(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: placements, context: context.forContent(axis: Self.axis))
+    return contents.baselines(in: placements, context: context.forContent(axis: Self.axis))
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
@@ -27,7 +32,7 @@ extension Container {
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
     PlacedChildren(
-      children, in: placements(in: rect, context), context: context.forContent(axis: Self.axis))
+      contents, in: placements(in: rect, context), context: context.forContent(axis: Self.axis))
   }
 }
 

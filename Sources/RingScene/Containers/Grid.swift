@@ -5,6 +5,8 @@ import RingCore
 /// A column is as wide as its widest cell, a row as tall as its tallest.
 package struct Grid: Container {
   package static let typeName = "grid"
+  /// The font of labels that are only a text.
+  package static let labelFont = Font(size: 9)
   /// Cells per row, ≥ 1; without effect if `rows` is set.
   package var columns: Int
   /// Cells per column, ≥ 1, of a grid that is filled column by column; `nil` if it is filled row by row.
@@ -15,7 +17,12 @@ package struct Grid: Container {
   package var horizontalSpacing: Double?
   /// Between neighbouring rows, in points, ≥ 0; `nil` for `spacing`.
   package var verticalSpacing: Double?
+  /// Of cells, and of labels along their side.
   package var alignment: Alignment
+  /// Above the columns, from the first; `nil` for a column without a label.
+  package var columnLabels: [AnyElement?] = []
+  /// Before the rows, from the first; `nil` for a row without a label.
+  package var rowLabels: [AnyElement?] = []
   package var children: [AnyElement]
 
   package init(
@@ -28,14 +35,31 @@ package struct Grid: Container {
     self.children = children
   }
 
+  /// The children, and the labels of columns and rows with cells.
+  var contents: [AnyElement] {
+    guard hasLabels, !children.isEmpty else { return children }
+    let cells = cells
+    let labels = columnLabels.prefix(cells.columns) + rowLabels.prefix(cells.rows)
+    return children + labels.compactMap { $0 }
+  }
+
+  private var hasLabels: Bool { !columnLabels.isEmpty || !rowLabels.isEmpty }
+
   /// The widths of the columns and the heights of the rows, in points.
   private struct Tracks {
-    var widths: [Double]
-    var heights: [Double]
+    var widths: [Double] = []
+    var heights: [Double] = []
     /// The width that was proposed last to each column; `nil` for the cells' ideal widths.
-    var proposedWidths: [Double?]
+    var proposedWidths: [Double?] = []
     /// The height that was proposed last to each row; `nil` for the cells' ideal heights.
-    var proposedHeights: [Double?]
+    var proposedHeights: [Double?] = []
+    /// What the labels take around the cells.
+    var margins = Insets.zero
+  }
+
+  private struct Labels {
+    var columns: GridLabels
+    var rows: GridLabels
   }
 
   /// The numbers of columns and rows, and which cells are in them.
@@ -75,8 +99,8 @@ package struct Grid: Container {
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let tracks = tracks(for: proposal, in: context)
     return Size(
-      width: Self.extent(of: tracks.widths, columnGap),
-      height: Self.extent(of: tracks.heights, rowGap))
+      width: Self.extent(of: tracks.widths, columnGap) + tracks.margins.horizontal,
+      height: Self.extent(of: tracks.heights, rowGap) + tracks.margins.vertical)
   }
 
   func placements(in rect: Rect, _ context: SceneContext) -> [Placement] {
@@ -84,9 +108,10 @@ package struct Grid: Container {
     let cells = cells
     let tracks = tracks(for: context.proposal(for: rect.size), in: context)
     let inner = context.forContent(axis: nil)
-    let xs = Self.starts(of: tracks.widths, columnGap, from: rect.minX)
-    let ys = Self.starts(of: tracks.heights, rowGap, from: rect.minY)
-    return children.enumerated().map { index, child in
+    let origin = Point(x: rect.minX + tracks.margins.leading, y: rect.minY + tracks.margins.top)
+    let xs = Self.starts(of: tracks.widths, columnGap, from: origin.x)
+    let ys = Self.starts(of: tracks.heights, rowGap, from: origin.y)
+    let placements = children.enumerated().map { index, child in
       let (row, column) = (cells.row(of: index), cells.column(of: index))
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
@@ -97,6 +122,24 @@ package struct Grid: Container {
       .filling(cell.size, proposing: ProposedSize(cell.size), child, in: inner)
       return context.placed(measured.aligned(alignment, in: cell), in: rect)
     }
+    guard let labels = labels(in: inner) else { return placements }
+    let labelPlacements =
+      labels.columns.placements(before: origin.y - rowGap, xs, tracks.widths)
+      + labels.rows.placements(before: origin.x - columnGap, ys, tracks.heights)
+    return placements + labelPlacements.map { context.placed($0, in: rect) }
+  }
+
+  /// Returns the measured labels; `nil` if the grid has none.
+  private func labels(in context: SceneContext) -> Labels? {
+    guard hasLabels else { return nil }
+    let cells = cells
+    return Labels(
+      columns: GridLabels(
+        columnLabels, count: cells.columns, along: .horizontal, gap: columnGap,
+        fraction: alignment.horizontal.fraction, in: context),
+      rows: GridLabels(
+        rowLabels, count: cells.rows, along: .vertical, gap: rowGap,
+        fraction: alignment.vertical.fraction, in: context))
   }
 
   /// Returns the length of all gaps between `count` columns or rows, in points.
@@ -105,12 +148,12 @@ package struct Grid: Container {
   }
 
   /// Returns the length of all columns or rows with their gaps, in points.
-  private static func extent(of lengths: [Double], _ gap: Double) -> Double {
+  static func extent(of lengths: [Double], _ gap: Double) -> Double {
     lengths.reduce(0, +) + totalSpacing(lengths.count, gap)
   }
 
   /// Returns the positions at which columns or rows of these lengths begin.
-  private static func starts(of lengths: [Double], _ gap: Double, from start: Double) -> [Double] {
+  static func starts(of lengths: [Double], _ gap: Double, from start: Double) -> [Double] {
     var position = start
     return lengths.map { length in
       defer { position += length + gap }
@@ -118,27 +161,48 @@ package struct Grid: Container {
     }
   }
 
-  /// Returns the widths of the columns and the heights of the rows; empty without children.
+  /// Returns the widths of the columns and the heights of the rows, with the margins that their
+  /// labels take; empty without children.
+  private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
+    guard !children.isEmpty else { return Tracks() }
+    let context = context.forContent(axis: nil)
+    guard let labels = labels(in: context) else { return tracks(for: proposal, nil, in: context) }
+    func margin(_ labels: GridLabels, _ gap: Double) -> Double {
+      labels.labels.isEmpty ? 0 : labels.breadth + gap
+    }
+    var margins = Insets(
+      top: margin(labels.columns, rowGap), leading: margin(labels.rows, columnGap))
+    var tracks = tracks(for: proposal.reduced(by: margins), labels, in: context)
+    let columns = labels.columns.overhang(over: tracks.widths)
+    let rows = labels.rows.overhang(over: tracks.heights)
+    margins.leading = max(margins.leading, columns.before)
+    margins.top = max(margins.top, rows.before)
+    (margins.trailing, margins.bottom) = (columns.after, rows.after)
+    tracks.margins = margins
+    return tracks
+  }
+
+  /// Returns the columns and rows if `proposal` is for the cells alone.
   ///
   /// Columns are sized first, because the height of a text depends on its width.
-  private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
-    guard !children.isEmpty else {
-      return Tracks(widths: [], heights: [], proposedWidths: [], proposedHeights: [])
-    }
-    let (context, cells) = (context.forContent(axis: nil), cells)
+  private func tracks(
+    for proposal: ProposedSize, _ labels: Labels?, in context: SceneContext
+  ) -> Tracks {
+    let cells = cells
     let rowHeight = proposal.height.map {
       max(0, $0 - Self.totalSpacing(cells.rows, rowGap)) / Double(cells.rows)
     }
     var proposedWidths = [Double?](repeating: nil, count: cells.columns)
-    let widths = lengths(of: cells.columns, columnGap, proposed: proposal.width) { column, width in
+    var widths = lengths(of: cells.columns, columnGap, proposed: proposal.width) { column, width in
       proposedWidths[column] = width
       return cells.inColumn(column).reduce(0) { widest, index in
         let cellProposal = ProposedSize(width: width, height: rowHeight)
         return max(widest, children[index].size(for: cellProposal, in: context).width)
       }
     }
+    if let labels { widths = labels.columns.widened(widths) }
     var proposedHeights = [Double?](repeating: nil, count: cells.rows)
-    let heights = lengths(of: cells.rows, rowGap, proposed: proposal.height) { row, height in
+    var heights = lengths(of: cells.rows, rowGap, proposed: proposal.height) { row, height in
       proposedHeights[row] = height
       return cells.inRow(row).reduce(0) { tallest, index in
         let column = cells.column(of: index)
@@ -148,6 +212,7 @@ package struct Grid: Container {
         return max(tallest, cell.size.height)
       }
     }
+    if let labels { heights = labels.rows.widened(heights) }
     return Tracks(
       widths: widths, heights: heights, proposedWidths: proposedWidths,
       proposedHeights: proposedHeights)

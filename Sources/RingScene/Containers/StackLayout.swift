@@ -15,6 +15,9 @@ package struct StackLayout {
   /// `nil` if no baselines are aligned.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
+  /// Whether the children are offered the extent of the largest of them across the axis, rather than
+  /// that of the stack.
+  var isStretched = false
   /// The layout priorities of the children; empty for the defaults.
   ///
   /// The default is 0 for all children except spacers, which get what the others leave. Children
@@ -41,6 +44,22 @@ package struct StackLayout {
 
   /// Returns the sizes of the children in a stack to which `proposal` is proposed, in their order.
   private func measuredChildren(
+    for proposal: ProposedSize, in context: SceneContext
+  ) -> [MeasuredSize] {
+    guard isStretched else { return childrenSizes(for: proposal, in: context) }
+    func sizes(across breadth: Double?) -> [MeasuredSize] {
+      childrenSizes(for: self.proposal(proposal, across: breadth), in: context)
+    }
+    // Long texts break at the stack's width rather than widen it.
+    let ideal = breadth(of: sizes(across: nil), in: context)
+    let limit = min(ideal, across(proposal) ?? .infinity)
+    let limited = sizes(across: limit)
+    let breadth = breadth(of: limited, in: context)
+    return breadth > limit + Self.tolerance ? sizes(across: breadth) : limited
+  }
+
+  /// Returns the sizes of the children to which the whole `proposal` applies across the axis.
+  private func childrenSizes(
     for proposal: ProposedSize, in context: SceneContext
   ) -> [MeasuredSize] {
     let inner = context.forContent(axis: axis)
@@ -237,12 +256,16 @@ package struct StackLayout {
     axis == .horizontal ? proposal.width : proposal.height
   }
 
+  private func across(_ proposal: ProposedSize) -> Double? {
+    axis == .horizontal ? proposal.height : proposal.width
+  }
+
   private func size(along: Double, across: Double) -> Size {
     axis == .horizontal
       ? Size(width: along, height: across) : Size(width: across, height: along)
   }
 
-  private func proposal(_ proposal: ProposedSize, across breadth: Double) -> ProposedSize {
+  private func proposal(_ proposal: ProposedSize, across breadth: Double?) -> ProposedSize {
     axis == .horizontal
       ? ProposedSize(width: proposal.width, height: breadth)
       : ProposedSize(width: breadth, height: proposal.height)

@@ -6,6 +6,8 @@ package struct HStack: Container {
   package var alignment: VerticalAlignment
   /// In points, ≥ 0.
   package var spacing: Double
+  /// Whether the children are as tall as the tallest; `stretched` makes them so.
+  package var stretch = false
   /// From the leading edge.
   package var children: [AnyElement]
 
@@ -18,9 +20,19 @@ package struct HStack: Container {
   }
 
   private var layout: StackLayout {
-    StackLayout(
+    var layout = StackLayout(
       axis: .horizontal, spacing: spacing, fraction: alignment.fraction,
       baseline: alignment.baseline, children: children)
+    layout.isStretched = stretch
+    return layout
+  }
+
+  /// Returns the stack with children that are as tall as the tallest of them.
+  package var stretched: HStack {
+    var stack = self
+    stack.stretch = true
+    stack.children = children.map { $0.stretched(.vertical, alignment.centered) }
+    return stack
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
@@ -38,6 +50,8 @@ package struct VStack: Container {
   package var alignment: HorizontalAlignment
   /// In points, ≥ 0.
   package var spacing: Double
+  /// Whether the children are as wide as the widest; `stretched` makes them so.
+  package var stretch = false
   package var children: [AnyElement]
 
   package init(
@@ -49,8 +63,18 @@ package struct VStack: Container {
   }
 
   private var layout: StackLayout {
-    StackLayout(
+    var layout = StackLayout(
       axis: .vertical, spacing: spacing, fraction: alignment.fraction, children: children)
+    layout.isStretched = stretch
+    return layout
+  }
+
+  /// Returns the stack with children that are as wide as the widest of them.
+  package var stretched: VStack {
+    var stack = self
+    stack.stretch = true
+    stack.children = children.map { $0.stretched(.horizontal, alignment.centered) }
+    return stack
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

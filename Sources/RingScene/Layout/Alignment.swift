@@ -11,6 +11,15 @@ package enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
     case .trailing: 1
     }
   }
+
+  /// The alignment of both axes that is centred vertically.
+  var centered: Alignment {
+    switch self {
+    case .leading: .leading
+    case .center: .center
+    case .trailing: .trailing
+    }
+  }
 }
 
 package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
@@ -26,6 +35,15 @@ package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
     case .top: 0
     case .center: 0.5
     case .bottom, .firstTextBaseline, .lastTextBaseline: 1
+    }
+  }
+
+  /// The alignment of both axes that is centred horizontally.
+  var centered: Alignment {
+    switch self {
+    case .top: .top
+    case .center: .center
+    case .bottom, .firstTextBaseline, .lastTextBaseline: .bottom
     }
   }
 

@@ -63,3 +63,33 @@ package struct FlexibleFrame: PlacingElement {
       .aligned(alignment, in: rect)
   }
 }
+
+extension AnyElement {
+  /// Returns the element in a frame that takes all the length that is offered along `axis`.
+  ///
+  /// The frame is inside the element's effects, so that a background fills it. Elements that set that
+  /// length themselves, and those that take it anyway, stay as they are.
+  func stretched(_ axis: Axis, _ alignment: Alignment) -> AnyElement {
+    let maximum = axis == .horizontal ? \FrameLimits.maxWidth : \FrameLimits.maxHeight
+    switch element {
+    case let effect as Effect:
+      return replacing(Effect(effect.kind, effect.content.stretched(axis, alignment)))
+    case is Spacer, is Divider, is Position: return self
+    case let frame as FrameLayout where (axis == .horizontal ? frame.width : frame.height) != nil:
+      return self
+    case var frame as FlexibleFrame:
+      guard frame.limits[keyPath: maximum] == nil else { return self }
+      frame.limits[keyPath: maximum] = .infinity
+      return replacing(frame)
+    default:
+      var limits = FrameLimits()
+      limits[keyPath: maximum] = .infinity
+      return AnyElement(FlexibleFrame(limits, alignment: alignment, self)).withZIndex(zIndex)
+    }
+  }
+
+  /// Returns another element with the name, the order and the origin of this one.
+  private func replacing(_ element: some Element) -> AnyElement {
+    AnyElement(element, id: id).withZIndex(zIndex).withOrigin(origin)
+  }
+}
