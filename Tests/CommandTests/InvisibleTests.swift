@@ -35,6 +35,7 @@ import Testing
     #"{\#(circle)}"#, #"{\#(circle), "opacity": 0.01}"#,
     #"{\#(circle), "offset": {"x": 29, "y": 0}}"#,
     #"{\#(circle), "offset": {"x": 40, "y": 0}, "shadow": {"radius": 4}}"#,
+    #"{\#(circle), "offset": {"x": 40, "y": 0}, "glow": {"radius": 4}}"#,
     #"{\#(circle), "offset": {"x": 32, "y": 0}, "blur": 3}"#,
     #"{"type": "progressRing", "progress": 0, "radius": 10}"#,
     #"{"type": "text", "text": "a"}"#,

@@ -129,12 +129,33 @@ import Testing
     #expect(element(json, as: ActivityRings.self) == rings)
   }
 
+  @Test func ringsOfActivityRingsHaveEffects() {
+    let json = """
+      { "type": "activityRings", "rings": [
+        { "progress": 0.5, "blur": 1, "opacity": 0.5, "hidden": true,
+          "shadow": {"radius": 2, "knockout": true} },
+        { "progress": 0.5, "glow": {"radius": 6, "color": "systemRed", "intensity": 2} } ] }
+      """
+    var rings = ActivityRings(rings: [ActivityRing(progress: 0.5), ActivityRing(progress: 0.5)])
+    var shadow = ShadowStyle()
+    (shadow.radius, shadow.isKnockout) = (2, true)
+    rings.rings[0].extras.effects.shadow = shadow
+    rings.rings[0].extras.effects.blur = 1
+    rings.rings[0].extras.effects.opacity = 0.5
+    rings.rings[0].extras.effects.hidden = true
+    var glow = GlowStyle()
+    (glow.radius, glow.color, glow.intensity) = (6, Color.red, 2)
+    rings.rings[1].extras.effects.glow = glow
+    #expect(element(json, as: ActivityRings.self) == rings)
+  }
+
   @Test func commonKeysWrapTheElement() {
     let result = read(
       """
       { "scene": { "type": "activityRing", "progress": 0.5, "id": "move",
         "padding": {"top": 1, "trailing": 2}, "frame": {"width": 200}, "background": "white",
         "border": {}, "cornerRadius": 3, "shadow": {"radius": 1, "x": 2, "y": 3}, "opacity": 0.5,
+        "glow": {},
         "rotation": 45, "scale": 0.5, "offset": {"x": 1}, "hidden": true } }
       """)
     var common = CommonModifiers()
@@ -147,6 +168,7 @@ import Testing
     common.shadow = ShadowStyle()
     common.shadow?.radius = 1
     common.shadow?.offset = Vector(x: 2, y: 3)
+    common.glow = GlowStyle()
     common.opacity = 0.5
     common.rotation = .degrees(45)
     common.scale = 0.5

@@ -86,6 +86,7 @@ import Testing
     modifiers.overlay = ElementLayer(.paint(.color(.red)))
     (modifiers.cornerRadius, modifiers.blur, modifiers.opacity) = (4, 5, 0.6)
     (modifiers.clip, modifiers.shadow) = (AnyShape(Circle()), ShadowStyle())
+    modifiers.glow = GlowStyle()
     (modifiers.rotation, modifiers.scale) = (.degrees(7), 8)
     (modifiers.offset, modifiers.position) = (Vector(x: 9, y: 9), Point(x: 10, y: 10))
     let trace = LayoutTrace(describing: ElementValues.described)
@@ -94,8 +95,8 @@ import Testing
     let nodes = trace.nodes.dropLast()
     #expect(
       nodes.map(\.type) == [
-        "position", "offset", "scale", "rotation", "opacity", "shadow", "clip", "blur",
-        "cornerRadius", "overlay", "border", "background", "frame", "frame", "padding",
+        "position", "offset", "scale", "rotation", "opacity", "glow", "shadow", "clip",
+        "blur", "cornerRadius", "overlay", "border", "background", "frame", "frame", "padding",
       ])
     let known = Set(CommonModifiers.table.keys.names)
     for node in nodes {

@@ -86,9 +86,13 @@ import Testing
       (OutlinedDisplayList(), ["commands"]),
       (
         GroupEffects(),
-        ["transform", "blur", "clip", "shadow", "opacity", "blendMode", "isIsolated"]
+        [
+          "transform", "blur", "clip", "shadow", "glow", "glowRole", "opacity", "blendMode",
+          "isIsolated",
+        ]
       ),
-      (Shadow(color: .black, blur: 1), ["color", "blur", "offset"]),
+      (Shadow(color: .black, blur: 1), ["color", "blur", "offset", "isKnockout"]),
+      (Glow(blur: 1), ["color", "blur", "intensity", "hidesContent"]),
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
       (Self.image, ["size", "pixels", "placeholderDigest"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
@@ -125,7 +129,7 @@ import Testing
   }
 
   @Test func everyChangeOfAListChangesItsDigest() {
-    var effects = Array(repeating: GroupEffects(), count: 9)
+    var effects = Array(repeating: GroupEffects(), count: 16)
     effects[0].opacity = 0.5
     effects[1].clip = Self.path
     effects[2].shadow = Shadow(color: .black, blur: 1)
@@ -135,6 +139,13 @@ import Testing
     effects[6].blendMode = .multiply
     effects[7].blendMode = .mask
     effects[8].isIsolated = true
+    effects[9].shadow = Shadow(color: .black, blur: 1, isKnockout: true)
+    effects[10].glow = Glow(blur: 1)
+    effects[11].glow = Glow(color: .black, blur: 1)
+    effects[12].glow = Glow(blur: 1, intensity: 2)
+    effects[13].glow = Glow(blur: 1, hidesContent: true)
+    effects[14].glowRole = .unlit
+    effects[15].glowRole = .stencil
     var evenOdd = Self.path
     evenOdd.isEvenOdd = true
     var moved = Self.spot

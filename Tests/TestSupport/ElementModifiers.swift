@@ -59,6 +59,13 @@ extension Element {
     return Effect(.shadow(style), AnyElement(self))
   }
 
+  /// Draws light in the element's colours, or in `color`, behind the element; `radius` is in points.
+  package func glow(color: Color? = nil, radius: Double = 8, intensity: Double = 1) -> Effect {
+    var style = GlowStyle()
+    (style.color, style.radius, style.intensity) = (color, radius, intensity)
+    return Effect(.glow(style), AnyElement(self))
+  }
+
   /// Composites the element as one layer with this opacity, 0…1.
   package func opacity(_ opacity: Double) -> Effect { Effect(.opacity(opacity), AnyElement(self)) }
 

@@ -18,10 +18,14 @@ final class Group {
   let transform: Transform
   /// `nil` if invisible.
   let shadow: DeviceShadow?
+  /// `nil` if invisible.
+  let glow: Glow?
   let blur: DeviceBlur?
-  /// Whether a group inside has a visible shadow or a blur.
+  /// Whether a group inside has a visible shadow or glow, or a blur.
   let containsBlurOrShadow: Bool
-  /// Whether a shadow or blur, here or in a group inside, applies to content that has another.
+  /// Whether a shadow or blur, here or in a group inside, applies to content that has another, or
+  /// is drawn behind its content's shape.
+  ///
   /// Without layers, such content would be drawn repeatedly.
   let needsLayeredEffects: Bool
   /// Whether a group inside, outside of isolated groups, blends with the content of this group.
@@ -36,13 +40,15 @@ final class Group {
   private var cachedContentExtents: (limits: PixelRect, area: PixelRect)?
   private var cachedShadowCaster: Group?
   private var cachedClip: DeviceShape?
+  private var cachedLight: Group?
 
   init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
     let combined = effects.transform.then(parent)
     // A group that is scaled to nothing has no content.
     let isCollapsed = combined.maximumScale.snappedToZero == 0
     let transform = isCollapsed ? parent : try combined.validated()
-    let commands = isCollapsed ? [] : commands
+    glow = try effects.glow.flatMap { try $0.visible(under: parent) }
+    let commands = isCollapsed || effects.isHidden(glow) ? [] : commands
     self.effects = effects
     self.commands = commands
     self.parent = parent
@@ -50,9 +56,7 @@ final class Group {
     guard effects.opacity.isFinite, effects.opacity >= 0 else {
       throw RasterLimitError.number(effects.opacity, name: "an opacity")
     }
-    shadow = try effects.shadow.map { try DeviceShadow($0, parent) }.flatMap {
-      $0.color.alpha > 0 ? $0 : nil
-    }
+    shadow = try effects.shadow.flatMap { try DeviceShadow.visible($0, parent) }
     items = try commands.map { command in
       switch command {
       case .primitive(let primitive): .primitive(GroupPrimitive(primitive, transform))
@@ -69,9 +73,10 @@ final class Group {
     blur =
       effects.blur == 0
       ? nil : try DeviceBlur(effects.blur, parent, allowsSupersampling: !containsBlurOrShadow)
+    let liesBehindShape = glow != nil || shadow?.isKnockout == true
     needsLayeredEffects =
       (shadow != nil || blur != nil) && containsBlurOrShadow || shadow != nil && blur != nil
-      || groups.contains { $0.needsLayeredEffects }
+      || liesBehindShape || groups.contains { $0.needsLayeredEffects }
   }
 
   var needsLayer: Bool { hasPixelEffects || requiresIsolation }
@@ -86,7 +91,7 @@ final class Group {
   /// Whether a group inside blends with the backdrop of this group.
   var passesBlendingThrough: Bool { containsBlending && !requiresIsolation }
 
-  private var hasBlurOrShadow: Bool { shadow != nil || blur != nil }
+  private var hasBlurOrShadow: Bool { shadow != nil || blur != nil || glow != nil }
 
   /// Makes this group and all groups inside compute their shadows from their own pixels.
   func makeLayered() {
@@ -120,6 +125,61 @@ final class Group {
   }
 }
 
+// MARK: Shapes and light
+
+extension Group {
+  /// The light of the group's glow, blurred, opaque and as wide as it reaches, cached; `nil` without
+  /// a glow.
+  var light: Group? {
+    get throws {
+      guard let glow, cachedLight == nil else { return cachedLight }
+      let content = GroupEffects(
+        transform: effects.transform, blur: effects.blur, clip: effects.clip)
+      let light = try Group(
+        GroupEffects(blur: glow.blur), [.group(content, commands.light(in: glow.color))], parent)
+      light.makeLayered()
+      cachedLight = light
+      return light
+    }
+  }
+
+  /// The groups whose pixels, wherever one of them is drawn, are the group's shape.
+  ///
+  /// With a glow, the second one consists of the stencils. It is separate, because where it covers
+  /// the same part of a pixel as the content, the shape covers no more.
+  var shapes: [Group] {
+    get throws {
+      let stencils = glow == nil ? [] : commands.stencils
+      return try ([commands.shape] + (stencils.isEmpty ? [] : [stencils])).map { commands in
+        let shape = try Group(
+          GroupEffects(transform: effects.transform, blur: effects.blur, clip: effects.clip),
+          commands, parent)
+        shape.makeLayered()
+        return shape
+      }
+    }
+  }
+}
+
+extension GroupEffects {
+  /// Whether nothing is drawn of a group with this visible glow.
+  fileprivate func isHidden(_ glow: Glow?) -> Bool {
+    glowRole == .stencil || glow == nil && self.glow?.hidesContent == true
+  }
+}
+
+extension Glow {
+  /// Returns the glow if it is visible; throws if a number cannot be drawn.
+  fileprivate func visible(under parent: Transform) throws -> Glow? {
+    try color?.validate()
+    guard intensity.isFinite, intensity >= 0 else {
+      throw RasterLimitError.number(intensity, name: "a glow's intensity")
+    }
+    if blur != 0 { _ = try DeviceBlur(blur, parent, allowsSupersampling: false) }
+    return intensity > 0 && color?.alpha != 0 ? self : nil
+  }
+}
+
 extension Group.Item {
   var group: Group? {
     if case .group(let group) = self { return group }
@@ -132,6 +192,12 @@ extension Group.Item {
 extension Group {
   /// Returns a rectangle that contains all pixels that the group can touch, clipped to `limits`.
   func extents(in limits: PixelRect) throws -> PixelRect {
+    let area = try extentsWithoutGlow(in: limits)
+    guard let light = try light else { return area }
+    return area.union(try light.extents(in: limits)).intersection(limits)
+  }
+
+  private func extentsWithoutGlow(in limits: PixelRect) throws -> PixelRect {
     guard let shadow else { return try contentExtents(in: limits) }
     if isLayered || containsBlurOrShadow {
       let content = try contentExtents(in: limits.union(shadow.origins(of: limits)))

@@ -140,12 +140,41 @@ extension Painter {
     return image
   }
 
-  /// Returns the group with its shadow, but not its opacity; `nil` if its content is not visible.
+  /// Returns the group with its shadow and glow, but not its opacity; `nil` if nothing is visible.
   private func renderOpaque(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
+    let image = try renderShadowed(group, in: area)
+    guard let glow = group.glow, let light = try group.light,
+      let blurred = try render(light, in: area)
+    else { return group.effects.glow?.hidesContent == true ? nil : image }
+    if glow.intensity != 1 { blurred.intensify(by: glow.intensity) }
+    try knockOut(group, image, from: blurred)
+    guard let image, !glow.hidesContent else { return blurred }
+    let result = try FloatLayer(area, pool)
+    result.composite(blurred)
+    result.composite(image)
+    return result
+  }
+
+  /// Removes from `light` what is behind the shape of a group, whose pixels are `image`.
+  private func knockOut(
+    _ group: Group, _ image: FloatLayer?, from light: FloatLayer
+  ) throws {
+    let (shape, visible) = (try FloatLayer(light.bounds, pool), try FloatLayer(light.bounds, pool))
+    for part in try group.shapes {
+      if let part = try renderClipped(part, in: light.bounds) { shape.raiseAlpha(to: part) }
+    }
+    if let image { visible.composite(image) }
+    light.knockOut(shape, under: visible)
+  }
+
+  /// Returns the group with its shadow, but not its glow and opacity; `nil` if its content is not
+  /// visible.
+  private func renderShadowed(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
     let visible = area.union(shadow.origins(of: area))
     guard let caster = try renderClipped(group, in: visible) else { return nil }
     let image = try LayerShadow(shadow, pool, simdLevel).shadow(of: caster, in: area)
+    if shadow.isKnockout { try knockOut(group, caster, from: image) }
     image.composite(caster)
     return image
   }

@@ -8,6 +8,8 @@ struct DeviceShadow {
   let sigma: Double
   /// In pixels.
   let offset: Vector
+  /// Whether it is left out behind the group's shape.
+  let isKnockout: Bool
   /// The map from the points of the casting group's parent to the shadow's pixels.
   let transform: Transform
 
@@ -19,11 +21,18 @@ struct DeviceShadow {
     }
     try shadow.color.validate()
     color = shadow.color
+    isKnockout = shadow.isKnockout
     self.sigma = sigma
     plan = BlurPlan(sigma: sigma)
     transform = Transform.translation(shadow.offset).then(parent)
     offset = parent.apply(Point.zero + shadow.offset) - parent.apply(.zero)
     for distance in [offset.x, offset.y] { try Rasterizer.validate(coordinate: distance) }
+  }
+
+  /// Returns the shadow in device pixels; `nil` if it is transparent.
+  static func visible(_ shadow: Shadow, _ parent: Transform) throws -> DeviceShadow? {
+    let shadow = try DeviceShadow(shadow, parent)
+    return shadow.color.alpha > 0 ? shadow : nil
   }
 
   /// In pixels. Larger than `plan.pixelReach`, because a layer is not supersampled, and because the

@@ -64,6 +64,29 @@ struct FloatLayer {
     ring_layer_multiply_opacity(buffer.pointer, Int64(bounds.area), Float(opacity))
   }
 
+  /// Multiplies the layer by `intensity`, ≥ 0, but makes no pixel more than opaque.
+  func intensify(by intensity: Double) {
+    ring_layer_intensify(buffer.pointer, Int64(bounds.area), Float(intensity))
+  }
+
+  /// Raises the alpha inside the bounds to that of another layer; the colours become arbitrary.
+  func raiseAlpha(to upper: FloatLayer) {
+    let rect = upper.bounds.intersection(bounds)
+    guard !rect.isEmpty else { return }
+    ring_layer_raise_alpha(
+      upper.start(of: rect), upper.stride, start(of: rect), stride, Int32(rect.width),
+      Int32(rect.height))
+  }
+
+  /// Removes the layer where `shape` covers it, for an image that is composited over it.
+  ///
+  /// An edge pixel that the image covers in part would hide more of what is left of it, so it
+  /// keeps more. All three layers have the same bounds.
+  func knockOut(_ shape: FloatLayer, under image: FloatLayer) {
+    ring_layer_knock_out(
+      shape.buffer.pointer, image.buffer.pointer, buffer.pointer, Int64(bounds.area))
+  }
+
   /// The mask must have the layer's bounds.
   func applyMask(_ coverage: CoverageMask) {
     var coverage = coverage

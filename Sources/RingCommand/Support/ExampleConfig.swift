@@ -127,6 +127,9 @@ struct ExampleConfig {
     ExampleConfig(
       "cards", "rows, cards, rounded corners and shadows", PackageResources.cards_rings_json),
     ExampleConfig(
+      "glow", "rings that glow, and a card of glass with a shadow", PackageResources.glow_rings_json
+    ),
+    ExampleConfig(
       "year-of-days", "a ring for each day of a year, made from lists",
       PackageResources.year_of_days_rings_json),
     ExampleConfig(

@@ -73,6 +73,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
     "bordercolor": ["border.color"], "borderwidth": ["border.width"],
     "boxshadow": ["shadow"], "dropshadow": ["shadow"], "textshadow": ["shadow"],
+    "outerglow": ["glow"], "neon": ["glow"],
     "visible": [.init("hidden", negated)],
     "mask": ["clip"], "clippath": ["clip"],
     "elements": ["children"], "content": ["children", "text"], "items": ["children", "parts"],
@@ -142,6 +143,9 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "text": ["size": ["font.size"]], "track": ["width": ["thickness"]],
     "border": line, "edge": line, "stroke": line, "ticks": line, "needle": line, "target": line,
     "shadow": ["blur": ["radius"], "offset": [.init("x", members)], "dx": ["x"], "dy": ["y"]],
+    "glow": [
+      "blur": ["radius"], "size": ["radius"], "opacity": ["intensity"], "strength": ["intensity"],
+    ],
     "padding": [
       "left": ["leading"], "right": ["trailing"], "horizontal": horizontal, "x": horizontal,
       "vertical": vertical, "y": vertical,

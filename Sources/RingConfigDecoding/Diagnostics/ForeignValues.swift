@@ -320,7 +320,7 @@ enum ForeignObjects {
   /// The keys of objects that a number stands for.
   private static let numbers: [String: [String]] = [
     "font": ["size"], "border": ["width"], "edge": ["width"], "stroke": ["width"],
-    "shadow": ["radius"], "track": ["thickness"], "segments": ["count"],
+    "shadow": ["radius"], "glow": ["radius"], "track": ["thickness"], "segments": ["count"],
     "frame": ["width", "height"], "target": ["value"], "needle": ["value"],
   ]
 

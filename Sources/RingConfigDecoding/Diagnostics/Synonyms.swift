@@ -27,7 +27,7 @@ enum Synonyms {
       "backdropblur": backdrop, "backdropfilter": backdrop, "material": backdrop,
       "justify": space, "justifycontent": space, "distribution": space,
       "ontap": actions, "onclick": actions, "onpress": actions, "onhover": actions,
-      "action": actions, "glow": "not supported: a `shadow` in the element's colour looks similar",
+      "action": actions,
       "animate": motion, "animated": motion, "transition": motion,
       "version": version, "schemaversion": version,
     ]

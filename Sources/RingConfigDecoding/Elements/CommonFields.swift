@@ -39,6 +39,11 @@ extension CommonModifiers {
       Field(
         "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
         "A blurred shadow under the element."),
+      Field(
+        "glow", .optional(.object(GlowStyle.table)), \.glow,
+        "Light around the element: a blurred copy of it, behind it. Of rings, gauges and bars, the "
+          + "part up to the value shines, and no light falls onto tracks and into the gaps between "
+          + "segments, parts and the rings of `activityRings`."),
       Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
       Field(
         "rotation", .number(), \.rotation.degrees,
@@ -171,6 +176,30 @@ extension ShadowStyle {
         "The standard deviation of the blur in points."),
       Field("x", .number(), \.offset.x, "A shift to the right in points."),
       Field("y", .number(), \.offset.y, "A shift downwards in points."),
+      Field(
+        "knockout", .bool, \.isKnockout,
+        "Whether the shadow is left out behind the element, so that it does not show through "
+          + "translucent colours. All that is not fully transparent counts as the element, and "
+          + "images as far as they are opaque."),
+    ])
+}
+
+extension GlowStyle {
+  private static let maximumIntensity = 10.0
+
+  static let table = FieldTable(
+    "glow", "Light around an element.", initial: GlowStyle(),
+    fields: [
+      Field(
+        "color", .optional(.color), \.color, default: "the element's own colours",
+        "The light's colour."),
+      Field(
+        "radius", .number(.nonnegative), \.radius,
+        "The standard deviation of the blur in points."),
+      Field(
+        "intensity", .number(.between(0, maximumIntensity)), \.intensity,
+        "How strong the light is: a factor of its opacity, which stays at most 1. Above 1, the "
+          + "light of thin lines is brighter."),
     ])
 }
 

@@ -99,6 +99,12 @@ extension OutlinedCommand: StablyHashable {
         hasher.combine(name: effects.blendMode)
         hasher.combine(effects.isIsolated)
       }
+      // The tag 8 precedes a group with a glow, or with a role in one.
+      if effects.glow != nil || effects.glowRole != .light {
+        hasher.combine(8)
+        hasher.combine(effects.glow)
+        hasher.combine(name: effects.glowRole)
+      }
       // The tag 6 marks a group with a blur.
       hasher.combine(effects.blur == 0 ? 5 : 6)
       if effects.blur != 0 { hasher.combine(effects.blur) }
@@ -136,7 +142,8 @@ extension Primitive: StablyHashable {
   }
 }
 
-/// Hashes the effects except `blur`, `blendMode` and `isIsolated`, which the group itself hashes.
+/// Hashes the effects except `blur`, `glow`, `glowRole`, `blendMode` and `isIsolated`, which the
+/// group itself hashes.
 extension GroupEffects: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(transform)
@@ -151,6 +158,16 @@ extension Shadow: StablyHashable {
     hasher.combine(color)
     hasher.combine(blur)
     hasher.combine(offset)
+    if isKnockout { hasher.combine("knockout") }
+  }
+}
+
+extension Glow: StablyHashable {
+  func combine(into hasher: inout StableHasher) {
+    hasher.combine(color)
+    hasher.combine(blur)
+    hasher.combine(intensity)
+    hasher.combine(hidesContent)
   }
 }
 

@@ -84,7 +84,7 @@ package enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case mask
 }
 
-/// The effects on a group, in this order: transform, blur, clip, shadow, opacity, blend.
+/// The effects on a group, in this order: transform, blur, clip, shadow, glow, opacity, blend.
 package struct GroupEffects: Hashable, Sendable {
   /// Maps the group's points to its parent's.
   package var transform: Transform
@@ -93,6 +93,9 @@ package struct GroupEffects: Hashable, Sendable {
   /// In points of the parent; `nil` for no clip.
   package var clip: Path?
   package var shadow: Shadow?
+  package var glow: Glow?
+  /// What the group is to the glows of groups around it.
+  package var glowRole: GlowRole
   /// 0…1.
   package var opacity: Double
   package var blendMode: BlendMode
@@ -102,12 +105,15 @@ package struct GroupEffects: Hashable, Sendable {
 
   package init(
     transform: Transform = .identity, blur: Double = 0, clip: Path? = nil, shadow: Shadow? = nil,
-    opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false
+    glow: Glow? = nil, glowRole: GlowRole = .light, opacity: Double = 1,
+    blendMode: BlendMode = .normal, isIsolated: Bool = false
   ) {
     self.transform = transform
     self.blur = blur
     self.clip = clip
     self.shadow = shadow
+    self.glow = glow
+    self.glowRole = glowRole
     self.opacity = opacity
     self.blendMode = blendMode
     self.isIsolated = isIsolated
@@ -121,11 +127,19 @@ package struct Shadow: Hashable, Sendable {
   package var blur: Double
   /// In points of the parent.
   package var offset: Vector
+  /// Whether the shadow is left out behind the group's shape, so that no translucent part of the
+  /// group shows it.
+  ///
+  /// A pixel's shadow is multiplied by one minus the coverage of the shape: see `shape`.
+  package var isKnockout: Bool
 
-  package init(color: SRGBColor, blur: Double, offset: Vector = .zero) {
+  package init(
+    color: SRGBColor, blur: Double, offset: Vector = .zero, isKnockout: Bool = false
+  ) {
     self.color = color
     self.blur = blur
     self.offset = offset
+    self.isKnockout = isKnockout
   }
 }
 
@@ -226,8 +240,14 @@ enum Dump {
     if let clip = effects.clip { text += " clip\(self.text(clip))" }
     if let shadow = effects.shadow {
       text += " shadow(\(self.text(shadow.color)) blur \(self.text(shadow.blur))"
-      text += " offset\(self.text(shadow.offset)))"
+      text += " offset\(self.text(shadow.offset))\(shadow.isKnockout ? " knockout" : ""))"
     }
+    if let glow = effects.glow {
+      let color = glow.color.map { self.text($0) + " " } ?? ""
+      text += " glow(\(color)blur \(self.text(glow.blur)) intensity \(self.text(glow.intensity))"
+      text += (glow.hidesContent ? " alone" : "") + ")"
+    }
+    if effects.glowRole != .light { text += " \(effects.glowRole)" }
     if effects.opacity != 1 { text += " opacity \(self.text(effects.opacity))" }
     if effects.blendMode != .normal { text += " \(effects.blendMode)" }
     if effects.isIsolated { text += " isolated" }

@@ -81,11 +81,13 @@ private struct VisibilitySearch {
     inGroupOf commands: [OutlinedCommand], with effects: GroupEffects, in area: Rect,
     _ transform: Transform, _ opacity: Double
   ) -> Bool {
-    // A mask draws nothing: it only reveals its backdrop.
-    if effects.blendMode == .mask { return false }
+    // A mask draws nothing: it only reveals its backdrop. Neither does a stencil.
+    if effects.blendMode == .mask || effects.glowRole == .stencil { return false }
     let background = background
     defer { self.background = background }
-    if effects.blendMode != .normal || effects.shadow != nil { self.background = nil }
+    if effects.blendMode != .normal || effects.shadow != nil || effects.glow != nil {
+      self.background = nil
+    }
     var area = area
     if let clip = effects.clip {
       guard let box = clip.bounds.map({ $0.mapped(by: transform) }),
@@ -96,12 +98,12 @@ private struct VisibilitySearch {
       }
       area = visible
     }
-    // Blurs and shadows reach beyond the bounds of their content.
+    // Blurs, shadows and glows reach beyond the bounds of their content.
     let shadow = effects.shadow.map {
       $0.offset.length + $0.blur * Self.blurRadiusInSigmas
     }
-    let reach =
-      max(effects.blur * Self.blurRadiusInSigmas, shadow ?? 0) * transform.maximumScaleBound
+    let blur = max(effects.blur, effects.glow?.blur ?? 0)
+    let reach = max(blur * Self.blurRadiusInSigmas, shadow ?? 0) * transform.maximumScaleBound
     return findVisible(
       among: commands, in: area.inset(by: -reach), effects.transform.then(transform),
       opacity: opacity * effects.opacity)

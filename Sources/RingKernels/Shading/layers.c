@@ -107,6 +107,38 @@ void ring_layer_multiply_opacity(float *layer, int64_t count, float opacity) {
   for (int64_t i = 0; i < count; i++) store(layer + 4 * i, load(layer + 4 * i) * opacity);
 }
 
+void ring_layer_intensify(float *layer, int64_t count, float intensity) {
+  for (int64_t i = 0; i < count; i++) {
+    color c = load(layer + 4 * i);
+    float factor = c.w * intensity > 255 ? 255 / c.w : intensity;
+    store(layer + 4 * i, c * factor);
+  }
+}
+
+void ring_layer_raise_alpha(
+  const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
+  int32_t height
+) {
+  for (int32_t y = 0; y < height; y++) {
+    const float *from = upper + (int64_t)y * upper_stride * 4;
+    float *row = layer + (int64_t)y * stride * 4;
+    for (int32_t x = 0; x < width; x++)
+      if (from[4 * x + 3] > row[4 * x + 3]) row[4 * x + 3] = from[4 * x + 3];
+  }
+}
+
+void ring_layer_knock_out(
+  const float *shape, const float *upper, float *layer, int64_t count
+) {
+  for (int64_t i = 0; i < count; i++) {
+    float free = 255 - shape[4 * i + 3];
+    float shown = 255 - upper[4 * i + 3];
+    // Rounding may leave less than nothing of a covered pixel.
+    float factor = free <= 0 || shown <= 0 ? 0 : free < shown ? free / shown : 1;
+    store(layer + 4 * i, load(layer + 4 * i) * factor);
+  }
+}
+
 void ring_layer_apply_mask(const ring_mask *mask, float *layer) {
   for (int32_t y = 0; y < mask->height; y++) {
     const uint8_t *covered = mask->coverage + (int64_t)y * mask->stride;

@@ -211,6 +211,20 @@ void ring_layer_flatten(
 /// Multiplies `count` pixels by `opacity`, 0…1.
 void ring_layer_multiply_opacity(float *layer, int64_t count, float opacity);
 
+/// Multiplies `count` pixels by `intensity`, ≥ 0, or by the factor at which they are opaque if that
+/// is less.
+void ring_layer_intensify(float *layer, int64_t count, float intensity);
+
+/// Raises the alpha of a layer to that of another, `upper`; the layer's colours do not matter.
+void ring_layer_raise_alpha(
+  const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
+  int32_t height);
+
+/// Multiplies `count` pixels by 1 minus the alpha of `shape`, divided by 1 minus that of `upper`;
+/// by at most 1. `upper`, composited over the result, then hides no more of the light.
+void ring_layer_knock_out(
+  const float *shape, const float *upper, float *layer, int64_t count);
+
 /// Multiplies a layer by a mask of the same size.
 void ring_layer_apply_mask(const ring_mask *mask, float *layer);
 

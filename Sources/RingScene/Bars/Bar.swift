@@ -86,8 +86,18 @@ package struct Bar: Element {
       let path = gradient.isOpaque ? geometry.uncoveredTrack : geometry.track
       commands.append(.fill(path, .solid(context.resolve(track))))
     }
+    if context.glows {
+      commands = commands.unlit(in: context) + band(geometry).stencil(in: context)
+    }
     commands.append(.fill(filling, paint(gradient, geometry)))
     return commands.filter { !$0.isEmptyShape }
+  }
+
+  /// The whole bar, gaps included, onto which no light shines. Without a track, that of a bar with
+  /// segments reaches from the fill's beginning to its end.
+  private func band(_ geometry: BarGeometry) -> [DrawCommand] {
+    let band = track == nil ? geometry.isSegmented ? geometry.filledBand : Path() : geometry.band
+    return band.isEmpty ? [] : [.fill(band, .solid(.black))]
   }
 
   /// Returns the colours of the fill, which may be others below the origin.

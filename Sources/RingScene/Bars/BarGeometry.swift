@@ -67,6 +67,21 @@ package struct BarGeometry: Sendable {
 
   package var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
+  /// The outline of all segments and of the gaps between them.
+  var band: Path { band(from: 0, to: 1) }
+
+  /// The part of `band` from the beginning of the fill to its end; empty without data.
+  var filledBand: Path {
+    span.map { band(from: min($0.from, $0.to), to: max($0.from, $0.to)) } ?? Path()
+  }
+
+  private func band(from: Double, to: Double) -> Path {
+    guard let first = shapes.first else { return Path() }
+    var shape = first
+    (shape.length, shape.radius) = (length, min(first.radius, length / 2))
+    return Path(shape.slice(from: from * length, to: to * length))
+  }
+
   /// Empty without data.
   package var filling: Path {
     Path(

@@ -105,9 +105,26 @@ package struct Donut: Element {
     // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
     let commands =
       distance.snappedToZero == 0 && cap == .butt
-      ? joinedParts(geometry, colors, track) : separateParts(geometry, colors, track)
-    return commands.filter { !$0.isEmptyShape } + labelCommands(labels, geometry, colors, context)
-      + centerCommands(geometry, context)
+      ? joinedParts(geometry, colors, context.glows ? nil : track)
+      : separateParts(geometry, colors, context.glows ? nil : track)
+    let texts =
+      labelCommands(labels, geometry, colors, context) + centerCommands(geometry, context)
+    let shapes = commands.filter { !$0.isEmptyShape }
+    guard context.glows else { return shapes + texts }
+    return unlitBand(geometry, track, context) + shapes + texts.unlit(in: context)
+  }
+
+  /// Returns the track of a donut with a glow, and the whole circle, gaps included, onto which no
+  /// light shines.
+  private func unlitBand(
+    _ geometry: DonutGeometry, _ track: SRGBColor?, _ context: SceneContext
+  ) -> [DrawCommand] {
+    guard !geometry.fullOutline.isEmpty else { return [] }
+    let end = geometry.spans.last?.to ?? 0
+    let rest = geometry.outline(from: end, to: 1)
+    let commands = track.map { [DrawCommand.fill(rest, .solid($0))] } ?? []
+    return commands.filter { !$0.isEmptyShape }.unlit(in: context)
+      + [.fill(geometry.fullOutline, .solid(.black))].stencil(in: context)
   }
 
   /// Returns all parts as one shape, with a conic gradient that has a sector for each part.

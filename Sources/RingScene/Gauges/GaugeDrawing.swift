@@ -9,13 +9,17 @@ struct GaugeDrawing {
   private var geometry: GaugeGeometry { layout.geometry }
 
   var commands: [DrawCommand] {
-    guard geometry.ring.radius > 0 else { return centerCommands }
-    return ringCommands + tickCommands
-      + marks.commands(for: gauge.targets, across: gauge.outermostThickness)
-      + marks.commands(for: gauge.needles, freeRadius: geometry.freeRadius)
-      + layout.labels.flatMap { $0.element.draw(around: $0.center) }
+    guard geometry.ring.radius > 0 else { return centerCommands.unlit(in: context) }
+    var commands = ringCommands
+    let ticks =
+      tickCommands + marks.commands(for: gauge.targets, across: gauge.outermostThickness)
+    commands += ticks.unlit(in: context)
+    commands += marks.commands(for: gauge.needles, freeRadius: geometry.freeRadius)
+    let labels =
+      layout.labels.flatMap { $0.element.draw(around: $0.center) }
       + layout.texts.flatMap { $0.commands(in: context.withValues(of: gauge.progress)) }
       + centerCommands
+    return commands + labels.unlit(in: context)
   }
 
   private var centerCommands: [DrawCommand] {
@@ -35,7 +39,7 @@ struct GaugeDrawing {
     track.progress.value = nil
     if isDashed { track.cap = RingCaps(start: .butt, end: .butt) }
     arc.track = nil
-    return commands(of: track) + bandCommands(under: arc) + commands(of: arc)
+    return commands(of: track) + bandCommands(under: arc).unlit(in: context) + commands(of: arc)
   }
 
   private func commands(of ring: ActivityRing) -> [DrawCommand] {

@@ -23,6 +23,8 @@ package struct SceneContext {
   /// The values of the element being drawn and the template of its text, for colours by value;
   /// `nil` means no data.
   var ownerValues: (values: TextValues, template: String)?
+  /// Whether the element that is being drawn, or one around it, has a glow.
+  private(set) var glows = false
   /// Records the drawn elements, for example for `explain` and lint; `nil` records nothing.
   package var trace: LayoutTrace?
   /// The name of the innermost named element that is being drawn; `nil` if there is none.
@@ -69,6 +71,13 @@ package struct SceneContext {
 
   /// Returns the proposal for which an element of this size is laid out.
   package func proposal(for size: Size) -> ProposedSize { proposal ?? ProposedSize(size) }
+
+  /// The context in which content with a glow is drawn.
+  var glowing: SceneContext {
+    var context = self
+    context.glows = true
+    return context
+  }
 
   /// Returns the context in which an element with a name is drawn; `nil` keeps the current name.
   func named(_ id: String?) -> SceneContext {

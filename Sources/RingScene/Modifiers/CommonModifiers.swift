@@ -23,6 +23,7 @@ package struct CommonModifiers: Hashable, Sendable {
   package var blur = 0.0
   package var clip: AnyShape?
   package var shadow: ShadowStyle?
+  package var glow: GlowStyle?
   /// 0…1.
   package var opacity = 1.0
   /// About the centre; positive is clockwise.
@@ -67,6 +68,7 @@ package struct CommonModifiers: Hashable, Sendable {
     case .blur(let radius): blur = radius
     case .clip(let shape): clip = shape
     case .shadow(let style): shadow = style
+    case .glow(let style): glow = style
     case .opacity(let opacity): self.opacity = opacity
     case .rotation(let angle): rotation = angle
     case .scale(let factor): scale = factor
@@ -95,6 +97,7 @@ package struct CommonModifiers: Hashable, Sendable {
     if blur != 0 { add(.blur(blur)) }
     if let clip { add(.clip(clip)) }
     if let shadow { add(.shadow(shadow)) }
+    if let glow { add(.glow(glow)) }
     if opacity != 1 { add(.opacity(opacity)) }
     if rotation != .zero { add(.rotation(rotation)) }
     if scale != 1 { add(.scale(scale)) }
@@ -120,6 +123,44 @@ package struct ShadowStyle: Hashable, Sendable {
   package var radius = 4.0
   /// In points, y downwards.
   package var offset = Vector.zero
+  /// Whether the shadow is left out behind the element's shape, however translucent that is.
+  package var isKnockout = false
 
   package init() {}
+}
+
+/// Light around an element, behind it, that does not shine onto tracks and into gaps.
+///
+/// Of a ring, a gauge or a bar, the part up to the value shines, and the needles do.
+package struct GlowStyle: Hashable, Sendable {
+  /// `nil` for the element's own colours.
+  package var color: Color?
+  /// The standard deviation of the blur in points, ≥ 0.
+  package var radius = 8.0
+  /// The factor of the light's coverage, ≥ 0.
+  package var intensity = 1.0
+
+  package init() {}
+
+  /// Returns the glow of a group. With `hidesContent`, its content is drawn outside of the group.
+  func glow(in context: SceneContext, hidesContent: Bool = false) -> Glow {
+    Glow(
+      color: color.map(context.resolve), blur: radius, intensity: intensity,
+      hidesContent: hidesContent)
+  }
+}
+
+extension [DrawCommand] {
+  /// Returns commands that do not shine in a glow; unchanged outside of a glow.
+  func unlit(in context: SceneContext) -> [DrawCommand] {
+    guard context.glows, !isEmpty else { return self }
+    return [.group(GroupEffects(glowRole: .unlit), self)]
+  }
+
+  /// Returns a group that is not drawn but keeps the light of a glow away, instead of these
+  /// commands; nothing outside of a glow.
+  func stencil(in context: SceneContext) -> [DrawCommand] {
+    guard context.glows, !isEmpty else { return [] }
+    return [.group(GroupEffects(glowRole: .stencil), self)]
+  }
 }

@@ -103,6 +103,7 @@ package struct Effect: Element {
     /// A shape in the rectangle of the content; its paint is ignored.
     case clip(AnyShape)
     case shadow(ShadowStyle)
+    case glow(GlowStyle)
     /// 0…1.
     case opacity(Double)
     /// About the centre; positive is clockwise.
@@ -131,6 +132,7 @@ package struct Effect: Element {
     case .blur: "blur"
     case .clip: "clip"
     case .shadow: "shadow"
+    case .glow: "glow"
     case .opacity: "opacity"
     case .rotation: "rotation"
     case .scale: "scale"
@@ -169,6 +171,7 @@ package struct Effect: Element {
     case .offset(let offset):
       return content.draw(in: Rect(origin: rect.origin + offset, size: rect.size), context: context)
     case .hidden: return []
+    case .glow: return drawGroup(groupEffects(in: rect, context), in: rect, context.glowing)
     case .cornerRadius, .blur, .clip, .shadow, .opacity, .rotation, .scale:
       return drawGroup(groupEffects(in: rect, context), in: rect, context)
     }
@@ -206,7 +209,9 @@ package struct Effect: Element {
     case .shadow(let style):
       GroupEffects(
         shadow: Shadow(
-          color: context.resolve(style.color), blur: style.radius, offset: style.offset))
+          color: context.resolve(style.color), blur: style.radius, offset: style.offset,
+          isKnockout: style.isKnockout))
+    case .glow(let style): GroupEffects(glow: style.glow(in: context))
     case .opacity(let opacity): GroupEffects(opacity: opacity)
     case .rotation(let angle): GroupEffects(transform: .rotation(angle).about(rect.center))
     case .scale(let factor): GroupEffects(transform: .scale(factor, factor).about(rect.center))

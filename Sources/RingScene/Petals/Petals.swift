@@ -43,7 +43,7 @@ package struct Petals: Element {
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    wheelCommands(in: rect, context) + labelCommands(in: rect, context)
+    wheelCommands(in: rect, context) + labelCommands(in: rect, context).unlit(in: context)
   }
 
   /// Returns the geometry of the wheel in a rectangle; above a label the wheel lies at the top.

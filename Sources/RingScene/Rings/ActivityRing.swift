@@ -88,10 +88,12 @@ package struct ActivityRing: Element {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect, context: context)
     let drawingContext = ringContext(context)
-    return RingDrawing(ring: self, geometry: geometry, context: drawingContext).commands
+    let commands =
+      RingDrawing(ring: self, geometry: geometry, context: drawingContext).commands
       + markCommands(geometry, context: drawingContext)
-      + attachmentCommands(geometry, context: context)
-      + centerCommands(geometry, context: context)
+    let labels =
+      attachmentCommands(geometry, context: context) + centerCommands(geometry, context: context)
+    return commands + labels.unlit(in: context)
   }
 
   /// The position of an open ring depends on the sizes of its centre element and labels, measured
@@ -127,7 +129,7 @@ package struct ActivityRing: Element {
       return []
     }
     let marks = RingMarks(geometry: geometry, progress: progress, context: context)
-    return marks.commands(for: extras.targets, across: acrossWidth(geometry))
+    return marks.commands(for: extras.targets, across: acrossWidth(geometry)).unlit(in: context)
       + marks.commands(for: extras.needles, freeRadius: holeDiameter(geometry) / 2)
   }
 

@@ -98,19 +98,24 @@ package struct ActivityRings: Element {
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let circle = circleBox(in: rect, context: context)
-    let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
-      guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
-      let element = AnyElement(ring, id: ring.extras.elementName)
-      return element.withOrigin(ring.extras.elementOrigin).draw(
-        in: isPartial ? circle : rect, context: context.forContent(axis: nil))
+    let rings = placedRings(in: circle.width).filter { ($0.radius ?? 0) > 0 && $0.thickness > 0 }
+    let hasGlow = rings.contains { $0.extras.effects.glow != nil }
+    let ringContext = (hasGlow ? context.glowing : context).forContent(axis: nil)
+    let drawn = rings.map {
+      $0.placedCommands(in: isPartial ? circle : rect, context: ringContext)
     }
+    var commands = drawn.flatMap { $0 }
+    if hasGlow { commands = glows(of: rings, drawnAs: drawn, context) + commands }
+    // Light of a glow around all rings does not shine into the gaps between them.
+    if context.glows { commands += gaps(between: rings, at: circle.center).stencil(in: context) }
     guard let center, let measured = measuredCenter(side: circle.width, in: context) else {
       return commands
     }
     return commands
       + center.draw(
         in: Rect(center: circle.center, size: measured.size),
-        context: center.context(context.forContent(axis: nil), for: measured.proposal))
+        context: center.context(context.forContent(axis: nil), for: measured.proposal)
+      ).unlit(in: context)
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
@@ -128,6 +133,45 @@ package struct ActivityRings: Element {
 }
 
 extension ActivityRings {
+  /// Returns the light of the rings' own glows, which lies under all rings; that of rings with equal
+  /// glows together.
+  ///
+  /// `drawn` has the commands of each ring, drawn in a glow. The light of a ring with an opacity is
+  /// as faint as the ring.
+  private func glows(
+    of rings: [ActivityRing], drawnAs drawn: [[DrawCommand]], _ context: SceneContext
+  ) -> [DrawCommand] {
+    let inner = context.glowing
+    var remaining = rings.indices.filter {
+      rings[$0].extras.effects.glow != nil && !rings[$0].extras.effects.hidden
+    }
+    var commands: [DrawCommand] = []
+    while let first = remaining.first, let glow = rings[first].extras.effects.glow {
+      let lit = remaining.filter { rings[$0].extras.effects.glow == glow }
+      remaining.removeAll { lit.contains($0) }
+      let effects = GroupEffects(glow: glow.glow(in: inner, hidesContent: true))
+      let content = drawn.indices.flatMap { index in
+        lit.contains(index) ? drawn[index] : drawn[index].unlit(in: inner)
+      }
+      commands.append(.group(effects, content))
+    }
+    return commands
+  }
+
+  /// Returns lines that fill the gaps between neighbouring rings, where the outer one has a track.
+  private func gaps(between rings: [ActivityRing], at center: Point) -> [DrawCommand] {
+    guard spacing > 0 else { return [] }
+    return rings.dropLast().compactMap { ring in
+      guard ring.track != nil, let radius = ring.radius else { return nil }
+      let middle = radius - (ring.thickness + spacing) / 2
+      guard middle > 0 else { return nil }
+      let geometry = RingGeometry(ring, center: center, radius: middle)
+      // The line reaches under both rings, so that no light is left between it and them.
+      let style = StrokeStyle(width: min(spacing + ring.thickness / 4, 2 * middle))
+      return .stroke(geometry.path(geometry.fullArc), style, .solid(.black))
+    }
+  }
+
   /// Returns the bounds of the rings relative to their common centre; `side` is the diameter of the
   /// outermost circle, in points.
   private func extent(side: Double, in context: SceneContext) -> Extent {
@@ -167,5 +211,15 @@ extension ActivityRings {
     // Usually the centre element lies inside the rings and adds nothing to the bounds.
     if Extent.fits(box(side: bare), in: size) { return bare }
     return Extent.largest(upTo: limit, in: size, box)
+  }
+}
+
+extension ActivityRing {
+  /// Returns the commands of a ring of `ActivityRings` with its effects, except its glow.
+  fileprivate func placedCommands(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    var effects = extras.effects
+    effects.glow = nil
+    let element = AnyElement(self, id: extras.elementName).withOrigin(extras.elementOrigin)
+    return effects.applied(to: element).draw(in: rect, context: context)
   }
 }

@@ -192,6 +192,14 @@ package struct RingExtras: Hashable, Sendable {
   var diameter: Double?
   /// The time that the ring's texts show; the arc shows `progress`.
   package var countdown: Countdown?
+  /// The blur, shadow, glow, opacity and visibility of a ring inside `ActivityRings`, which has no
+  /// `AnyElement` around it; others do not apply.
+  package var effects: CommonModifiers {
+    get { effectsBox.value }
+    set { effectsBox.value = newValue }
+  }
+  private var effectsBox = noEffects
+  private static let noEffects = Shared(CommonModifiers())
   /// The `id` of a ring inside `ActivityRings`, which has no `AnyElement` to hold the name.
   package var elementName: String?
   /// The origin of a ring inside `ActivityRings`. Default: unknown.

@@ -11,7 +11,8 @@ extension ActivityRings: ConfigElement {
       Field(
         "rings", listedRings, \.rings, required: true,
         "The rings from the outside inwards: each an `activityRing` without `radius` and "
-          + "`thickness`."),
+          + "`thickness`. Of the keys of every element, a ring has `blur`, `shadow`, `glow`, "
+          + "`opacity`, `hidden` and `id`. The light of all rings lies under all of them."),
       Field(
         "diameter", .optional(.number(.positive)), \.diameter, default: "fills its frame",
         "The outer diameter in points, including edge lines."),
@@ -40,6 +41,9 @@ extension ActivityRings: ConfigElement {
   /// Keys that are common to all rings and therefore not keys of one ring.
   private static let sharedKeys = ["radius", "diameter", "thickness", "fit"]
 
+  /// Keys of every element that change only how a ring is drawn.
+  private static let effectKeys = ["blur", "shadow", "glow", "opacity", "hidden"]
+
   /// The list `rings`. In a theme, rings without colours have those of its palette.
   private static let listedRings: ValueType<[ActivityRing]> = {
     let items = ValueType<[ListedRing]>.repeating(
@@ -61,6 +65,8 @@ extension ActivityRings: ConfigElement {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
       transient: "type", .constant(ring.keys.name), "Not needed, because every item is a ring.")
+    let effects = CommonModifiers.table.fields.filter { effectKeys.contains($0.name) }
+      .map { $0.referring(to: "common").lifted(to: \ActivityRing.extras.effects) }
     let id = Field<ActivityRing>(
       "id", ValueType<String>.identifier.map({ String?.some($0) }, from: { _ in nil }),
       \.extras.elementName, "A unique name for `--set` and messages.")
@@ -68,7 +74,7 @@ extension ActivityRings: ConfigElement {
       "a ring of activityRings", "A ring without its own radius.", initial: ring.defaultValue,
       fields: [type]
         + ring.fields.filter { !sharedKeys.contains($0.name) }
-        .map { $0.referring(to: ring.keys.name) } + [id],
+        .map { $0.referring(to: ring.keys.name) } + effects + [id],
       choices: ring.keys.choices,
       rules: [{ ring, node, context in ring.progress.check(node, &context) }])
   }()

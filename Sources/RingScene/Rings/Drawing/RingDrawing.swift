@@ -48,9 +48,32 @@ struct RingDrawing {
     commands.reserveCapacity(Self.typicalCommandCount)
     addTrack(to: &commands)
     if let shadow = shadowOnTrack { commands.append(shadow) }
+    if context.glows { commands = commands.unlit(in: context) + band.stencil(in: context) }
     addArc(to: &commands)
     if let tip = detachedTip { commands.append(tip) }
     // Under the arc, the lines would be half as wide as beside the track.
+    if context.glows { return commands + edges.unlit(in: context) }
+    addEdges(to: &commands)
+    return commands
+  }
+
+  /// The whole band of the ring, gaps included, onto which no light shines. Without a track, the
+  /// band of a segmented or dashed ring reaches from the arc's beginning to its end.
+  private var band: [DrawCommand] {
+    let hasTrack = !trackColors.isEmpty
+    let ends = RingCaps(start: ring.cap.start, end: effectiveEndCap)
+    guard let arc = hasTrack ? geometry.fullArc : drawnPattern == nil ? nil : geometry.arc else {
+      return []
+    }
+    let caps = hasTrack ? ring.trackCap : ends
+    let style = StrokeStyle(
+      width: hasTrack ? ring.acrossWidth(geometry) : geometry.thickness, startCap: caps.start,
+      endCap: caps.end)
+    return [.stroke(geometry.path(arc), style, .solid(.black))]
+  }
+
+  private var edges: [DrawCommand] {
+    var commands: [DrawCommand] = []
     addEdges(to: &commands)
     return commands
   }
