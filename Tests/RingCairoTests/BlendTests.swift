@@ -1,5 +1,6 @@
 import RingCairo
 import RingCore
+import TestSupport
 import Testing
 
 /// Blend modes, compared with the formulas of CSS compositing in Double.
@@ -38,8 +39,24 @@ import Testing
     case .normal: return 255 * (s + d * (1 - s.w))
     case .multiply: return 255 * (s * (1 - d.w) + d * (1 - s.w) + s * d)
     case .screen: return 255 * (s + d - s * d)
+    case .plusLighter: return 255 * (s + d).clamped(lowerBound: .zero, upperBound: .one)
+    case .overlay: return overlaid(upper, over: lower)
     case .mask: return 255 * d * s.w
     }
+  }
+
+  /// Returns the colours by the blend function of Compositing and Blending Level 1, 9.1.4 and 9.1.8,
+  /// which takes colours that are not premultiplied.
+  private func overlaid(_ upper: SRGBColor, over lower: SRGBColor) -> SIMD4<Double> {
+    func channel(_ s: Double, _ d: Double) -> Double {
+      let blended = d <= 0.5 ? s * 2 * d : s + (2 * d - 1) - s * (2 * d - 1)
+      let (a, b) = (upper.alpha, lower.alpha)
+      return 255 * (a * (1 - b) * s + a * b * blended + (1 - a) * b * d)
+    }
+    return SIMD4(
+      channel(upper.red, lower.red), channel(upper.green, lower.green),
+      channel(upper.blue, lower.blue),
+      255 * (upper.alpha + lower.alpha - upper.alpha * lower.alpha))
   }
 
   private func expect(
@@ -60,6 +77,25 @@ import Testing
     let faded = [below, Self.blended(mode, Self.half, opacity: 0.5)]
     expect(
       try pixel(6, faded), is: ideal(mode, Self.upper.opacity(0.5), over: Self.lower), within: 1.5)
+  }
+
+  @Test func randomColorsMeetAsTheFormulasSay() throws {
+    var random = SplitMix64(seed: 3)
+    func color() -> SRGBColor {
+      // Clear and opaque colours are as likely as translucent ones together.
+      let alpha = [0, 1, Double.random(in: 0...1, using: &random)].randomElement(using: &random)
+      return SRGBColor(
+        red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+        blue: .random(in: 0...1, using: &random), alpha: alpha ?? 1)
+    }
+    for mode in BlendMode.allCases {
+      for _ in 0..<60 {
+        let (lower, upper) = (color(), color())
+        let picture = [Self.fill(Self.square, lower), Self.blended(mode, Self.square, upper)]
+        // The colours and the result are rounded; overlay doubles the errors of both colours.
+        expect(try pixel(3, picture), is: ideal(mode, upper, over: lower), within: 3)
+      }
+    }
   }
 
   /// Nested shadows make every layer a layer of floats.
@@ -144,6 +180,35 @@ import Testing
     let picture = [below, .group(GroupEffects(isIsolated: true), masked)]
     expect(try pixel(1, picture), is: 255 * Self.lower.premultiplied)
     expect(try pixel(6, picture), is: ideal(.normal, Self.upper, over: Self.lower))
+  }
+
+  /// Large layers of floats are drawn in bands of rows; here of 1023 and 7 rows.
+  @Test(arguments: [BlendMode.overlay, .mask])
+  func bandsOfLayersMeetWithoutASeam(mode: BlendMode) throws {
+    let size = PixelSize(width: 4097, height: 1030)
+    let rows = Path.rect(Rect(x: 0, y: -60, width: 4097, height: 1150))
+    let column = Path.rect(Rect(x: 9, y: -60, width: 6, height: 1150))
+    let commands = [
+      Self.fill(rows, Self.lower),
+      .group(
+        GroupEffects(shadow: Shadow(color: .black, blur: 1)),
+        [
+          .group(GroupEffects(blur: 2), [Self.fill(column, Self.lower)]),
+          Self.blended(mode, .rect(Rect(x: 11, y: -60, width: 9, height: 1150))),
+        ]),
+    ]
+    var rasterizer = Rasterizer()
+    try rasterizer.withPixels(of: DisplayList(commands), size: size, scale: 1) { pixels in
+      let words = UnsafeBufferPointer(start: pixels.argb32, count: size.count)
+      let first = words[0..<32]
+      #expect(Set(first).count > 4)
+      for y in 0..<size.height {
+        let start = y * size.width
+        let isEqual = first.elementsEqual(words[start..<start + 32])
+        #expect(isEqual, "row \(y)")
+        guard isEqual else { break }
+      }
+    }
   }
 
   /// Both squares have the same winding direction: only the even-odd rule leaves a hole.

@@ -37,6 +37,23 @@ struct DrawQueueTests {
     }
   }
 
+  /// A blend reads what is below it, so that the draws that wait must be done before.
+  @Test(arguments: BlendMode.allCases)
+  func blendsOverDrawsThatWait(mode: BlendMode) throws {
+    let blended = DrawCommand.group(
+      GroupEffects(opacity: 0.8, blendMode: mode),
+      [.fill(.circle(center: Point(x: 150, y: 450), radius: 400), .solid(.white.opacity(0.6)))])
+    let masked = DrawCommand.group(
+      GroupEffects(isIsolated: true),
+      Self.figures + [.group(GroupEffects(blendMode: .mask), [blended])])
+    let commands = Self.figures + [blended, masked] + Self.figures
+    let expected = try draw(commands, Rasterizer())
+    for jobs in [1, 3] {
+      #expect(
+        try draw(commands, Rasterizer(jobs: jobs, minimumPixelCount: 1)) == expected, "\(jobs)")
+    }
+  }
+
   /// Rings, discs, open lines and rectangles; Cairo draws some of them.
   private static let figures: [DrawCommand] = (0..<40).flatMap { index -> [DrawCommand] in
     let place = OverlappingShapes.place(index)

@@ -33,8 +33,8 @@ struct RandomPictures {
     case 0, 1: return image()
     case 2: return random.group(depth: 2, side: Self.side)
     case 3:
-      let modes: [BlendMode] = [.multiply, .screen, .mask]
-      let effects = GroupEffects(blendMode: modes[integer(0...2)])
+      let modes: [BlendMode] = [.multiply, .screen, .plusLighter, .overlay, .mask]
+      let effects = GroupEffects(blendMode: modes[integer(0...4)])
       return .group(effects, [image(), random.group(depth: 2, side: Self.side)])
     case 4: return .group(GroupEffects(blur: random.number(0.5...3), opacity: 0.7), [ring()])
     default: return ring()

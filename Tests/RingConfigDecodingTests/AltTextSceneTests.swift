@@ -116,6 +116,16 @@ import Testing
       #"{"type": "bar", "progress": 0.5, "overlay": {"type": "arcText", "text": "NEW"}}"#,
       "Progress bar: 50 %. NEW"
     ),
+    // A mask shows no texts and values of its own.
+    (
+      #"""
+      {"type": "hstack", "children": [{"type": "rectangle", "mask": {"type": "text", "text": "A"}},
+       {"type": "text", "text": "B", "blend": "screen", "mask": {"type": "zstack", "children":
+       [{"type": "bar", "progress": 0.5}, {"type": "text", "text": "C"}]}}, {"type": "bar",
+       "progress": 0.6}]}
+      """#,
+      "B. Progress bar: 60 %"
+    ),
     // Elements that cannot be seen, and a text.
     (
       #"""

@@ -156,6 +156,7 @@ import Testing
         "padding": {"top": 1, "trailing": 2}, "frame": {"width": 200}, "background": "white",
         "border": {}, "cornerRadius": 3, "shadow": {"radius": 1, "x": 2, "y": 3}, "opacity": 0.5,
         "glow": {},
+        "mask": {"element": {"type": "circle"}, "alignment": "top"}, "blend": "overlay",
         "rotation": 45, "scale": 0.5, "offset": {"x": 1}, "hidden": true } }
       """)
     var common = CommonModifiers()
@@ -170,6 +171,8 @@ import Testing
     common.shadow?.offset = Vector(x: 2, y: 3)
     common.glow = GlowStyle()
     common.opacity = 0.5
+    common.mask = ElementLayer(.element(AnyElement(Circle())), alignment: .top)
+    common.blend = .overlay
     common.rotation = .degrees(45)
     common.scale = 0.5
     common.offset = Vector(x: 1, y: 0)

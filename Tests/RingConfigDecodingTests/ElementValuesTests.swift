@@ -87,6 +87,7 @@ import Testing
     (modifiers.cornerRadius, modifiers.blur, modifiers.opacity) = (4, 5, 0.6)
     (modifiers.clip, modifiers.shadow) = (AnyShape(Circle()), ShadowStyle())
     modifiers.glow = GlowStyle()
+    (modifiers.mask, modifiers.blend) = (ElementLayer(.paint(.color(.red))), .screen)
     (modifiers.rotation, modifiers.scale) = (.degrees(7), 8)
     (modifiers.offset, modifiers.position) = (Vector(x: 9, y: 9), Point(x: 10, y: 10))
     let trace = LayoutTrace(describing: ElementValues.described)
@@ -95,7 +96,8 @@ import Testing
     let nodes = trace.nodes.dropLast()
     #expect(
       nodes.map(\.type) == [
-        "position", "offset", "scale", "rotation", "opacity", "glow", "shadow", "clip",
+        "position", "offset", "scale", "rotation", "blend", "opacity", "glow", "shadow", "mask",
+        "clip",
         "blur", "cornerRadius", "overlay", "border", "background", "frame", "frame", "padding",
       ])
     let known = Set(CommonModifiers.table.keys.names)

@@ -107,7 +107,8 @@ import Testing
     }
     #expect(
       Set(accepted.map(\.key)) == [
-        "background", "color", "colors", "fill", "negativeColors", "overlay", "tint", "track",
+        "background", "color", "colors", "fill", "mask", "negativeColors", "overlay", "tint",
+        "track",
       ])
   }
 

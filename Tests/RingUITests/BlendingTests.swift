@@ -26,6 +26,9 @@ import Testing
   @Test func colorsBlendWithThoseBelow() throws {
     #expect(try pixels(stack(.multiply))[0] == [0, 255, 0, 255])
     #expect(try pixels(stack(.screen))[0] == [255, 255, 255, 255])
+    #expect(try pixels(stack(.plusLighter))[0] == [255, 255, 255, 255])
+    // Yellow has only dark and light channels, which overlay keeps.
+    #expect(try pixels(stack(.overlay))[0] == [255, 255, 0, 255])
     #expect(try pixels(stack(.normal))[0] == [0, 255, 255, 255])
     #expect(try dump(stack(.normal)).contains("group") == false)
   }
@@ -48,6 +51,30 @@ import Testing
     #expect(try pixels(closed)[0] == [0, 255, 255, 255])
     // Without blending there is no intermediate group.
     #expect(try dump(yellow.compositingGroup()) == dump(yellow))
+  }
+
+  @Test func greysBlendByTheFormulas() throws {
+    func grey(_ white: Double) -> RingUI.Color { RingUI.Color(white: white) }
+    func level(_ mode: RingUI.BlendMode, _ upper: Double, over lower: Double) throws -> Double {
+      let view = RingUI.ZStack {
+        grey(lower)
+        grey(upper).blendMode(mode)
+      }
+      return Double(try pixels(view)[0][0]) / 255
+    }
+    for (upper, lower) in [(0.2, 0.4), (0.7, 0.3), (0.4, 0.8), (0.9, 0.6)] {
+      let overlaid =
+        lower <= 0.5 ? 2 * upper * lower : 1 - 2 * (1 - upper) * (1 - lower)
+      expectClose(try level(.overlay, upper, over: lower), overlaid, within: 2 / 255, "overlay")
+      let sum = min(1, upper + lower)
+      expectClose(try level(.plusLighter, upper, over: lower), sum, within: 2 / 255, "plusLighter")
+    }
+  }
+
+  /// The text of a mask only gives a form, as that of a clip.
+  @Test func aMaskIsNotRead() throws {
+    let view = RingUI.Text("content").mask { RingUI.Text("mask") }
+    #expect(try layout(view).altText == "content")
   }
 
   @Test func aViewMasksByItsAlpha() throws {

@@ -102,6 +102,8 @@ extension BlendMode {
     case .normal: nil
     case .multiply: RING_BLEND_MULTIPLY
     case .screen: RING_BLEND_SCREEN
+    case .plusLighter: RING_BLEND_PLUS_LIGHTER
+    case .overlay: RING_BLEND_OVERLAY
     case .mask: RING_BLEND_MASK
     }
   }

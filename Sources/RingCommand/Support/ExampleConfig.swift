@@ -84,6 +84,9 @@ struct ExampleConfig {
     ExampleConfig(
       "gradients", "colour spaces, spans and hard stops", PackageResources.gradients_rings_json),
     ExampleConfig(
+      "blends", "colours that mix with those below, and masks by an element and a gradient",
+      PackageResources.blends_rings_json),
+    ExampleConfig(
       "segments-and-dashes", "segments with gaps, dashes that close, dots",
       PackageResources.segments_and_dashes_rings_json),
     ExampleConfig(

@@ -19,11 +19,9 @@ enum Synonyms {
     let actions = "remove it: a picture has no actions"
     let space = "not supported: put a {\"type\": \"spacer\"} between the children"
     let backdrop = "not supported: `blur` blurs the element itself"
-    let blending = "not supported: colours always cover those below, as far as they are opaque"
     let motion = "not supported: a number moves as {\"from\": 0, \"to\": 1, \"duration\": 1}"
     let version = "remove it: a config has no version"
     return [
-      "blendmode": blending, "mixblendmode": blending,
       "backdropblur": backdrop, "backdropfilter": backdrop, "material": backdrop,
       "justify": space, "justifycontent": space, "distribution": space,
       "ontap": actions, "onclick": actions, "onpress": actions, "onhover": actions,
@@ -63,6 +61,9 @@ enum Synonyms {
     "normal": ["regular", "linear"], "extrabold": ["heavy"], "extra-bold": ["heavy"],
     "demibold": ["semibold"], "extralight": ["ultraLight"], "mono": ["monospaced"],
     "monospace": ["monospaced"], "sans-serif": ["default"],
+    "add": ["plusLighter"], "additive": ["plusLighter"], "lighter": ["plusLighter"],
+    "plus": ["plusLighter"], "plus-lighter": ["plusLighter"], "linear-dodge": ["plusLighter"],
+    "none": ["normal"],
     "ease": ["easeInOut"], "elastic": ["bouncy"], "stretch": ["fill"],
     "infinite": ["forever"], "always": ["forever"], "100%": ["infinity"], "full": ["infinity"],
   ]

@@ -111,7 +111,39 @@ package enum ConfigReference {
     return (["| type | meaning |", "|---|---|"] + rows).joined(separator: "\n")
   }
 
-  private static let commonText = "They are applied in this order, from the inside to the outside."
+  private static let commonText = """
+    They are applied in this order, from the inside to the outside.
+
+    ```json
+    {
+      "canvas": { "width": 180, "height": 60 },
+      "scene": { "type": "hstack", "spacing": 0, "children": [
+        { "type": "circle", "fill": "cyan", "offset": { "x": 12 }, "blend": "multiply" },
+        { "type": "circle", "fill": "yellow", "offset": { "x": -12 }, "blend": "multiply" },
+        { "type": "circle", "fill": { "linear": ["systemPink", "systemIndigo"] },
+          "mask": { "type": "text", "text": "72", "font": { "size": 40 } } }
+      ] }
+    }
+    ```
+
+    `blend` mixes an element with what is drawn before it. An element with a `cornerRadius`, `blur`,
+    `clip`, `mask`, `shadow`, a `blend`, or an `opacity` below 1 is a group: the elements in it mix
+    with one another, and not with what lies behind it. Other stacks let the elements in them mix
+    with what lies behind the stack. A shadow is mixed as its element is, and the opacity says how
+    much of the result is seen.
+
+    | `blend` | result of the colours e of the element and b behind it, each from 0 to 1 |
+    |---|---|
+    | `normal` | e |
+    | `multiply` | e · b: white keeps what is behind |
+    | `screen` | 1 − (1 − e) · (1 − b): black keeps what is behind |
+    | `plusLighter` | e + b, at most 1 |
+    | `overlay` | 2 · e · b for b up to 0.5, otherwise 1 − 2 · (1 − e) · (1 − b) |
+
+    This holds where both are opaque; where nothing is behind, each of them shows the element. It is
+    what [CSS](https://www.w3.org/TR/compositing-1/) does. A `mask` is laid out like an `overlay`.
+    Its texts and values are no part of the [alternative text](alternative-texts.md).
+    """
 
   private static let colorsText = """
     A colour is a string: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`, `hsl()`,

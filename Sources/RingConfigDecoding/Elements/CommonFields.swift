@@ -37,6 +37,10 @@ extension CommonModifiers {
         "A shape to which the element is clipped. It is as large as the element; its colours do "
           + "not matter."),
       Field(
+        "mask", .optional(.mask), \.mask,
+        "The element shows only where this is opaque: a gradient, an element, or `{\"element\", "
+          + "\"alignment\"}` in the element's frame. Only its alpha matters."),
+      Field(
         "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
         "A blurred shadow under the element."),
       Field(
@@ -45,6 +49,11 @@ extension CommonModifiers {
           + "part up to the value shines, and no light falls onto tracks and into the gaps between "
           + "segments, parts and the rings of `activityRings`."),
       Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
+      Field(
+        "blend", .oneOf(BlendMode.allCases.filter { $0 != .mask }), \.blend,
+        "How the element, with its shadow and opacity, mixes with what is drawn before it: in the "
+          + "innermost element around it that has a `cornerRadius`, `blur`, `clip`, `mask`, `shadow`, "
+          + "`opacity` or `blend`, otherwise in the picture."),
       Field(
         "rotation", .number(), \.rotation.degrees,
         "A clockwise rotation about the centre, in "

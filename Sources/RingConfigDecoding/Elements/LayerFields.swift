@@ -44,6 +44,16 @@ extension ValueType where Value == ElementLayer {
   }()
 }
 
+extension ValueType where Value == ElementLayer {
+  /// A layer whose alpha matters. The error for the name of a shape suggests the shape.
+  static let mask = layer.explaining("a gradient or an element") { node in
+    guard case .string(let name) = node.value, ElementRegistry.shapeNames.contains(name) else {
+      return nil
+    }
+    return "write {\"type\": \(name.quoted)}"
+  }
+}
+
 private struct PlacedElement: Sendable {
   var element = AnyElement(Spacer())
   var alignment = Alignment.center

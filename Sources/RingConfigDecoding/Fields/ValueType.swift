@@ -210,14 +210,21 @@ extension ValueType where Value == String {
 
 extension ValueType
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  static var choice: ValueType {
-    let names = { @Sendable in Value.allCases.map(\.rawValue) }
+  static var choice: ValueType { oneOf(Array(Value.allCases)) }
+
+  /// Returns the type of some of the words.
+  static func oneOf(_ values: [Value]) -> ValueType {
+    let names = { @Sendable in values.map(\.rawValue) }
     let expectation = { @Sendable in names().map(\.quoted).joinedAsAlternatives }
     return ValueType(
       expectation: expectation(), kinds: [.string],
       schema: ["enum": .list(names().map { .string($0) })],
       decode: { node, context in
-        if case .string(let text) = node.value, let value = Value(rawValue: text) { return value }
+        if case .string(let text) = node.value,
+          let value = values.first(where: { $0.rawValue == text })
+        {
+          return value
+        }
         context.reject(node, expected: expectation(), help: node.choiceHelp(among: names()))
         return nil
       },

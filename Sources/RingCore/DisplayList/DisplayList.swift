@@ -79,6 +79,10 @@ package enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case normal
   case multiply
   case screen
+  /// Adds to the backdrop; each component is at most 1.
+  case plusLighter
+  /// Multiplies where the backdrop is dark, and screens where it is light.
+  case overlay
   /// Multiplies the backdrop by the group's alpha and draws nothing of the group: Porter–Duff
   /// "destination in".
   case mask
@@ -117,6 +121,15 @@ package struct GroupEffects: Hashable, Sendable {
     self.opacity = opacity
     self.blendMode = blendMode
     self.isIsolated = isIsolated
+  }
+}
+
+extension [DrawCommand] {
+  /// Returns these commands masked with the alpha of `mask`; none if the mask is empty.
+  package func masked(by mask: [DrawCommand]) -> [DrawCommand] {
+    guard !isEmpty, !mask.isEmpty else { return [] }
+    let maskGroup = DrawCommand.group(GroupEffects(blendMode: .mask), mask)
+    return [.group(GroupEffects(isIsolated: true), self + [maskGroup])]
   }
 }
 

@@ -55,14 +55,32 @@ void ring_layer_composite_layer(
   }
 }
 
-/// Blends as Compositing and Blending Level 1 defines:
-/// https://www.w3.org/TR/compositing-1/#blending.
+/// Clamps a pixel to 0…255, which sums exceed, and blurs because of rounding.
+static color within_bytes(color c) {
+  for (int32_t k = 0; k < 4; k++) c[k] = c[k] < 0 ? 0 : c[k] > 255 ? 255 : c[k];
+  return c;
+}
+
+/// Returns the two colours multiplied where the lower one is dark, and screened where it is light.
+static color overlaid(color upper, color lower) {
+  const float unit = 1 / 255.0f;
+  color c = upper * (1 - lower.w * unit) + lower * (1 - upper.w * unit);
+  color dark = 2 * upper * lower * unit;
+  color light = (upper.w * lower.w - 2 * (upper.w - upper) * (lower.w - lower)) * unit;
+  for (int32_t k = 0; k < 4; k++) c[k] += 2 * lower[k] <= lower.w ? dark[k] : light[k];
+  return c;
+}
+
+/// Blends as Compositing and Blending Level 2 defines:
+/// https://drafts.fxtf.org/compositing/#blending.
 static color blended(color upper, color lower, ring_blend blend) {
   const float unit = 1 / 255.0f;
   switch (blend) {
     case RING_BLEND_MULTIPLY:
       return upper * (1 - lower.w * unit) + lower * (1 - upper.w * unit) + upper * lower * unit;
     case RING_BLEND_SCREEN: return upper + lower - upper * lower * unit;
+    case RING_BLEND_OVERLAY: return overlaid(upper, lower);
+    case RING_BLEND_PLUS_LIGHTER: return within_bytes(upper + lower);
     case RING_BLEND_MASK: return lower * (upper.w * unit);
   }
   return lower;
@@ -184,12 +202,6 @@ void ring_layer_accumulate(
       store(sum, load(sum) + load(row + 4 * i) * fraction);
     }
   }
-}
-
-/// Clamps a blurred pixel to 0…255, because rounding may exceed this range.
-static color within_bytes(color c) {
-  for (int32_t k = 0; k < 4; k++) c[k] = c[k] < 0 ? 0 : c[k] > 255 ? 255 : c[k];
-  return c;
 }
 
 void ring_layer_downsample(

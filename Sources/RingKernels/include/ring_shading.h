@@ -190,6 +190,9 @@ void ring_layer_composite_layer(
 typedef enum ring_blend {
   RING_BLEND_MULTIPLY,
   RING_BLEND_SCREEN,
+  RING_BLEND_OVERLAY,
+  /// The sum, at most 1.
+  RING_BLEND_PLUS_LIGHTER,
   /// The backdrop multiplied by the upper image's alpha.
   RING_BLEND_MASK,
 } ring_blend;

@@ -60,6 +60,14 @@ package final class LayoutTrace {
   private var groups: [[OpacityGroup]] = []
   /// For each of `transforms`, the areas on the canvas to which the groups around it are clipped.
   private var clips: [[Polygon]] = []
+  /// For each of `transforms`, the numbers of the masked groups around it, outermost first.
+  private var masks: [[Int]] = []
+  /// For each of `transforms`, whether a group around it has a blend mode other than normal.
+  private var blends: [Bool] = []
+  /// The number of masks that have begun but not ended.
+  private var maskDepth = 0
+  /// The number of masked groups entered so far.
+  private var maskCount = 0
   /// The number of groups entered so far whose opacity is not 1.
   private var groupCount = 0
   /// The number of elements that have begun so far.
@@ -92,8 +100,10 @@ package final class LayoutTrace {
   /// The numbers of contours and of vertices from which no more parts are kept. The letters of a
   /// text along a circle have a contour each.
   package static let (maximumContourCount, maximumPointCount) = (2000, 1 << 18)
+  /// Whether a part is kept: those of a mask are not, because a reader sees only its alpha.
   var hasRoomForParts: Bool {
-    keepsParts && contourCount < Self.maximumContourCount && pointCount < Self.maximumPointCount
+    keepsParts && maskDepth == 0 && contourCount < Self.maximumContourCount
+      && pointCount < Self.maximumPointCount
   }
 
   /// Whether the trace has nodes. An alternative text does not need them.
@@ -108,6 +118,7 @@ package final class LayoutTrace {
   /// Begins a layout, which replaces that of the layout before; `locale` is that of its numbers.
   func begin(in locale: NumberLocale) {
     (open, transforms, groups, clips, roots, parts) = ([], [], [], [], [], [])
+    (masks, blends, maskDepth, maskCount) = ([], [], 0, 0)
     (count, groupCount, contourCount, pointCount, byteCount) = (0, 0, 0, 0, 0)
     altRecord.begin(in: locale)
   }
@@ -126,10 +137,13 @@ package final class LayoutTrace {
     open.append(node)
   }
 
-  /// Applies the transform, the opacity and the clip of a group to the elements that begin before the
-  /// matching `endGroup()`.
-  func beginGroup(_ effects: GroupEffects) {
+  /// Applies the transform, the opacity, the clip, the mask and the blend mode of a group to the
+  /// elements that begin before the matching `endGroup()`.
+  func beginGroup(_ effects: GroupEffects, isMasked: Bool = false) {
     guard keepsNodes else { return }
+    blends.append(blends.last == true || effects.blendMode != .normal)
+    if isMasked { maskCount += 1 }
+    masks.append((masks.last ?? []) + (isMasked ? [maskCount] : []))
     var clips = clips.last ?? []
     if let clip = effects.clip, hasRoomForParts {
       let area = Polygon(clip, transforms.last ?? .identity)
@@ -153,6 +167,21 @@ package final class LayoutTrace {
     transforms.removeLast()
     groups.removeLast()
     clips.removeLast()
+    masks.removeLast()
+    blends.removeLast()
+  }
+
+  /// Begins a mask: until the matching `endMask()`, elements add neither parts nor anything to the
+  /// alternative text.
+  func beginMask() {
+    maskDepth += 1
+    altRecord.beginElement(altRecord, id: nil) { .hidden }
+  }
+
+  /// Ends the last mask that was begun.
+  func endMask() {
+    maskDepth -= 1
+    altRecord.endElement()
   }
 
   /// Records the rule that chose a colour of the element that is being drawn.
@@ -210,7 +239,7 @@ package final class LayoutTrace {
     parts.append(
       ScenePart(
         role: role, name: name, owner: owner, ramp: ramp, groups: groups, clips: clips.last ?? [],
-        outline: outline, circle: circle))
+        masks: masks.last ?? [], isBlended: blends.last ?? false, outline: outline, circle: circle))
   }
 
   /// The element that is being drawn.

@@ -2,7 +2,7 @@ import RingCore
 
 /// The search for the colours below parts.
 ///
-/// Over an image the colours are unknown, so there are none.
+/// Over an image, a masked group or a blended part the colours are unknown, so there are none.
 struct Backdrops {
   private let parts: [ScenePart]
   private let pages: [SRGBColor]
@@ -69,11 +69,12 @@ struct Backdrops {
     let uppers = Dictionary(grouping: parts.indices) { outlines[$0] }.values
     for upper in uppers.sorted(by: { $0[0] < $1[0] }) {
       var covers = KnownCovers(repeating: nil, count: outlineCount)
-      for index in upper {
+      for index in upper where !parts[index].isBlended {
         guard let lower = findSurfaces(below: index, &covers), work < maximumWork else {
           skippedCount += 1
           continue
         }
+        if let first = lower.first, hasUnknownColors(first, below: index) { continue }
         let below = Below(surfaces: lower, groups: parts[index].groups)
         if known[below] == nil { known[below] = backdrops(over: below) }
         all[index] = known[below] ?? []
@@ -83,8 +84,9 @@ struct Backdrops {
 
   /// Returns the indices of the parts whose colours can be seen below a part, from front to back.
   ///
-  /// Returns at most `maximumSurfaces` indices, or only that of an image if one lies below; `nil`
-  /// if finding them takes too long. `covers` keeps which outlines cover that of the part.
+  /// Returns at most `maximumSurfaces` indices, or only that of a part of unknown colours if one
+  /// lies below; `nil` if finding them takes too long. `covers` keeps which outlines cover that of
+  /// the part.
   private mutating func findSurfaces(below index: Int, _ covers: inout KnownCovers) -> [Int]? {
     guard let box = boxes[index] else { return [] }
     var below: [Int] = []
@@ -94,11 +96,18 @@ struct Backdrops {
       guard !isHidden || isImage[lower], areas[lower]?.contains(box) == true else { continue }
       guard let isCover = checkCover(of: index, by: lower, &covers) else { return nil }
       guard isCover else { continue }
-      if isImage[lower] { return [lower] }
+      if hasUnknownColors(lower, below: index) { return [lower] }
       below.append(lower)
       isHidden = isOpaque[lower] || below.count == Self.maximumSurfaces
     }
     return below
+  }
+
+  /// Returns whether lint does not know the colours of a part below another: those of an image, of
+  /// a blended part, and of one with a mask that the other does not have.
+  private func hasUnknownColors(_ lower: Int, below index: Int) -> Bool {
+    isImage[lower] || parts[lower].isBlended
+      || !parts[index].masks.starts(with: parts[lower].masks)
   }
 
   /// Returns whether the outline of `lower` covers that of `index`; `nil` if that takes too long.
@@ -113,9 +122,8 @@ struct Backdrops {
     return isCover
   }
 
-  /// Returns the colours of the pages under the surfaces of `below`; none over an image.
+  /// Returns the colours of the pages under the surfaces of `below`, whose colours are known.
   private mutating func backdrops(over below: Below) -> [Backdrop] {
-    if let first = below.surfaces.first, isImage[first] { return [] }
     var layers = pages.map { GroupLayers(page: $0) }
     for lower in below.surfaces.reversed() {
       let samples = parts[lower].ramp.samples

@@ -43,6 +43,10 @@ package struct ScenePart: Sendable {
   var groups: [OpacityGroup] = []
   /// The areas on the canvas to which groups around the part clip it, outermost first.
   var clips: [Polygon] = []
+  /// The numbers of the masked groups around the part, outermost first; unique in the scene.
+  var masks: [Int] = []
+  /// Whether a group around the part has a blend mode, so that lint does not know its colours.
+  var isBlended = false
   var outline: Polygon
   var circle: Circle?
 

@@ -45,7 +45,9 @@ struct TextCovers {
   init(_ parts: [ScenePart], maximumWork: Int = 5_000_000, outlines: Outlines = { _ in [] }) {
     (self.parts, self.maximumWork) = (parts, maximumWork)
     let boxes = parts.map(\.outline.bounds)
-    let covers = parts.indices.filter { parts[$0].text == nil && parts[$0].ramp.isOpaque }
+    let covers = parts.indices.filter {
+      parts[$0].text == nil && !parts[$0].isBlended && parts[$0].ramp.isOpaque
+    }
     var numbers: [Area: Int] = [:]
     let areas = covers.map { numbers.number(of: Area(parts[$0])) }
     for (index, part) in parts.enumerated() {
@@ -53,7 +55,8 @@ struct TextCovers {
       var known: Set<Int> = []
       let upper = zip(covers, areas).filter { cover, area in
         cover > index && boxes[cover]?.overlaps(box) == true
-          && part.groups.starts(with: parts[cover].groups) && known.insert(area).inserted
+          && part.groups.starts(with: parts[cover].groups)
+          && part.masks.starts(with: parts[cover].masks) && known.insert(area).inserted
       }.map(\.0)
       guard !upper.isEmpty else { continue }
       if work >= maximumWork || !findCover(of: index, text, among: upper, outlines) {

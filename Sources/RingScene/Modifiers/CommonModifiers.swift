@@ -22,10 +22,14 @@ package struct CommonModifiers: Hashable, Sendable {
   /// The standard deviation of a Gaussian in points, ≥ 0.
   package var blur = 0.0
   package var clip: AnyShape?
+  /// A layer whose alpha the element's is multiplied by; `nil` for no mask.
+  package var mask: ElementLayer?
   package var shadow: ShadowStyle?
   package var glow: GlowStyle?
   /// 0…1.
   package var opacity = 1.0
+  /// Never `mask`.
+  package var blend = BlendMode.normal
   /// About the centre; positive is clockwise.
   package var rotation = Angle.zero
   /// About the centre, > 0.
@@ -67,9 +71,11 @@ package struct CommonModifiers: Hashable, Sendable {
     case .cornerRadius(let radius): cornerRadius = radius
     case .blur(let radius): blur = radius
     case .clip(let shape): clip = shape
+    case .mask(let layer): mask = layer
     case .shadow(let style): shadow = style
     case .glow(let style): glow = style
     case .opacity(let opacity): self.opacity = opacity
+    case .blend(let mode): blend = mode
     case .rotation(let angle): rotation = angle
     case .scale(let factor): scale = factor
     case .offset(let offset): self.offset = offset
@@ -96,9 +102,12 @@ package struct CommonModifiers: Hashable, Sendable {
     // sharp.
     if blur != 0 { add(.blur(blur)) }
     if let clip { add(.clip(clip)) }
+    if let mask { add(.mask(mask)) }
     if let shadow { add(.shadow(shadow)) }
     if let glow { add(.glow(glow)) }
     if opacity != 1 { add(.opacity(opacity)) }
+    // After all effects that isolate, because only a transform lets a blend mode through.
+    if blend != .normal { add(.blend(blend)) }
     if rotation != .zero { add(.rotation(rotation)) }
     if scale != 1 { add(.scale(scale)) }
     if offset != .zero { add(.offset(offset)) }

@@ -102,10 +102,15 @@ package struct Effect: Element {
     case blur(Double)
     /// A shape in the rectangle of the content; its paint is ignored.
     case clip(AnyShape)
+    /// A layer over the content's rectangle, whose alpha the content's is multiplied by; `nil` for
+    /// an empty one, which hides the content.
+    case mask(ElementLayer?)
     case shadow(ShadowStyle)
     case glow(GlowStyle)
     /// 0…1.
     case opacity(Double)
+    /// Blends the content with what is drawn before it in the innermost group around it.
+    case blend(BlendMode)
     /// About the centre; positive is clockwise.
     case rotation(Angle)
     /// About the centre, > 0.
@@ -131,9 +136,11 @@ package struct Effect: Element {
     case .cornerRadius: "cornerRadius"
     case .blur: "blur"
     case .clip: "clip"
+    case .mask: "mask"
     case .shadow: "shadow"
     case .glow: "glow"
     case .opacity: "opacity"
+    case .blend: "blend"
     case .rotation: "rotation"
     case .scale: "scale"
     case .offset: "offset"
@@ -172,7 +179,8 @@ package struct Effect: Element {
       return content.draw(in: Rect(origin: rect.origin + offset, size: rect.size), context: context)
     case .hidden: return []
     case .glow: return drawGroup(groupEffects(in: rect, context), in: rect, context.glowing)
-    case .cornerRadius, .blur, .clip, .shadow, .opacity, .rotation, .scale:
+    case .mask(let layer): return drawMasked(by: layer, in: rect, context)
+    case .cornerRadius, .blur, .clip, .shadow, .opacity, .blend, .rotation, .scale:
       return drawGroup(groupEffects(in: rect, context), in: rect, context)
     }
   }
@@ -188,6 +196,17 @@ package struct Effect: Element {
     if isOverlay { return commands + layerCommands }
     trace?.moveParts(from: index, behind: first)
     return layerCommands + commands
+  }
+
+  private func drawMasked(
+    by layer: ElementLayer?, in rect: Rect, _ context: SceneContext
+  ) -> [DrawCommand] {
+    context.trace?.beginGroup(GroupEffects(isIsolated: true), isMasked: true)
+    let commands = content.draw(in: rect, context: context)
+    context.trace?.endGroup()
+    context.trace?.beginMask()
+    defer { context.trace?.endMask() }
+    return commands.masked(by: layer?.commands(in: rect, context) ?? [])
   }
 
   private func drawGroup(
@@ -213,9 +232,10 @@ package struct Effect: Element {
           isKnockout: style.isKnockout))
     case .glow(let style): GroupEffects(glow: style.glow(in: context))
     case .opacity(let opacity): GroupEffects(opacity: opacity)
+    case .blend(let mode): GroupEffects(blendMode: mode)
     case .rotation(let angle): GroupEffects(transform: .rotation(angle).about(rect.center))
     case .scale(let factor): GroupEffects(transform: .scale(factor, factor).about(rect.center))
-    case .background, .border, .layer, .offset, .hidden: GroupEffects()
+    case .background, .border, .layer, .mask, .offset, .hidden: GroupEffects()
     }
   }
 }

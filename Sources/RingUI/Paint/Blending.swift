@@ -13,12 +13,18 @@ public enum BlendMode: Sendable, Hashable {
   case multiply
   /// Multiplies the inverses: black keeps the backdrop, white makes it white.
   case screen
+  /// Adds to the backdrop, which becomes lighter: black keeps it.
+  case plusLighter
+  /// Multiplies where the backdrop is dark, and screens where it is light.
+  case overlay
 
   fileprivate var mode: RingCore.BlendMode {
     switch self {
     case .normal: .normal
     case .multiply: .multiply
     case .screen: .screen
+    case .plusLighter: .plusLighter
+    case .overlay: .overlay
     }
   }
 }
@@ -30,9 +36,7 @@ nonisolated extension View {
   /// there is none. Groups are created by `compositingGroup()`, `opacity(_:)`, shadow, blur, clip
   /// and mask.
   public func blendMode(_ blendMode: BlendMode) -> some View {
-    changingElements { content, _ in
-      ClosureElement(content) { _ in GroupEffects(blendMode: blendMode.mode) }
-    }
+    changingElements { content, _ in Effect(.blend(blendMode.mode), content) }
   }
 
   /// Composites the view as a group: its contents do not blend with anything outside.
@@ -58,6 +62,8 @@ nonisolated extension View {
   ) -> some View { clipShape(mask()) }
 
   /// Masks the view with the alpha of `mask`: transparent parts of `mask` hide the view.
+  ///
+  /// Alternative texts leave out the texts of `mask`.
   @_disfavoredOverload
   public func mask<V: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> V
@@ -70,20 +76,8 @@ nonisolated extension View {
   private func masked<V: View>(by mask: V, _ alignment: Alignment) -> some View {
     changingElements { content, inputs in
       let layer = V._lower(mask, inputs.child(.auxiliary, V.self)).layer(alignment)
-      return ClosureElement(sizedAs: content) { rect, context in
-        let commands = content.draw(in: rect, context: context)
-        return commands.masked(by: layer?.commands(in: rect, context) ?? [])
-      }
+      return Effect(.mask(layer), content)
     }
-  }
-}
-
-extension [DrawCommand] {
-  /// Returns these commands masked with the alpha of `mask`; none if the mask is empty.
-  func masked(by mask: [DrawCommand]) -> [DrawCommand] {
-    guard !isEmpty, !mask.isEmpty else { return [] }
-    let maskGroup = DrawCommand.group(GroupEffects(blendMode: .mask), mask)
-    return [.group(GroupEffects(isIsolated: true), self + [maskGroup])]
   }
 }
 

@@ -33,44 +33,41 @@ public typealias ImagePaint = Never
 }
 
 extension BlendMode {
-  /// SwiftUI's blend mode `overlay`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
-  public static var overlay: BlendMode { .normal }
   /// SwiftUI's blend mode `darken`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var darken: BlendMode { .normal }
   /// SwiftUI's blend mode `lighten`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var lighten: BlendMode { .normal }
   /// SwiftUI's blend mode `colorDodge`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var colorDodge: BlendMode { .normal }
   /// SwiftUI's blend mode `colorBurn`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var colorBurn: BlendMode { .normal }
   /// SwiftUI's blend mode `softLight`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var softLight: BlendMode { .normal }
   /// SwiftUI's blend mode `hardLight`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var hardLight: BlendMode { .normal }
   /// SwiftUI's blend mode `difference`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var difference: BlendMode { .normal }
   /// SwiftUI's blend mode `exclusion`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var exclusion: BlendMode { .normal }
   /// SwiftUI's blend mode `hue`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var hue: BlendMode { .normal }
   /// SwiftUI's blend mode `saturation`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var saturation: BlendMode { .normal }
   /// SwiftUI's blend mode `color`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var color: BlendMode { .normal }
   /// SwiftUI's blend mode `luminosity`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var luminosity: BlendMode { .normal }
   /// SwiftUI's blend mode `sourceAtop`. Unavailable.
   @available(*, unavailable, message: "Use mask(alignment:_:) or clipShape(_:).")
@@ -82,11 +79,8 @@ extension BlendMode {
   @available(*, unavailable, message: "Use mask(alignment:_:) or clipShape(_:).")
   public static var destinationOut: BlendMode { .normal }
   /// SwiftUI's blend mode `plusDarker`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
+  @available(*, unavailable, message: "Use .normal, .multiply, .screen, .overlay or .plusLighter.")
   public static var plusDarker: BlendMode { .normal }
-  /// SwiftUI's blend mode `plusLighter`. Unavailable.
-  @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
-  public static var plusLighter: BlendMode { .normal }
 }
 
 /// A placeholder for the view types that ringrender does not support. It cannot be created.
