@@ -285,7 +285,8 @@ extension BoundDocument {
   fileprivate var convertedAnimation: AnimatedScene {
     let animation = animation
     return AnimatedScene(
-      duration: animation.duration, rate: animation.rate, plays: animation.playCount
+      duration: animation.duration, rate: animation.rate, plays: animation.playCount,
+      pause: animation.pause
     ) { time in
       try RingError.converting { try animation.scene(at: time) }
     }
@@ -319,6 +320,11 @@ extension Config {
 
   /// The columns of data that the config declares, in their order; empty if it has no `data`.
   public var columns: [Column] { document.columns.map(Column.init) }
+
+  /// The JSON Schema of a row (draft 2020-12), for programs and models that write rows.
+  ///
+  /// The `choices` of a column are its `enum`. A number of a table in CSV is a number here.
+  public var rowSchema: String { document.rowSchema.prettyPrinted() + "\n" }
 }
 
 extension Config.Column {

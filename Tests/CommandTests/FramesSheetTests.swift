@@ -101,6 +101,15 @@ import Testing
     #expect(atlas.animations == ["s": names])
   }
 
+  @Test func theLastFrameOfTheAtlasPauses() throws {
+    let folder = try FramesFolder(
+      FramesFolder.config.replacing("\"fps\": 10", with: "\"fps\": 10, \"pause\": 1.5"))
+    #expect(try folder.run("--sprite-sheet", output: "s.png").status == 0)
+    // The thirteenth frame shows the end.
+    #expect(
+      try atlas(folder, "s.json").durations == Array(repeating: 100, count: 12) + [1600])
+  }
+
   /// Phaser's loader for Aseprite searches for the names "0", "1" … of a tag, PixiJS for the names
   /// of an animation; importers for Godot count frames in file order.
   @Test func gameEnginesFindAllFrames() throws {

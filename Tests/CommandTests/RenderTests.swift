@@ -164,6 +164,23 @@ private func image(_ data: Data?) throws -> RasterImage {
     #expect(both.text.contains("--reference and --settings cannot be combined."))
   }
 
+  @Test func theSchemaOfRowsHasTheChoicesOfColumns() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"data": {"s": {"type": "string", "choices": ["a", "b"], "sample": "a"}},
+       "scene": {"type": "text", "text": "$data.s"}}
+      """#, to: "c.json")
+    let run = try Tool.run(["schema", "--rows-of", folder["c.json"]])
+    #expect(run.status == 0)
+    let columns = run.text.filter { !$0.isWhitespace }
+    #expect(columns.contains(#""properties":{"s":{"enum":["a","b"]}}"#), "\(run.text)")
+    let missing = try Tool.run(["schema", "--rows-of", folder["none.json"]])
+    #expect(missing.status == 66 && missing.output.isEmpty)
+    let both = try Usage.complaint(["schema", "--rows-of", "c.json", "--settings"])
+    #expect(both.text.contains("--settings and --rows-of cannot be combined."))
+  }
+
   @Test func explainSaysWhichFontsWereFound() throws {
     let scene = #"{"scene": {"type": "text", "text": "one\ntwo", "font": {"size": 20}}}"#
     let run = try Tool.run(["explain", "--config", "-"], input: Data(scene.utf8))

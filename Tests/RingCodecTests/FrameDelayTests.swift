@@ -66,6 +66,18 @@ import Testing
     #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == expected)
   }
 
+  @Test(arguments: [
+    (1, 20, 1.5, [[31, 20]]), (1, 20, 0.0004, [[1, 20]]),
+    (1, 3, 70_000, [[65_535, 1], [4464, 1], [1333, 1000]]),
+  ])
+  func aPauseIsAPartOfTheDelay(
+    _ numerator: Int, _ denominator: Int, _ pause: Double, _ expected: [[Int]]
+  ) {
+    var clock = DelayClock(FrameDuration(numerator, denominator))
+    let delays = clock.delays(forFrames: 1, pause: pause)
+    #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == expected)
+  }
+
   /// Frames of less than a millisecond have no delay in whole milliseconds, but browsers ignore
   /// such short delays.
   @Test(arguments: [(1, 2000), (1000, 1_000_003), (1, 120_000)])

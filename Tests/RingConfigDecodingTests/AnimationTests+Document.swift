@@ -157,6 +157,15 @@ extension AnimationTests {
     #expect(try still("", at: 60) == (1, 0))
   }
 
+  @Test func theLastFrameMayPause() throws {
+    let ring = "{\"type\": \"progressRing\", \(Self.filling)}"
+    #expect(try animation(ring).pause == 0 && animation(ring).frameCount == 60)
+    let paused = try animation(ring, "{\"pause\": 1.5}")
+    #expect(paused.pause == 1.5 && paused.duration == 2 && paused.frameCount == 61)
+    let last = try element(paused.scene(ofFrame: 60), as: ActivityRing.self)
+    #expect(last.progress.value == 1)
+  }
+
   @Test func overridesChangeAnimatedValues() throws {
     let text =
       "{\"scene\": {\"type\": \"activityRing\", \"id\": \"a\", "

@@ -55,6 +55,26 @@ import Testing
     #expect(run.paragraph.text == text)
   }
 
+  @Test(arguments: [
+    (
+      #"{"of": "$data.ok", "byValue": [[true, "checkmark"], [false, "xmark.circle.fill"]]}"#,
+      "xmark.circle.fill"
+    ),
+    (#"{"of": "$data.state", "byValue": [["failed", "xmark"]], "else": "checkmark"}"#, "checkmark"),
+    (#"{"of": "$data.none", "byValue": [["failed", "xmark"]]}"#, "minus"),
+  ])
+  func aWordChoosesAnIcon(choice: String, name: String) throws {
+    let scene = #"""
+      {"data": \#(Self.columns), "scene": {"type": "hstack", "children": [
+        {"type": "text", "text": "{data.state}{data.ok}{data.none}{data.code}"},
+        {"type": "icon", "name": \#(choice)}]}}
+      """#
+    let reading = read(scene)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics.rendered())")
+    let row = try #require(reading.scene?.root.element as? HStack)
+    #expect((row.children.last?.element as? Icon)?.name == name)
+  }
+
   @Test func anItemChooses() throws {
     let config = #"""
       {"scene": {"type": "hstack", "children": [{"type": "forEach", "in": [{"s": "a"}, {"s": "b"}], "as": "d",
@@ -99,6 +119,7 @@ import Testing
     for members in [
       #""text": {"of": "$data.ok", "byValue": [[true, "Passed"], [false, "Failed"]], "else": "x"}"#,
       #""text": "x", "color": {"of": "$data.state", "byValue": [["passed", "green"]], "else": "tan"}"#,
+      #""text": "x", "overlay": {"type": "icon", "name": {"of": "$data.ok", "byValue": [[true, "star"]], "else": "plus"}}"#,
     ] {
       let source = SourceText(name: "t", bytes: Array(config(members).utf8))
       #expect(SchemaChecker.ofConfigs.accepts(try #require(JSONDocument.parse(source).node)))

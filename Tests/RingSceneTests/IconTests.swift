@@ -21,6 +21,61 @@ import Testing
     #expect(Set(Icon.names).count == Icon.names.count)
   }
 
+  /// The outlines of filled forms are the outer edges of the lines.
+  @Test(arguments: Icon.names.filter { $0.hasSuffix(".fill") })
+  func aFilledIconIsAsLargeAsItsLines(name: String) throws {
+    let square = Rect(x: 0, y: 0, width: 24, height: 24)
+    let box = try bounds(of: Icon(name), in: square)
+    let lines = try bounds(of: Icon(String(name.dropLast(".fill".count))), in: square)
+    // Bounds include the control points of curves.
+    for (edge, expected) in [
+      (box.minX, lines.minX), (box.minY, lines.minY), (box.maxX, lines.maxX),
+      (box.maxY, lines.maxY),
+    ] {
+      #expect(abs(edge - expected) < 0.5, "\(box) \(lines)")
+    }
+    #expect(altText(of: Icon(name)) == altText(of: Icon(String(name.dropLast(".fill".count)))))
+  }
+
+  private struct Probed: Sendable {
+    let name: String
+    let inside: [Point]
+    let outside: [Point]
+  }
+
+  private static let probed: [Probed] = [
+    Probed(
+      name: "checkmark.circle", inside: [Point(x: 12, y: 3), Point(x: 18, y: 14)],
+      outside: [Point(x: 11, y: 15.5), Point(x: 1, y: 1)]),
+    Probed(
+      name: "xmark.circle", inside: [Point(x: 12, y: 6), Point(x: 8, y: 12)],
+      outside: [Point(x: 12, y: 12), Point(x: 14, y: 10)]),
+    Probed(
+      name: "heart", inside: [Point(x: 12, y: 12), Point(x: 7, y: 8)],
+      outside: [Point(x: 3, y: 19)]),
+    Probed(name: "gearshape", inside: [Point(x: 12, y: 6)], outside: [Point(x: 12, y: 12)]),
+    Probed(
+      name: "trash", inside: [Point(x: 12, y: 14), Point(x: 7.5, y: 12)],
+      outside: [Point(x: 10, y: 13), Point(x: 14, y: 13)]),
+    Probed(
+      name: "sun.max", inside: [Point(x: 12, y: 12), Point(x: 12, y: 3.5)],
+      outside: [Point(x: 12, y: 6)]),
+    Probed(
+      name: "lock", inside: [Point(x: 12, y: 15), Point(x: 12, y: 3)],
+      outside: [Point(x: 12, y: 8)]),
+  ]
+
+  @Test func marksAreCutOut() throws {
+    let square = Rect(x: 0, y: 0, width: 24, height: 24)
+    for icon in Self.probed {
+      let commands = Icon(icon.name + ".fill").commands(in: square, .solid(.black))
+      guard case .fill(let path, _, _)? = commands.first else { throw CancellationError() }
+      let probe = PathProbe(path)
+      for point in icon.inside { #expect(probe.contains(point), "\(icon.name) \(point)") }
+      for point in icon.outside { #expect(!probe.contains(point), "\(icon.name) \(point)") }
+    }
+  }
+
   /// An icon with an error in its data would draw nothing.
   @Test(arguments: Icon.names)
   func everyIconIsInsideItsSquareAndLeavesNoWideMargin(name: String) throws {

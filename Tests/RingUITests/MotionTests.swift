@@ -245,6 +245,17 @@ private struct Spinner: View {
     #expect(images[1][5, 3].w == 255 && images[1][5, 3] != images[0][5, 3])
   }
 
+  @Test func aFilmThatPausesShowsTheEnd() throws {
+    let view = TimelineView(.animation) { context in
+      Color.primary.opacity(context.date.timeIntervalSinceReferenceDate)
+    }
+    let film = try AnimatedScene(
+      view, proposing: ProposedViewSize(width: 4, height: 2), duration: 1, rate: 2, pause: 3)
+    #expect(film.pause == 3 && film.frameCount == 3)
+    let images = try images(film)
+    #expect(images[0][1, 1].w == 0 && images[2][1, 1].w == 255)
+  }
+
   @Test func aViewThatGrowsIsCentredInTheLargestFrame() throws {
     let film = try AnimatedScene(
       Bar(animation: .linear(duration: 0.5)), duration: 1, rate: 2)

@@ -21,6 +21,12 @@ import Testing
     #expect(try Scene(view.imageFolder("/nowhere")).problems().isEmpty)
   }
 
+  @Test func aFilledSymbolIsFilled() throws {
+    let view = RingUI.Image(systemName: "stop.fill").font(.system(size: 24))
+    #expect(try commands(view).hasPrefix("fill ["))
+    #expect(try Scene(view.imageFolder("/nowhere")).problems().isEmpty)
+  }
+
   @Test func aResizedSymbolKeepsItsProportions() throws {
     let view = minus.resizable().frame(width: 48, height: 24)
     #expect(try size(view.imageFolder("/nowhere")) == [48, 24])

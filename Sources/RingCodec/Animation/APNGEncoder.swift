@@ -117,7 +117,8 @@ package struct APNGEncoder: ~Copyable {
     guard let last = pendingInput else { throw .noFrames }
     if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: nil) }
     try drain(leaving: 1)
-    recordTiming(last.image, clock.delays(forFrames: last.count), disposal: .none)
+    let delays = clock.delays(forFrames: last.count, pause: settings.pause)
+    recordTiming(last.image, delays, disposal: .none)
     try drain(leaving: 0)
     file.append("IEND", EmptyCollection())
     let bytes = file.removeBytes()
@@ -286,14 +287,16 @@ package struct APNGEncoder: ~Copyable {
     package var duration: FrameDuration
     /// 0 for forever.
     package var playCount: Int
+    /// How many seconds longer the last image is shown, ≥ 0 and at most 10⁹.
+    package var pause: Double
     package var compression: Compression
     package var metadata: PNGMetadata
 
     package init(
-      duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
-      metadata: PNGMetadata = PNGMetadata()
+      duration: FrameDuration, plays: Int = 0, pause: Double = 0,
+      compression: Compression = .balanced, metadata: PNGMetadata = PNGMetadata()
     ) {
-      (self.duration, self.playCount) = (duration, plays)
+      (self.duration, self.playCount, self.pause) = (duration, plays, pause)
       (self.compression, self.metadata) = (compression, metadata)
     }
   }

@@ -56,10 +56,13 @@ struct DelayClock {
       frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticksPerSecond)
   }
 
-  /// The `count` frames show one image; several delays if one cannot hold the total time.
-  mutating func delays(forFrames count: Int) -> [FrameDelay] {
+  /// The `count` frames show one image, `pause` seconds longer; several delays if one cannot hold
+  /// the total time.
+  mutating func delays(forFrames count: Int, pause: Double = 0) -> [FrameDelay] {
     defer { elapsedFrames += count }
-    let ticks = clock.end(ofFrames: elapsedFrames + count) - clock.end(ofFrames: elapsedFrames)
+    let ticks =
+      clock.end(ofFrames: elapsedFrames + count) - clock.end(ofFrames: elapsedFrames)
+      + Int((pause * Double(ticksPerSecond)).rounded())
     return Self.delays(addingUpTo: ticks, ticksPerSecond: ticksPerSecond)
   }
 

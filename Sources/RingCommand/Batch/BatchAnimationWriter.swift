@@ -151,7 +151,7 @@ struct BatchAnimationWriter {
     run.memory = bound.memory
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount,
-      compression: results.compression, matte: bound.still.canvas.matte)
+      pause: animation.pause, compression: results.compression, matte: bound.still.canvas.matte)
     return Job(
       run: run, scenes: SceneSeries(animation), frames: Array(0..<animation.frameCount),
       settings: settings)

@@ -198,7 +198,7 @@ struct Frames: ParsableCommand {
     _ job: FrameJob, _ run: PictureRun, _ format: AnimationFormat, _ inputs: ReadFiles
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
-      format: format, rate: job.rate, plays: job.plays,
+      format: format, rate: job.rate, plays: job.plays, pause: job.pause,
       compression: output.compression, matte: job.bound.still.canvas.matte)
     let runner = try singleFile(job, inputs)
     let warnings = try runner.writeAnimation(of: job.scenes, settings, by: run)
@@ -213,7 +213,8 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let runner = SpriteSheetRunner(
       fileRunner: try singleFile(job, inputs), options: sheet,
-      maximumPixels: input.pixels.maxPixels, compression: output.compression, plays: job.plays)
+      maximumPixels: input.pixels.maxPixels, compression: output.compression, plays: job.plays,
+      pause: job.pause)
     let warnings = try runner.make(job.scenes, run, config: input.config, keeping: inputs)
     try runner.fileRunner.visible.warn(input.messages)
     return warnings

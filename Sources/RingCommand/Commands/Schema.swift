@@ -13,6 +13,7 @@ struct Schema: ParsableCommand {
         ringrender schema > ringrender.schema.json
         ringrender schema --reference > config-reference.md
         ringrender schema --settings > ringrender.verify.schema.json
+        ringrender schema --rows-of badge.rings.json > badge.schema.json
       """)
 
   @Flag(help: "Prints the reference page in Markdown instead.")
@@ -21,16 +22,24 @@ struct Schema: ParsableCommand {
   @Flag(help: "Prints the JSON Schema of ringrender.verify.json, the settings of verify, instead.")
   var settings = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Prints the JSON Schema of a row of data for this config instead.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var rowsOf: String?
+
   func validate() throws {
-    if reference, settings {
-      throw ValidationError("--reference and --settings cannot be combined.")
-    }
+    let given = [
+      ("--reference", reference), ("--settings", settings), ("--rows-of", rowsOf != nil),
+    ].filter(\.1).map(\.0)
+    if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be combined.") }
   }
 
   func run() throws {
     try CommandError.reporting {
       let text =
-        reference ? Config.reference : settings ? VerifySettings.schema : Config.schema
+        try rowsOf.map { try Config(contentsOf: $0).rowSchema }
+        ?? (reference ? Config.reference : settings ? VerifySettings.schema : Config.schema)
       try Terminal.output(Message(verbatim: text))
     }
   }

@@ -19,6 +19,8 @@ struct FrameJob {
   var rate: FrameRate
   /// Only for an output with all frames in one file; 0 is forever.
   var plays = 0
+  /// Only for an output with all frames in one file: how many seconds longer it shows the last one.
+  var pause = 0.0
 }
 
 extension FrameJob {
@@ -28,7 +30,7 @@ extension FrameJob {
       config: config, bound: bound, scenes: SceneSeries(animation),
       selection: try options.selection(of: animation),
       inputRanges: [0...max(0, animation.frameCount - 1)], rate: animation.rate,
-      plays: animation.playCount)
+      plays: animation.playCount, pause: animation.pause)
   }
 
   /// If `rate` is `nil`, the job has the default rate.

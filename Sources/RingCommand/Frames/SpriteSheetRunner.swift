@@ -14,6 +14,8 @@ struct SpriteSheetRunner {
   let compression: Compression
   /// 0 is forever.
   let plays: Int
+  /// How many seconds longer the last frame is shown.
+  let pause: Double
 
   /// The ending of the sheet, which `FrameDestination` has checked; in upper or lower case.
   static let sheetExtension = ".png"
@@ -48,7 +50,7 @@ struct SpriteSheetRunner {
       var encoder = try PNGEncoder(compression: compression)
       let metadata = PNGMetadata(scale: sheet.scale)
       let atlas = Atlas(
-        sheet: sheet, frames: frames, rate: scenes.rate, plays: plays,
+        sheet: sheet, frames: frames, rate: scenes.rate, plays: plays, pause: pause,
         image: fileRunner.path)
       let png = try encoder.encode(sheet.image, metadata: metadata)
       if fileRunner.isStrict { try fileRunner.visible.checkHasVisibleContent() }
@@ -81,6 +83,8 @@ struct Atlas {
   let rate: FrameRate?
   /// 0 is forever.
   let plays: Int
+  /// How many seconds longer the last frame is shown.
+  let pause: Double
   /// The path of the sheet.
   let image: String
 
@@ -120,7 +124,8 @@ struct Atlas {
       .init("spriteSourceSize", rect(0, 0)), .init("sourceSize", .object(size)),
     ]
     if let clock = rate?.clock(ticksPerSecond: 1000) {
-      members.append(.init("duration", .integer(clock.duration(ofFrame: position))))
+      let pause = position == frames.count - 1 ? Int((pause * 1000).rounded()) : 0
+      members.append(.init("duration", .integer(clock.duration(ofFrame: position) + pause)))
     }
     return .init(name(position), .object(members))
   }

@@ -125,6 +125,10 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
       "size": [.init("canvas", canvasSize)], "dpi": ["canvas.scale"],
       "variables": ["data"], "parameters": ["data"], "params": ["data"], "vars": ["data"],
     ],
+    "animation": [
+      "finaldelay": ["pause"], "enddelay": ["pause"], "lastdelay": ["pause"],
+      "repeatdelay": ["pause"], "loopdelay": ["pause"], "hold": ["pause"],
+    ],
     "canvas": ["size": sides, "color": ["background"], "fill": ["background"]],
     "frame": ["size": sides], "image": ["size": sides, "name": ["path"]],
     "bar": [

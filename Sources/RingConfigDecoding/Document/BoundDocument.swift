@@ -60,7 +60,8 @@ package final class BoundDocument: Sendable {
     (self.showsStart, self.isFrame, self.frameSize) = (showsStart, isFrame, frameSize)
     let settings = start.animation
     animation = AnimatedScene(
-      duration: start.duration, rate: settings?.rate ?? .default, plays: settings?.plays ?? 0
+      duration: start.duration, rate: settings?.rate ?? .default, plays: settings?.plays ?? 0,
+      pause: settings?.pause ?? 0
     ) { time in
       try decoder.scene(at: time).with(variant, frameSize: frameSize)
     }

@@ -181,7 +181,8 @@ extension ConfigReference {
       ["### `forEach`", forEachText], table(ForEach.table(element: [:]).summaries),
       ["### Values of other elements", elementText],
       ["### Colours by value", byValueText], table(ColorRulesDraft.table.summaries),
-      ["### Colours and texts by word", byWordText], table(ValueType<Color>.wordTable.summaries),
+      ["### Colours, texts and icons by word", byWordText],
+      table(ValueType<Color>.wordTable.summaries),
     ]
     return Array(sections.joined())
   }
@@ -209,7 +210,8 @@ extension ConfigReference {
     ```
 
     Names consist of letters, digits, `-` and `_`. `--set data.score=0.3` sets a sample. An unused
-    column causes a warning. The keys of a column are:
+    column causes a warning. `ringrender schema --rows-of FILE` prints a JSON Schema of the rows, in
+    which the `choices` of a column are its `enum`. The keys of a column are:
     """
 
   private static let referenceText = """
@@ -266,7 +268,8 @@ extension ConfigReference {
     ```
 
     A string or a Boolean chooses a colour, and likewise the text of a `text`, an `arcText`, the label
-    of a part, or `alt`: `{ "of": "$data.ok", "byValue": [[true, "Passed"], [false, "Failed"]] }`. If the
+    of a part, or `alt`: `{ "of": "$data.ok", "byValue": [[true, "Passed"], [false, "Failed"]] }`, and
+    the name of an `icon`: `[[true, "checkmark.circle.fill"], [false, "xmark.circle.fill"]]`. If the
     column has `choices`, a word that is none of them is an error, and so is one that is missing, unless
     there is `else`.
     """

@@ -32,6 +32,8 @@ package enum ConfigSchema {
       JSONValue.Member("byValue", ColorRulesDraft.table.schema),
       JSONValue.Member("colorByWord", ValueType<Color>.wordTable.schema),
       JSONValue.Member("textByWord", ValueType<String>.wordTable.schema),
+      JSONValue.Member("iconName", ValueType<String>.iconName.description.referableSchema),
+      JSONValue.Member("iconByWord", ValueType<String>.iconWordTable.schema),
       JSONValue.Member("reference", reference),
       JSONValue.Member("itemType", ValueType<DataItemType>.itemTypeWithFullSchema.schema()),
       JSONValue.Member("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),

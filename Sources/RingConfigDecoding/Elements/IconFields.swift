@@ -8,14 +8,14 @@ extension Icon: ConfigElement {
   static let table = FieldTable(
     typeName,
     "An icon of lines with round ends, drawn on a grid of 24 × 24; the line is a twelfth of the "
-      + "side. In a row that aligns baselines, its middle is that of a text's capitals. Its name "
-      + "is a part of the alternative text.",
+      + "side. A name with `.fill` is the filled form. In a row that aligns baselines, its middle "
+      + "is that of a text's capitals. Its name is a part of the alternative text.",
     initial: Icon(),
     fields: [
       Field(
-        "name", .iconName, \.name, required: true,
+        "name", .iconByWord, \.name, required: true,
         "What it shows: " + names.map { "`\($0)`" }.joined(separator: ", ") + "."),
-      Field("color", .elementColor, \.color, "The colour of the lines."),
+      Field("color", .elementColor, \.color, "The colour of the lines or areas."),
       Field(
         "size", .optional(.number(.positive)), \.size,
         default: "the shorter side of its `frame`, or \(Int(defaultSize)) without one",
@@ -30,7 +30,22 @@ extension Icon: ConfigElement {
 }
 
 extension ValueType where Value == String {
-  fileprivate static let iconName: ValueType = {
+  /// The name of an icon, or names from which a word chooses.
+  fileprivate static let iconByWord: ValueType = {
+    var type = iconName
+    type.schema = { ["anyOf": [["$ref": "#/$defs/iconName"], ["$ref": "#/$defs/iconByWord"]]] }
+    type.decode = { node, context in
+      guard node.isByValue else { return iconName.decode(node, &context) }
+      guard let choice = iconWordTable.decode(node, &context) else { return nil }
+      return choice.value(without: "minus", node, &context)
+    }
+    return type
+  }()
+
+  static let iconWordTable = ChoiceByWord.table(
+    of: iconName.defined(as: "iconName"), "the name of an icon", noData: "`minus`")
+
+  static let iconName: ValueType = {
     var type = string
     type.expectation = "the name of an icon"
     type.schema = { ["enum": .list(Icon.names.map { .string($0) })] }
@@ -46,49 +61,4 @@ extension ValueType where Value == String {
     }
     return type
   }()
-}
-
-extension Icon {
-  /// The number of letters of an unknown name that are compared, which bounds the time.
-  private static let longestName = 64
-
-  /// What other sets of icons call ours, in lower case with full stops.
-  private static let otherNames = [
-    "alert": "exclamationmark.triangle", "warning": "exclamationmark.triangle",
-    "alarm": "bell", "notification": "bell", "cancel": "xmark", "close": "xmark", "cross": "xmark",
-    "check": "checkmark", "tick": "checkmark", "done": "checkmark", "ok": "checkmark",
-    "success": "checkmark.circle", "passed": "checkmark.circle", "error": "xmark.circle",
-    "failed": "xmark.circle", "help": "questionmark.circle", "question": "questionmark",
-    "add": "plus", "remove": "minus", "up": "arrow.up", "down": "arrow.down",
-    "left": "arrow.left", "right": "arrow.right", "refresh": "arrow.clockwise",
-    "reload": "arrow.clockwise", "back": "chevron.left", "next": "chevron.right",
-    "rewind": "backward", "volume": "speaker.wave.2", "sound": "speaker.wave.2",
-    "sun": "sun.max", "sunny": "sun.max", "night": "moon", "rain": "cloud.rain",
-    "snow": "cloud.snow", "storm": "cloud.bolt", "thunderstorm": "cloud.bolt",
-    "lightning": "bolt", "energy": "bolt", "temperature": "thermometer", "water": "drop",
-    "fire": "flame", "battery": "battery.100", "battery.full": "battery.100",
-    "battery.empty": "battery.0", "battery.low": "battery.25",
-    "battery.charging": "battery.100.bolt", "favorite": "heart", "like": "heart",
-    "time": "clock", "timer": "stopwatch", "date": "calendar", "unlock": "lock.open",
-    "user": "person", "account": "person", "profile": "person", "walk": "figure.walk",
-    "walking": "figure.walk", "steps": "figure.walk", "run": "figure.run",
-    "running": "figure.run", "home": "house", "search": "magnifyingglass",
-    "mail": "envelope", "email": "envelope", "message": "envelope", "call": "phone",
-    "basket": "cart", "delete": "trash", "bin": "trash", "settings": "gearshape",
-    "gear": "gearshape", "cog": "gearshape",
-  ]
-
-  /// Returns the name of an icon that was probably meant; `nil` if none is near.
-  ///
-  /// Of SF Symbols' variants such as `heart.fill`, it is the icon without the variant.
-  fileprivate static func nearestName(to name: String) -> String? {
-    let word = String(name.prefix(longestName).lowercased().map { "-_ ".contains($0) ? "." : $0 })
-    var parts = word.split(separator: ".").map(String.init)
-    while !parts.isEmpty {
-      let prefix = parts.joined(separator: ".")
-      if let present = names.contains(prefix) ? prefix : otherNames[prefix] { return present }
-      parts.removeLast()
-    }
-    return Spelling.nearest(to: word, among: names)
-  }
 }

@@ -5,6 +5,7 @@ struct AnimationDraft: Sendable {
   var duration: Double?
   var rate = FrameRate.default
   var plays = 0
+  var pause = 0.0
   var seed = 0.0
 
   static let table = FieldTable(
@@ -21,6 +22,11 @@ struct AnimationDraft: Sendable {
       Field(
         "loop", .staticInteger(0...65_535), \.plays,
         "How many times the animation is played; 0 means forever."),
+      Field(
+        "pause", .staticNumber(.nonnegative.limited(to: 1e9)), \.pause,
+        "How many seconds longer the last frame is shown; then it shows the end, also if the "
+          + "animation plays forever. Videos repeat the frame; raw frames and numbered files have "
+          + "no times."),
       Field(
         "seed", .seed, \.seed, "The seed of all random values."),
     ])

@@ -55,7 +55,7 @@ extension AnimatedScene {
     try checkFrames()
     let scenes = SceneSeries(self)
     let settings = AnimationSettings(
-      format: try Self.format(format, of: path), rate: rate, plays: playCount,
+      format: try Self.format(format, of: path), rate: rate, plays: playCount, pause: pause,
       compression: options.compression, matte: try matte(scenes))
     let run = PictureRun(options)
     var writer = try AnimationWriter(
@@ -138,13 +138,19 @@ extension AnimatedScene {
   package static let maximumFrameCount = 1_000_000
 
   /// Throws a `RingError` of the code `invalidView` for a duration that is not a finite number
-  /// above 0.
+  /// above 0, or a pause outside of 0…10⁹.
   func checkDuration() throws(RingError) {
-    guard let duration, !(duration > 0 && duration.isFinite) else { return }
-    throw RingError([
+    if let duration, !(duration > 0 && duration.isFinite) {
+      throw Self.invalid("duration", duration, "a finite number above 0")
+    }
+    if !(0...1e9 ~= pause) { throw Self.invalid("pause", pause, "a number from 0 to 1000000000") }
+  }
+
+  private static func invalid(_ name: String, _ value: Double, _ range: String) -> RingError {
+    RingError([
       Problem(
         .error, .invalidView,
-        "the duration of an animation must be a finite number above 0, found \(duration)")
+        "the \(name) of an animation must be \(range), found \(value)")
     ])
   }
 
@@ -206,7 +212,7 @@ extension AnimatedScene {
   private func cancellable(
     by checkCancellation: @escaping @Sendable () throws -> Void
   ) -> AnimatedScene {
-    AnimatedScene(duration: duration, rate: rate, plays: playCount) { time in
+    AnimatedScene(duration: duration, rate: rate, plays: playCount, pause: pause) { time in
       try checkCancellation()
       return try scene(at: time)
     }

@@ -47,7 +47,7 @@ struct AnimationFile {
       size: first.size, layout: layout,
       settings: .init(
         duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.playCount,
-        compression: settings.compression,
+        pause: settings.pause, compression: settings.compression,
         metadata: PNGMetadata(scale: first.scale, texts: metadata?.pngTexts ?? [])),
       threads: threads)
     let sink = try APNGSink(
@@ -87,7 +87,9 @@ extension AnimationFile {
     let file = try AtomicFile(replacing: path)
     let isOpaque = try makeFile(at: file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
     if settings.format == .webp {
-      try WebPDurations(rate: settings.rate, frameCount: frameCount).rewriteDurations(in: file)
+      try WebPDurations(
+        rate: settings.rate, frameCount: frameCount, pause: settings.pause(ticksPerSecond: 1000)
+      ).rewriteDurations(in: file)
       if let metadata {
         try WebPMetadata(size: converter.size(of: first.size)).append(metadata, to: file)
       }
@@ -147,7 +149,9 @@ extension AnimationFile {
     let result = try feed(
       recipe.arguments(output: path), into: path, &passes, keepsAlpha: recipe.keepsAlpha)
     let validator = VideoFileValidator(
-      format: settings.format, rate: settings.rate, count: frameCount)
+      format: settings.format, rate: settings.rate,
+      count: frameCount + settings.repeatedFrameCount,
+      pause: settings.format == .gif ? settings.pause : 0)
     let problem = try validator.problem(of: path)
     guard problem != nil || VideoFileValidator.reportsWriteFailure(result.errorTail) else {
       return result.isOpaque

@@ -60,8 +60,19 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The maximum duration of a frame, in seconds; `nil` for no limit. GIF stores it in 16 bits.
-  package var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
+  /// The maximum duration of a frame, in seconds; `nil` for no limit.
+  ///
+  /// GIF stores hundredths in 16 bits, WebP thousandths in 24.
+  package var maximumFrameDuration: Double? {
+    switch self {
+    case .gif: 655.35
+    case .webp: 16_777.215
+    case .apng, .mp4, .webm, .mov, .rgba, .y4m: nil
+    }
+  }
+
+  /// Whether the file is a video, which shows all frames for the same time.
+  var isVideo: Bool { self == .mp4 || self == .webm || self == .mov }
 
   /// The maximum width and height of an image, in pixels.
   package var maximumSide: Int {
@@ -83,17 +94,29 @@ package struct AnimationSettings: Hashable, Sendable {
   package var rate: FrameRate
   /// The number of plays; 0 plays forever. Default: 0. Video files do not state it.
   package var playCount: Int
+  /// How many seconds longer the last frame is shown. Default: 0. Raw frames do not state it.
+  package var pause: Double
   package var compression: Compression
   /// The colour below transparent pixels if the format has no transparency; its alpha is ignored.
   package var matte: SRGBColor
 
   package init(
-    format: AnimationFormat, rate: FrameRate, plays: Int = 0,
+    format: AnimationFormat, rate: FrameRate, plays: Int = 0, pause: Double = 0,
     compression: Compression = .balanced, matte: SRGBColor = .white
   ) {
-    (self.format, self.rate, self.playCount) = (format, rate, plays)
+    (self.format, self.rate, self.playCount, self.pause) = (format, rate, plays, pause)
     (self.compression, self.matte) = (compression, matte)
   }
+
+  /// How often a video repeats its last frame for the pause; 0 for other formats.
+  var repeatedFrameCount: Int {
+    guard format.isVideo else { return 0 }
+    let count = (pause * Double(rate.numerator) / Double(rate.denominator)).rounded()
+    return count < Double(Int32.max) ? Int(count) : Int(Int32.max)
+  }
+
+  /// The pause in ticks of a format that states durations.
+  func pause(ticksPerSecond: Int) -> Int { Int((pause * Double(ticksPerSecond)).rounded()) }
 
   /// The number of passes that draw all frames, 1 or 2.
   ///
@@ -168,6 +191,8 @@ package enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible 
   case rate(AnimationFormat, FrameRate)
   /// A number of plays that exceeds the limit of the format.
   case plays(AnimationFormat, Int)
+  /// A pause, in seconds, that is too long for the last frame or needs too many frames.
+  case pause(AnimationFormat, Double)
   case noFrames
 
   package var description: String {
@@ -182,6 +207,9 @@ package enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible 
       "a \(format.rawValue) cannot show \(rate) frames per second: " + Self.limit(format, rate)
     case .plays(let format, let count):
       "a \(format.rawValue) cannot be played \(count) times: at most 65535, or 0 for forever"
+    case .pause(let format, let seconds):
+      "a \(format.rawValue) cannot pause for \(JSONValue.number(seconds).rendered()) s: "
+        + Self.pauseLimit(format)
     case .noFrames:
       "an animation needs at least one frame"
     }
@@ -192,6 +220,13 @@ package enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible 
       return "at most \(maximumRate)"
     }
     return "a frame lasts at most \(format.maximumFrameDuration ?? 0) s"
+  }
+
+  private static func pauseLimit(_ format: AnimationFormat) -> String {
+    if let duration = format.maximumFrameDuration {
+      return "its last frame lasts at most \(duration) s"
+    }
+    return "it may have \(AnimatedScene.maximumFrameCount) frames"
   }
 }
 

@@ -49,7 +49,7 @@ package struct AnimationWriter {
   ///
   /// `text`, with the fonts of the run, measures texts for the alternative text. Default: `nil`, a
   /// new engine, which loads the fonts again. Throws `AnimationError` if the format cannot store
-  /// the rate or the play count, or if `frames` is empty.
+  /// the rate, the play count or the pause, or if `frames` is empty.
   package init(
     _ scenes: SceneSeries, frames: [Int], settings: AnimationSettings,
     run: PictureRun = PictureRun(), measuring text: (any TextMeasuring)? = nil
@@ -60,6 +60,16 @@ package struct AnimationWriter {
     }
     if let maximumDuration = format.maximumFrameDuration, rate.time(ofFrame: 1) > maximumDuration {
       throw .rate(format, rate)
+    }
+    if let maximumDuration = format.maximumFrameDuration,
+      rate.time(ofFrame: 1) + settings.pause > maximumDuration
+    {
+      throw .pause(format, settings.pause)
+    }
+    if format.isVideo, settings.pause > 0,
+      frames.count + settings.repeatedFrameCount > AnimatedScene.maximumFrameCount
+    {
+      throw .pause(format, settings.pause)
     }
     if format.keepsPlays, format != .apng, !(0...65_535 ~= settings.playCount) {
       throw .plays(format, settings.playCount)
@@ -156,6 +166,8 @@ extension AnimationSettings {
     hasher.combine(rate.denominator)
     hasher.combine(playCount)
     hasher.combine("\(matte)")
+    // Without a pause, the digest stays that of earlier versions.
+    if pause > 0, !format.isStream { hasher.combine("pause \(pause)") }
     if let altText { hasher.combine(altText) }
     return hasher.digest
   }

@@ -58,9 +58,16 @@ struct FFmpegArguments {
   /// The delay of the last frame, in hundredths of a second.
   ///
   /// It is passed explicitly: ffmpeg derives the other delays from rounded starts of frames, but
-  /// would round the last delay separately.
+  /// would round the last delay separately. It includes the pause.
   private var lastDelay: Int {
     settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
+      + settings.pause(ticksPerSecond: 100)
+  }
+
+  /// The filter that repeats the last frame for the pause, and a comma; empty without a pause.
+  private var pauseFilter: String {
+    let count = settings.repeatedFrameCount
+    return count > 0 ? "tpad=stop_mode=clone:stop=\(count)," : ""
   }
 
   private var webp: [String] {
@@ -97,7 +104,9 @@ struct FFmpegArguments {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
     let names = "range=tv:colorspace=\(matrix):color_primaries=bt709:color_trc=bt709"
     return [
-      "-vf", "scale=out_color_matrix=\(matrix):out_range=tv:flags=\(flags),setparams=\(names)",
+      "-vf",
+      pauseFilter
+        + "scale=out_color_matrix=\(matrix):out_range=tv:flags=\(flags),setparams=\(names)",
     ]
       + ["-pix_fmt", pixelFormat]
   }

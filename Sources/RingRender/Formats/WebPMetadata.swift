@@ -71,6 +71,8 @@ struct WebPDurations {
   var rate: FrameRate
   /// The number of frames of the animation at its rate.
   var frameCount: Int
+  /// How many milliseconds longer the last frame is shown.
+  var pause = 0
 
   /// Rewrites the durations in a file. Throws `FileError` if the file cannot be read or written.
   ///
@@ -105,7 +107,7 @@ struct WebPDurations {
       starts.append(clock.end(ofFrames: frame(at: time)))
       time += duration
     }
-    starts.append(clock.end(ofFrames: frameCount))
+    starts.append(clock.end(ofFrames: frameCount) + pause)
     return zip(starts, starts.dropFirst()).map { $1 - $0 }
   }
 

@@ -202,7 +202,7 @@ extension AnimatedScene {
   ///
   /// A frame that equals the previous one is not drawn again. The first error in order ends the
   /// sequence: a `RingError` with the frame as its place. If the duration is not a finite number
-  /// above 0, the first is one of the code `invalidView`.
+  /// above 0, or the pause not in 0…10⁹, the first is one of the code `invalidView`.
   public func frames(
     _ frames: Range<Int>? = nil, run: PictureRun = PictureRun()
   ) -> Pictures<Int> {

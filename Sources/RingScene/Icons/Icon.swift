@@ -14,15 +14,25 @@ package struct Icon: Element {
 
   package init(_ name: String = "") { self.name = name }
 
-  /// The drawings by their names, each with its path: the middle of the lines, in units of the grid.
-  ///
-  /// A test parses the data of every drawing.
-  private static let drawingsByName: [String: (drawing: Drawing, path: Path)] = Dictionary(
-    drawings.map { ($0.name, ($0, (try? Path(data: $0.data)) ?? Path())) },
-    uniquingKeysWith: { first, _ in first })
+  /// A drawing and its path in units of the grid: the middle of the lines, or the areas.
+  private typealias ParsedDrawing = (drawing: Drawing, path: Path)
+
+  private static let outlinedByName = parsed(drawings)
+  /// Parsed separately, for pictures without filled icons.
+  private static let filledByName = parsed(filledDrawings)
+
+  /// Returns the drawings by their names. A test parses the data of every drawing.
+  private static func parsed(_ drawings: [Drawing]) -> [String: ParsedDrawing] {
+    Dictionary(
+      drawings.map { ($0.name, ($0, (try? Path(data: $0.data)) ?? Path())) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `nil` for a name that is none of `names`.
+  private var parsedDrawing: ParsedDrawing? { Self.outlinedByName[name] ?? Self.filledByName[name] }
 
   /// The names of all icons, in the order of the reference page.
-  package static let names = drawings.map(\.name)
+  package static let names = (drawings + filledDrawings).map(\.name)
 
   /// The side of an icon without a size and a frame: the size of a font, so that it suits a text.
   package static let defaultSize = Font().size
@@ -63,11 +73,12 @@ package struct Icon: Element {
 
   /// Returns the command of the icon, centred in `rect`; none if `rect` has no area.
   package func commands(in rect: Rect, _ paint: Paint) -> [DrawCommand] {
-    guard let path = Self.drawingsByName[name]?.path else { return [] }
+    guard let (drawing, path) = parsedDrawing else { return [] }
     var shape = PathShape(path)
     shape.viewBox = Rect(x: 0, y: 0, width: Self.gridSize, height: Self.gridSize)
     let lines = shape.path(in: rect, inset: 0)
     guard !lines.isEmpty else { return [] }
+    if drawing.isFilled { return [.fill(lines, paint)] }
     let style = StrokeStyle(
       width: Self.lineWidth * shape.strokeScale(in: rect), startCap: .round, endCap: .round,
       join: .round)
@@ -81,7 +92,7 @@ package struct Icon: Element {
 
   package func altDescription(in context: SceneContext) -> AltDescription {
     guard color(in: context).alpha > 0 else { return .hidden }
-    return .text(Self.drawingsByName[name]?.drawing.words ?? "", template: "")
+    return .text(parsedDrawing?.drawing.words ?? "", template: "")
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {

@@ -1,21 +1,28 @@
 import RingCore
 
 extension Icon {
-  /// A drawing on a grid of 24 × 24 units, made of lines of one width with round ends.
+  /// A drawing on a grid of 24 × 24 units, made of lines of one width with round ends or of areas.
   struct Drawing: Sendable {
     /// The name in configs: that of the same symbol in Apple's SF Symbols, if there is one.
     let name: String
     /// The name in alternative texts.
     let words: String
-    /// SVG path data of the lines' middle. About a unit beside the lines stays free.
+    /// SVG path data of the lines' middle, or of the areas. About a unit beside the lines stays free.
     let data: String
+    let isFilled: Bool
 
-    init(_ name: String, _ words: String, _ data: String) {
-      (self.name, self.words, self.data) = (name, words, data)
+    init(_ name: String, _ words: String, _ data: String, isFilled: Bool = false) {
+      (self.name, self.words, self.data, self.isFilled) = (name, words, data, isFilled)
     }
   }
 
-  /// All icons, which were drawn for this program, in the order of the reference page.
+  /// The filled forms of drawings, each with the name of the outlined one and `.fill`.
+  static let filledDrawings: [Drawing] = silhouettes.map { name, data in
+    let words = drawings.first { $0.name == name }?.words
+    return Drawing(name + ".fill", words ?? name, data, isFilled: true)
+  }
+
+  /// All icons of lines, which were drawn for this program, in the order of the reference page.
   static let drawings: [Drawing] = [
     Drawing("checkmark", "checkmark", "M4 13 L9 18 L20 6"),
     Drawing("xmark", "cross", "M5 5 L19 19 M19 5 L5 19"),

@@ -16,6 +16,8 @@ package struct AnimatedView<Content: View> {
   package var rate = FrameRate.default
   /// 0 repeats forever.
   var plays = 0
+  /// How many seconds longer the last frame is shown, ≥ 0.
+  var pause = 0.0
   /// Pixels per point, > 0.
   var scale: CGFloat = 1
   /// Whether the background is black instead of transparent.
@@ -47,7 +49,7 @@ package struct AnimatedView<Content: View> {
     canvas.height = views.reduce(0) { max($0, $1.layout.size.height) }
     let scenes = views.map { Scene(canvas: canvas, root: AnyElement($0)) }
     return AnimatedScene(
-      duration: duration, rate: rate, plays: plays,
+      duration: duration, rate: rate, plays: plays, pause: pause,
       scene: { [rate] time in
         let index = (time * Double(rate.numerator) / Double(rate.denominator)).rounded()
         return scenes[min(scenes.count - 1, max(0, Int(clamping: index)))]
@@ -93,8 +95,9 @@ package struct AnimatedView<Content: View> {
       throw invalid("time of a change", change.time)
     }
     let empty = Scene(root: AnyElement(RingScene.Spacer()))
-    let count = AnimatedScene(duration: duration, rate: rate, plays: plays, scene: { _ in empty })
-      .frameCount
+    let count = AnimatedScene(
+      duration: duration, rate: rate, plays: plays, pause: pause, scene: { _ in empty }
+    ).frameCount
     guard count <= AnimationLimits.frames else {
       throw ViewError.tooManyFrames(count, limit: AnimationLimits.frames)
     }
@@ -124,6 +127,7 @@ extension AnimatedScene {
   ///
   /// `duration` is in seconds, > 0; `nil` for a still. Other durations are errors when the
   /// animation is drawn. `plays` is the number of times the animation plays; 0 repeats it forever.
+  /// `pause` is how many seconds longer the last frame is shown, which then shows the end state.
   /// `scale` is in pixels per point, > 0. All frames must have the same size: give a view that
   /// changes its size a `frame`. Each frame shows a new view, without the state of the previous
   /// one. Its date, for timelines and relative dates, is `time` seconds after the start of 2001 in
@@ -138,12 +142,13 @@ extension AnimatedScene {
   /// returns `try Scene(view)` from the closure instead, without bodies of its own: any thread runs
   /// that closure.
   public init<Content: View>(
-    duration: Double?, rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1,
+    duration: Double?, rate: FrameRate = .default, plays: Int = 0, pause: Double = 0,
+    scale: CGFloat = 1,
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
     @ViewBuilder _ content: @escaping @MainActor @Sendable (_ time: Double) -> Content
   ) {
     self.init(
-      duration: duration, rate: rate, plays: plays,
+      duration: duration, rate: rate, plays: plays, pause: pause,
       scene: { time in
         try RingError.converting {
           try MainActorCall.result {
@@ -168,7 +173,8 @@ extension AnimatedScene {
   ///
   /// `size` is proposed to the view; by default, the view takes its ideal size. If its size
   /// changes, it is centred in the largest frame. `duration` is in seconds, > 0. `plays` is the
-  /// number of times the animation plays; 0 repeats it forever. `scale` is in pixels per point, >
+  /// number of times the animation plays; 0 repeats it forever. `pause` is how many seconds longer
+  /// the last frame is shown, which then shows the end state. `scale` is in pixels per point, >
   /// 0. The background is black if `isOpaque`, and transparent otherwise. `date` is that of the
   /// first frame; by default it is the start of 2001 in GMT, so that the result does not depend on
   /// when it is rendered. `fonts` measures the texts; draw the animation with the same fonts.
@@ -178,14 +184,15 @@ extension AnimatedScene {
   /// is out of range, if a frame cannot be laid out, or if there are more than 20 000 frames.
   @MainActor public init(
     _ view: some View, proposing size: ProposedViewSize = .unspecified, duration: Double,
-    rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1, isOpaque: Bool = false,
+    rate: FrameRate = .default, plays: Int = 0, pause: Double = 0, scale: CGFloat = 1,
+    isOpaque: Bool = false,
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
     from date: Date = Date(timeIntervalSinceReferenceDate: 0),
     _ script: (inout AnimationScript) -> Void = { _ in }
   ) throws(RingError) {
     var animated = AnimatedView(view, duration: duration, script)
     (animated.proposedSize, animated.rate, animated.plays) = (size, rate, plays)
-    (animated.scale, animated.isOpaque) = (scale, isOpaque)
+    (animated.pause, animated.scale, animated.isOpaque) = (pause, scale, isOpaque)
     (animated.environment, animated.fonts, animated.date) = (environment, fonts, date)
     self = try RingError.converting { [animated] in try animated.animatedScene() }
   }

@@ -163,7 +163,7 @@ extension PictureRun {
   ///
   /// `scale` is in pixels per point, > 0. `view` runs on the main actor, which also lays out the
   /// views; the threads of the run draw them. Leave the main actor free, as in
-  /// `AnimatedScene.init(duration:rate:plays:scale:environment:fonts:_:)`.
+  /// `AnimatedScene.init(duration:rate:plays:pause:scale:environment:fonts:_:)`.
   public func pictures<Inputs: Sequence & Sendable, Content: View>(
     of inputs: Inputs, scale: CGFloat = 1, environment: EnvironmentValues = EnvironmentValues(),
     @ViewBuilder view: @escaping @MainActor @Sendable (Inputs.Element) throws -> Content

@@ -21,5 +21,8 @@ import Testing
     var others = settings
     others.playCount = 2
     #expect(try report.digest != digest(frames, others))
+    var paused = settings
+    paused.pause = 2
+    #expect(try (report.digest != digest(frames, paused)) == !format.isStream)
   }
 }

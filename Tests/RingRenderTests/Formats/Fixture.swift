@@ -48,10 +48,11 @@ struct Fixture {
   @discardableResult
   func write(
     _ name: String, _ format: AnimationFormat, frames: [Int]? = nil, jobs: Int = 2, plays: Int = 0,
-    compression: Compression = .balanced, matte: SRGBColor = .white
+    pause: Double = 0, compression: Compression = .balanced, matte: SRGBColor = .white
   ) throws -> AnimationWriter.Report {
     let settings = AnimationSettings(
-      format: format, rate: rate, plays: plays, compression: compression, matte: matte)
+      format: format, rate: rate, plays: plays, pause: pause, compression: compression,
+      matte: matte)
     return try AnimationWriter(
       SceneSeries(animation), frames: frames ?? Array(0..<count), settings: settings,
       run: PictureRun(jobs: jobs)

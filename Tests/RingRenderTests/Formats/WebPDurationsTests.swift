@@ -15,4 +15,9 @@ import Testing
     let rate = try FrameRate(numerator, per: denominator)
     #expect(WebPDurations(rate: rate, frameCount: 4).durations(rough) == expected)
   }
+
+  @Test func thePauseIsAPartOfTheLastDuration() {
+    let durations = WebPDurations(rate: .default, frameCount: 4, pause: 500)
+    #expect(durations.durations([66, 34, 10]) == [67, 33, 533])
+  }
 }

@@ -99,6 +99,14 @@ import Testing
     #expect(try animation(duration, rate, plays: plays).frameCount == count)
   }
 
+  /// A frame that is shown longer must show the end, even if the animation repeats forever.
+  @Test(arguments: [(0, 0.5, 31), (0, 0, 30), (1, 0.5, 31)])
+  func aPauseNeedsTheEnd(plays: Int, pause: Double, count: Int) throws {
+    var animation = try animation(1, "30", plays: plays)
+    animation.pause = pause
+    #expect(animation.frameCount == count)
+  }
+
   @Test func endlessNumbersAreNoCrash() throws {
     #expect(try animation(.infinity, "30", plays: 0).frameCount > 1_000_000_000)
     #expect(try animation(.nan, "30", plays: 0).frameCount == 1)

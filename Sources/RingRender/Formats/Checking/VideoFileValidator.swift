@@ -8,8 +8,10 @@ import RingSystem
 struct VideoFileValidator {
   var format: AnimationFormat
   var rate: FrameRate
-  /// The number of frames that ffmpeg received.
+  /// The number of frames of the file.
   var count: Int
+  /// How many seconds longer the file shows its last frame.
+  var pause = 0.0
 
   /// Returns a description of the file's problem; `nil` if it is complete.
   ///
@@ -39,7 +41,7 @@ struct VideoFileValidator {
   private func problem(with info: VideoFrameInfo) -> String? {
     if let frames = info.frames, frames != count { return "it has \(frames) of \(count) frames" }
     guard let seconds = info.seconds else { return nil }
-    let expected = rate.time(ofFrame: count)
+    let expected = rate.time(ofFrame: count) + pause
     // Each start is rounded to the unit of the format, and ffmpeg guesses the last duration.
     let tolerance = rate.time(ofFrame: 1) + Double(info.imageCount + 1) * info.unit
     guard abs(seconds - expected) > tolerance else { return nil }
