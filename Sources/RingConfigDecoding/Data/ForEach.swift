@@ -246,7 +246,7 @@ extension ValueType where Value == ForEach.Source? {
     guard case .list(let nodes) = node.value else { return nil }
     node.recordAllDependencies(&context)
     let values = nodes.enumerated().compactMap { index, item in
-      context.inItem(index) { $0.resolvedValue(of: item) }
+      context.resolvedValue(of: item, at: .index(index))
     }
     guard values.count == nodes.count else { return nil }
     for (index, item) in nodes.enumerated() {
@@ -263,7 +263,11 @@ extension ValueType where Value == ForEach.Source? {
 extension DecodingContext {
   /// Returns the value of a node with the references in it replaced by their values; `nil` after an
   /// error, which is reported.
-  fileprivate mutating func resolvedValue(of node: JSONNode) -> DataValue? {
+  fileprivate mutating func resolvedValue(
+    of node: JSONNode, at step: ConfigPath.Step
+  ) -> DataValue? {
+    enter(step)
+    defer { leave() }
     switch node.value {
     case .string(let text):
       guard let reference = DataReference(text), canResolve(reference), !reference.isTable else {
@@ -272,13 +276,14 @@ extension DecodingContext {
       return resolve(reference, at: node)?.value
     case .list(let nodes):
       let items = nodes.enumerated().compactMap { index, item in
-        inItem(index) { $0.resolvedValue(of: item) }
+        resolvedValue(of: item, at: .index(index))
       }
       return items.count == nodes.count ? .list(items) : nil
     case .object(let nodes):
       let members = nodes.compactMap { member in
-        inKey(member.key) { $0.resolvedValue(of: member.value) }
-          .map { DataValue.Member(member.key, $0) }
+        resolvedValue(of: member.value, at: .key(member.key)).map {
+          DataValue.Member(member.key, $0)
+        }
       }
       return members.count == nodes.count ? .record(members) : nil
     default: return DataValue(node)

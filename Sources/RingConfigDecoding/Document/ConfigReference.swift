@@ -231,11 +231,12 @@ extension ConfigReference {
     """
 
   private static let forEachText = """
-    In a list of children, and among the `rings` of `activityRings`, a `forEach` makes an element for
-    each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` its
-    index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. If `element` is a list,
-    each item makes all its elements, in their order. An element can itself be a `forEach`, such as one
-    in `$d.hours`, a list in the item, up to \(Dependencies.maximumRepetitionDepth) deep; all of them together may have \
+    In a list of children or labels, and among the `rings` of `activityRings`, a `forEach` makes an
+    element for each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and
+    `$d.index` its index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. If `element`
+    is a list, each item makes all its elements, in their order. An element can itself be a `forEach`,
+    such as one in `$d.hours`, a list in the item, up to \(Dependencies.maximumRepetitionDepth) deep; \
+    all of them together may have
     \(DecodingContext.maximumElements) items. Its only keys are:
     """
 
