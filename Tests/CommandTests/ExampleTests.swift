@@ -1,4 +1,6 @@
 import Foundation
+import RingCodec
+import RingCore
 import TestSupport
 import Testing
 
@@ -64,6 +66,24 @@ import Testing
       ["--config", config, "--pair", "--scale", "0.5", "-o", "a.png"], in: folder.url)
     #expect(run.status == 0 && !run.error.contains("warning"), "\(run.error)")
     #expect(folder.contents("a.png") != folder.contents("a-dark.png"))
+  }
+
+  /// Also if the label's letters come from a fallback font with taller lines.
+  @Test(arguments: ["11", "15"])
+  func halvesOfTheStatusBadgeAreEquallyHigh(size: String) throws {
+    let folder = try TemporaryFolder()
+    let config = repository.appendingPathComponent("Examples/status-badge.rings.json").path
+    let run = try Tool.run(
+      [
+        "--config", config, "-o", "a.png",
+        "--set", "scene.children[0].children[1].font.size=\(size)",
+      ], in: folder.url)
+    #expect(run.status == 0, "\(run.error)")
+    let image = try PNGDecoder().decode(#require(folder.contents("a.png")))
+    #expect(image.size.height == 44)
+    for y in [0, 43] {
+      #expect((12..<image.size.width - 12).allSatisfy { image[$0, y].w == 255 }, "row \(y)")
+    }
   }
 
   @Test func snippetsHaveNoRows() throws {

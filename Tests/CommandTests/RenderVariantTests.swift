@@ -96,6 +96,17 @@ import Testing
     #expect(try night.status == 0 && image("a.png") == image("a-dark.png"))
   }
 
+  @Test func aBackgroundMayBeAGradientForBothSchemes() throws {
+    let gradient = ##"{"linear": [{"light": "white", "dark": "black"}, "#808080"], "angle": 90}"##
+    let pair = try run(
+      "a.png", "--pair", "--background", gradient, "--set", "scene.children[0].fill=transparent")
+    #expect(pair.status == 0 && pair.error.isEmpty, "\(pair.error)")
+    let (light, dark) = (try image("a.png"), try image("a-dark.png"))
+    #expect(light[0, 0].x > 250 && dark[0, 0].x < 5)
+    #expect(light[39, 29].x < 132 && dark[39, 29].x > 124)
+    #expect(light.isOpaque && dark.isOpaque)
+  }
+
   @Test func aQuietPairPrintsNothing() throws {
     let pair = try run("a.png", "--pair", "--quiet", "--simulate", "grey")
     #expect(pair == Tool.Outcome(status: 0))

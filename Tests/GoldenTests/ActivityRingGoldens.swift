@@ -17,7 +17,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     var canvas = Canvas()
     canvas.padding = 3
     canvas.scale = scale
-    canvas.background = Color(background)
+    canvas.background = .color(Color(background))
     scene = Scene(canvas: canvas, root: AnyElement(element))
   }
 

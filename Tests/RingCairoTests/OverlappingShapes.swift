@@ -14,10 +14,12 @@ enum OverlappingShapes {
   /// Returns a ring, a disc, and an open line with round joins.
   static func commands(_ index: Int) -> [DrawCommand] {
     let (place, radius) = (place(index), 10 + Double(index * 7 % 60))
+    var gradient = gradient
+    gradient.dithers = index % 2 == 0
     return [
       .stroke(
         .circle(center: place, radius: radius), StrokeStyle(width: 9),
-        .conic(ConicGradient(center: place, gradient: gradient, dithers: index % 2 == 0))),
+        .conic(ConicGradient(center: place, gradient: gradient))),
       .fill(
         .circle(center: place, radius: radius / 2),
         .solid(SRGBColor(red: 0, green: 0.5, blue: 1, alpha: 0.7))),

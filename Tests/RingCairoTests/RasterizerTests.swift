@@ -136,7 +136,7 @@ import Testing
   @Test func ditherKeepsTheMeanAndPlainColors() throws {
     let color = SRGBColor(red: 102.4 / 255, green: 100.0 / 255, blue: 0)
     let conic = ConicGradient(
-      center: .zero, gradient: Gradient(colors: [color]), dithers: true)
+      center: .zero, gradient: Gradient(colors: [color], dithers: true))
     let image = try picture(
       [.fill(.rect(Rect(x: 0, y: 0, width: 16, height: 16)), .conic(conic))], side: 16)
     var sum = 0

@@ -20,10 +20,11 @@ import Testing
       var conic = ring.conic
       conic = ConicGradient(
         center: conic.center, start: conic.start, direction: conic.direction,
-        gradient: conic.gradient, sectors: conic.sectors, spots: spots,
-        dithers: progress < 0.5)
-      let linear = LinearGradient(
+        gradient: conic.gradient, sectors: conic.sectors, spots: spots)
+      conic.gradient.dithers = progress < 0.5
+      var linear = LinearGradient(
         gradient: Ramps.twoStops(interpolation), start: .zero, end: Point(x: 30, y: 12))
+      linear.gradient.dithers = progress > 0.5
       let square = Path.rect(Rect(x: 1.3, y: 2.7, width: 28, height: 27))
       let thin = StrokeStyle(width: 0.7)
       return DisplayList(

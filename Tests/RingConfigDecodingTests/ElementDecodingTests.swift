@@ -191,9 +191,40 @@ import Testing
     canvas.height = 20
     canvas.padding = 3
     canvas.scale = 1.5
-    canvas.background = .systemGray6
+    canvas.background = .color(.systemGray6)
     canvas.colorScheme = .dark
     #expect(result.scene == Scene(canvas: canvas, root: AnyElement(Spacer())))
+  }
+
+  /// The forms of a gradient are those of a fill; its colours may differ in light and dark, be those
+  /// of a theme or come from a row, and its numbers may move.
+  @Test(arguments: [
+    #"{"linear": ["theme1", {"light": "white", "dark": "black"}], "angle": 45, "dither": true}"#,
+    #"{"radial": ["$data.c", {"color": "red", "at": 0.5}, "blue"], "center": [0, 1]}"#,
+    #"{"conic": ["red", "blue", "red"], "angle": {"from": 0, "to": 90, "duration": 1}}"#,
+  ])
+  func aBackgroundOfTheCanvasIsAGradientLikeAFill(gradient: String) throws {
+    func scene(_ canvas: String, _ element: String) throws -> Scene {
+      let result = read(
+        """
+        { "theme": "night", "data": { "c": { "type": "color", "sample": "lime" } },
+          "canvas": { "width": 30, "height": 20 \(canvas) }, "scene": \(element) }
+        """)
+      #expect(!result.diagnostics.hasErrors, "\(result.diagnostics.rendered())")
+      return try #require(result.scene)
+    }
+    let frame = #""frame": { "width": 30, "height": 20 }"#
+    let background = try scene(
+      #", "background": \#(gradient)"#, #"{ "type": "spacer", \#(frame) }"#)
+    let fill = try scene(
+      "", #"{ "type": "rectangle", "fill": \#(gradient), \#(frame) }"#)
+    func paint(_ scene: Scene) -> Paint? {
+      let list = scene.layout(measuring: SquareLetters()).displayList
+      if case .fill(_, let paint, _)? = list.commands.last { return paint }
+      return nil
+    }
+    let expected = try #require(paint(fill))
+    #expect(paint(background) == expected)
   }
 
   @Test func thePixelLimitIsTheReaders() {

@@ -19,6 +19,10 @@ import Testing
 
   private func hex(_ color: Color?) -> [String?] { [color?.light.hex, color?.dark.hex] }
 
+  private func hex(_ paint: ShapePaint) -> [String?] {
+    if case .color(let color) = paint { hex(color) } else { [] }
+  }
+
   private func hex(_ colors: RingColors?) -> [[String?]]? {
     colors?.stops.map { hex($0.color) }
   }

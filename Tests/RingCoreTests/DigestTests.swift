@@ -113,11 +113,9 @@ import Testing
         RadialGradient(gradient: Self.gradient, center: .zero, endRadius: 1),
         ["gradient", "center", "startRadius", "endRadius"]
       ),
-      (Self.gradient, ["stops", "interpolation"]), (Self.gradient.stops[0], ["color", "position"]),
-      (
-        Self.conic,
-        ["center", "start", "direction", "gradient", "sectors", "spots", "dithers"]
-      ),
+      (Self.gradient, ["stops", "interpolation", "dithers"]),
+      (Self.gradient.stops[0], ["color", "position"]),
+      (Self.conic, ["center", "start", "direction", "gradient", "sectors", "spots"]),
       (ConicGradient.Sector(end: 1, .solid(.black)), ["end", "content"]),
       (Self.spot, ["center", "radius", "blur", "color", "halfPlane"]),
       (HalfPlane(origin: .zero, normal: .zero), ["origin", "normal"]),
@@ -153,7 +151,15 @@ import Testing
     var conics = [Self.conic, Self.conic, Self.conic]
     conics[0].spots = [Self.spot]
     conics[1].spots = [moved]
-    conics[2].dithers = true
+    conics[2].gradient.dithers = true
+    var dithered = Self.gradient
+    dithered.dithers = true
+    let straight = [Self.gradient, dithered].flatMap { gradient -> [Paint] in
+      [
+        .linear(LinearGradient(gradient: gradient, start: .zero, end: .zero)),
+        .radial(RadialGradient(gradient: gradient, center: .zero, endRadius: 1)),
+      ]
+    }
     let fill = Primitive.fill(Self.path, .solid(.black))
     let digests: [Digest] =
       [
@@ -165,12 +171,10 @@ import Testing
         digest([.group(GroupEffects(), []), .primitive(fill)]),
         digest(.image(PlacedImage(Self.image, in: Self.rect))),
         digest(.image(PlacedImage(Self.image, in: Self.rect, tint: .black))),
-        digest(
-          .fill(
-            Self.path, .linear(LinearGradient(gradient: Self.gradient, start: .zero, end: .zero)))),
         digest(.fill(Self.path, .conic(Self.conic))),
       ] + effects.map { digest([.group($0, [.primitive(fill)])]) }
       + conics.map { digest(.fill(Self.path, .conic($0))) }
+      + straight.map { digest(.fill(Self.path, $0)) }
     #expect(Set(digests).count == digests.count)
     #expect(digest(fill) == digest(.fill(Self.path, .solid(.black))))
   }

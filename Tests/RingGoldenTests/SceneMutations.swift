@@ -111,7 +111,7 @@ let otherMutations: [SceneMutation] = [
     $0.petals.progress.value = 1
   },
   SceneMutation(##""canvas": background is "#FFFFFF", accepted "#00000000""##) {
-    $0.canvas.background = Color(SRGBColor(bytes: 255, 255, 255))
+    $0.canvas.background = .color(Color(SRGBColor(bytes: 255, 255, 255)))
   },
   SceneMutation(##""bar": "bar" is gone"##) { $0.bar = nil },
   SceneMutation(##""more": "bar" is new"##) {
@@ -163,7 +163,7 @@ let mutationPairs: [MutationPair] = [
     ##""canvas": background is "#FFFFFF", accepted "#00000000""##,
     ##""move": edge.width is 2, accepted 1"##
   ) {
-    $0.canvas.background = Color(SRGBColor(bytes: 255, 255, 255))
+    $0.canvas.background = .color(Color(SRGBColor(bytes: 255, 255, 255)))
     $0.move.edge?.width = 2
   },
   MutationPair(

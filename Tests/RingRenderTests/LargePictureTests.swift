@@ -12,7 +12,7 @@ struct LargePictureTests {
   private func scene(isOpaque: Bool) -> Scene {
     var canvas = Canvas()
     (canvas.width, canvas.height, canvas.scale) = (300, 340, 3.7)
-    if isOpaque { canvas.background = Color(.white) }
+    if isOpaque { canvas.background = .color(Color(.white)) }
     let rings = [(1.25, 140.0), (0.4, 116.0), (0.999, 92.0), (0.0, 68.0)].map { progress, radius in
       AnyElement(ActivityRing(progress: progress, radius: radius))
     }

@@ -69,7 +69,7 @@ import Testing
     let root = group(&random, depth: 0, AnyElement(ring))
     var scene = Scene(root: root)
     (scene.canvas.width, scene.canvas.height) = (side, side)
-    scene.canvas.background = background
+    scene.canvas.background = .color(background)
     return scene
   }
 

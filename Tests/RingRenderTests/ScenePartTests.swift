@@ -41,7 +41,7 @@ import Testing
   func partsAreTheLayout(index: Int, side: Double?) throws {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (side, side)
-    if side != nil { canvas.background = .red }
+    if side != nil { canvas.background = .color(.red) }
     let scene = Scene(canvas: canvas, root: Self.scenes[index].root)
     let renderer = Renderer()
     var (size, commands): (Size?, [DrawCommand]) = (nil, [])

@@ -32,7 +32,7 @@ import Testing
     canvas.width = 40
     canvas.height = 30
     canvas.scale = 3
-    canvas.background = Color(.white)
+    canvas.background = .color(Color(.white))
     let scene = Scene(canvas: canvas, root: AnyElement(ActivityRing(progress: 0.5, radius: 10)))
     #expect(try scene.image().size == PixelSize(width: 120, height: 90))
     #expect(try scene.image(scale: 1).size == PixelSize(width: 40, height: 30))
@@ -52,12 +52,38 @@ import Testing
     #expect(try Scene(rings, padding: 8).image(scale: 2) == self.rings.image(scale: 2))
   }
 
+  /// At a size in pixels that is rounded, too.
+  @Test(arguments: [1, 1.37, 2])
+  func aGradientBehindTheSceneIsOpaqueUpToTheEdges(scale: Double) throws {
+    var scene = Scene(Spacer().frame(width: 20, height: 10), padding: 5, scale: scale)
+    scene.canvas.background = .gradient(
+      ShapeGradient(.linear, RingColors([Color(.black), Color(.white)])))
+    let image = try scene.image()
+    #expect(image.isOpaque)
+    for x in [0, image.size.width - 1] {
+      #expect(image[x, 0].x < 10 && image[x, image.size.height - 1].x > 245)
+    }
+    // The middle of the padded canvas is the middle of the gradient.
+    let middle = image[image.size.width / 2, image.size.height / 2]
+    #expect((120...140).contains(middle.x))
+  }
+
+  @Test func aGradientHasThePageOfItsSchemeBelow() {
+    var canvas = Canvas()
+    canvas.background = .gradient(ShapeGradient(.linear, RingColors([.red, .clear])))
+    #expect(canvas.matte == .white)
+    canvas.colorScheme = .dark
+    #expect(canvas.matte == .black)
+    canvas.background = .color(Color(SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    #expect(canvas.matte == SRGBColor(red: 1, green: 0, blue: 0))
+  }
+
   @Test func aSceneOfAnElementHasTheCanvasOfItsArguments() {
     let ring = ActivityRing(progress: 0.5, radius: 10)
     #expect(Scene(ring) == Scene(root: AnyElement(ring)))
     var canvas = Canvas()
     (canvas.width, canvas.height, canvas.padding) = (40, 30, 2)
-    (canvas.background, canvas.colorScheme) = (.gray, .dark)
+    (canvas.background, canvas.colorScheme) = (.color(.gray), .dark)
     let scene = Scene(
       ring, width: 40, height: 30, padding: 2, background: .gray, colorScheme: .dark)
     #expect(scene == Scene(canvas: canvas, root: AnyElement(ring)))

@@ -130,6 +130,36 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(lines[0].hasSuffix("\(shadow) spot (130,70) r10 blur 0 #47219E"))
   }
 
+  /// Its back half shows the colours of the arc, except a part next to an edge below the disc.
+  @Test func theTipOfAThickRingIsTheFrontOfADisc() throws {
+    func tip(_ progress: Double, _ change: (inout ActivityRing) -> Void = { _ in }) -> String {
+      let lines = dump(
+        bare(progress) {
+          $0.thickness = 30
+          change(&$0)
+        })
+      return lines[lines.count - 1].components(separatedBy: " spot ").last ?? ""
+    }
+    func end(_ turns: Double) -> Point {
+      Point(x: 75, y: 75).offset(by: 60, towards: .turns(turns))
+    }
+    func text(_ point: Point) -> String { "(\(point.x.rounded6),\(point.y.rounded6))" }
+    // The middle of the gap is far from the end of the first one.
+    for (progress, covered) in [(0.96, 0.0), (0.995, 1.0 / 256), (1.25, 1.0 / 256)] {
+      let (center, edge) = (text(end(progress)), text(end(progress - covered)))
+      #expect(tip(progress).hasPrefix("\(center) r15 blur 0 #47219E beyond \(edge)·"))
+    }
+    // In a small ring, the part is a point long at the inner edge: 1/(2π·9) turns.
+    let small = tip(1.25) { ($0.radius, $0.thickness) = (15, 12) }
+    #expect(small.contains("beyond (\((21 + 15 * cos(1.0 / 9)).rounded6),"))
+    for whole in [
+      tip(1.25) { $0.thickness = 29.9 }, tip(1.25) { $0.tip?.color = .red },
+      tip(1.25) { $0.colors = RingColors([.red]) },
+    ] {
+      #expect(whole.contains(" blur 0 ") && !whole.contains("beyond"), "\(whole)")
+    }
+  }
+
   @Test func belowHundredPercentTheShadowAlsoFallsOnTheTrack() throws {
     let lines = dump(bare(0.97))
     try #require(lines.count == 2)

@@ -122,18 +122,19 @@ func geometry(_ bar: Bar) -> BarGeometry {
   }
 
   @Test func gradientsStretchOverTheFillingOrTheBar() {
-    func paint(_ span: RingSpan) -> String {
+    func paint(_ span: RingSpan, dither: Bool = false) -> String {
       let line =
         lines(
           bar(0.25) {
             $0.colors = RingColors([.red, .green])
-            $0.gradient.span = span
+            ($0.gradient.span, $0.gradient.dither) = (span, dither)
           }
         ).last ?? ""
       return String(line[(line.range(of: "linear")?.lowerBound ?? line.endIndex)...])
     }
     #expect(paint(.value) == "linear (0,2)→(50,2) srgb(#FF3B30 0, #34C759 1)")
     #expect(paint(.track) == "linear (0,2)→(200,2) srgb(#FF3B30 0, #34C759 1)")
+    #expect(paint(.track, dither: true).hasSuffix("#34C759 1) dithered"))
   }
 
   @Test(arguments: zip(BarDirection.allCases, [(0.0, 0.0), (75, 0), (0, 75), (0, 0)]))

@@ -157,6 +157,10 @@ import Testing
     #expect(lines(linear).map { $0.contains("linear (0,5)→(10,5)") } == [true])
     let radial = Rectangle().fill(.radial([.red, .blue]))
     #expect(lines(radial).map { $0.contains("radial (5,5) r0→5") } == [true])
+    var dithered = ShapeGradient(.radial, RingColors([.red, .blue]))
+    dithered.dither = true
+    #expect(
+      lines(Rectangle().fill(.gradient(dithered))).map { $0.hasSuffix("1) dithered") } == [true])
     let plain = Rectangle().fill(.conic([.red, .red]))
     #expect(lines(plain).map { $0.hasSuffix("#FF3B30") } == [true])
   }

@@ -257,10 +257,13 @@ private func scene(_ element: some RingScene.Element) -> String {
     var bar = RingScene.Bar()
     bar.progress = ProgressValue(0.2, origin: 0.5)
     (bar.colors, bar.negativeColors) = (RingColors([.green, .blue]), RingColors([.red, .orange]))
-    bar.gradient = RingGradient(span: .track, interpolation: .linear)
+    bar.gradient = RingGradient(span: .track, interpolation: .linear, dither: true)
     (bar.track, bar.cap, bar.segments) = (nil, .butt, RingSegments(count: 5, gap: 2))
     let barView = RingUI.Bar(progress: 0.2, origin: 0.5)
-      .colors(.green, .blue, negative: [.red, .orange], span: .track, interpolation: .linear)
+      .colors(
+        .green, .blue, negative: [.red, .orange], span: .track, interpolation: .linear,
+        dithers: true
+      )
       .track(nil).lineCap(.butt).segments(5, gap: 2)
     #expect(try dump(barView) == scene(bar))
 

@@ -110,7 +110,8 @@ extension Scene {
   ) {
     var canvas = Canvas()
     (canvas.width, canvas.height, canvas.padding) = (width, height, padding)
-    (canvas.scale, canvas.background, canvas.colorScheme) = (scale, background, colorScheme)
+    (canvas.scale, canvas.background) = (scale, .color(background))
+    canvas.colorScheme = colorScheme
     self.init(canvas: canvas, root: AnyElement(element))
   }
 }

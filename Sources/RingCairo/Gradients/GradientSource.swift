@@ -27,21 +27,22 @@ struct GradientSource: ~Copyable {
       try DeviceSpot($0, in: coordinates, transform, profiles)
     }
     try self.init(
-      coordinates, ColorRamp(conic), deviceSpots, isOpaque: conic.isOpaque, dithers: conic.dithers)
+      coordinates, ColorRamp(conic), deviceSpots, isOpaque: conic.isOpaque,
+      dithers: conic.gradient.dithers)
   }
 
   init(_ linear: LinearGradient, _ transform: Transform) throws {
     let coordinates = try GradientCoordinates(linear, transform)
     try self.init(
       coordinates, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque,
-      dithers: false)
+      dithers: linear.gradient.dithers)
   }
 
   init(_ radial: RadialGradient, _ transform: Transform) throws {
     let coordinates = try GradientCoordinates(radial, transform)
     try self.init(
       coordinates, ColorRamp(radial.gradient), [], isOpaque: radial.gradient.isOpaque,
-      dithers: false)
+      dithers: radial.gradient.dithers)
   }
 
   init(_ color: SRGBColor) throws {
@@ -51,8 +52,7 @@ struct GradientSource: ~Copyable {
 
   private init(
     _ coordinates: GradientCoordinates, _ ramp: ColorRamp, _ deviceSpots: [DeviceSpot],
-    isOpaque: Bool,
-    dithers: Bool
+    isOpaque: Bool, dithers: Bool
   ) throws {
     try ramp.validate()
     self.coordinates = coordinates

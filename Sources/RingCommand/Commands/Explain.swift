@@ -63,14 +63,13 @@ struct Explain: ParsableCommand {
   private static func canvas(
     _ scene: Scene, _ layout: Scene.Layout, _ pixels: PixelSize
   ) -> JSONValue {
-    let background = scene.canvas.background.resolved(in: scene.canvas.colorScheme)
     let theme = scene.canvas.theme.map { [JSONValue.Member("theme", .string($0.rawValue))] } ?? []
     return .object(
       [
         .init("size", .list([rounded(layout.size.width), rounded(layout.size.height)])),
         .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
         .init("scale", .number(scene.canvas.scale)),
-        .init("background", .string(background.hex)),
+        .init("background", scene.canvas.backgroundValue(in: layout).json),
         .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
       ] + theme)
   }

@@ -43,7 +43,9 @@ struct PageOptions: ParsableArguments {
     transform: NumberArgument.read)
   var height: Double?
 
-  @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
+  @Option(
+    help: ArgumentHelp(
+      "The background of the canvas: a colour, or a gradient as JSON.", valueName: "COLOR"))
   var background: String?
 
   func validate() throws {

@@ -236,8 +236,8 @@ extension JSONNode {
     }
     for kind in ["linear", "radial", "conic"] {
       guard let color = member(kind)?.value.items.first, color.kind == .string else { continue }
-      return "write \(color.written): a gradient cannot stand here, but in `fill` and in the "
-        + "`background` of elements"
+      return "write \(color.written): a gradient cannot stand here, but in `fill` and "
+        + "`background`"
     }
     return channelsHelp ?? ColorText.forms
   }

@@ -23,7 +23,10 @@ extension Canvas {
       Field(
         "scale", .staticNumber(.positive), \.scale,
         "Pixels per point; the size in pixels is rounded to whole numbers."),
-      Field("background", .color, \.background, "The colour behind everything."),
+      Field(
+        "background", .paint, \.background,
+        "The colour or gradient behind everything; a gradient spans the whole canvas, padding "
+          + "included."),
       Field(
         "colorScheme", .choice, \.colorScheme,
         "Which variant is drawn of the system colours, and of colours for light and dark."),
@@ -41,7 +44,7 @@ extension Canvas {
 extension Canvas: Themed {
   func themed(by theme: Theme) -> Self {
     theme.changing(self) {
-      ($0.background, $0.colorScheme) = (theme.background, theme.colorScheme)
+      ($0.background, $0.colorScheme) = (.color(theme.background), theme.colorScheme)
       $0.theme = theme.name
     }
   }

@@ -62,6 +62,7 @@ private struct GradientDraft: Sendable {
   var startRadius = 0.0
   var endRadius: Double?
   var interpolation = Interpolation.srgb
+  var dither = false
 
   init() {}
 
@@ -73,6 +74,7 @@ private struct GradientDraft: Sendable {
     }
     if gradient.kind != .radial { angle = gradient.angle.degrees }
     (center, interpolation) = (gradient.center, gradient.interpolation)
+    dither = gradient.dither
     (startRadius, endRadius) = (gradient.startRadius, gradient.endRadius)
   }
 
@@ -86,6 +88,7 @@ private struct GradientDraft: Sendable {
     var gradient = ShapeGradient(kind, colors)
     if let angle { gradient.angle = .degrees(angle) }
     (gradient.center, gradient.interpolation) = (center, interpolation)
+    gradient.dither = dither
     (gradient.startRadius, gradient.endRadius) = (startRadius, endRadius)
     return gradient
   }
@@ -123,6 +126,9 @@ private struct GradientDraft: Sendable {
       "Where the last colour of a radial gradient is, in points from the centre."),
     Field(
       "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
+    Field(
+      "dither", .bool, \.dither,
+      "Whether ordered dithering hides banding, as on large dark areas; it makes files larger."),
   ]
 
   /// The keys that only some kinds of gradients have, with these kinds.

@@ -278,13 +278,14 @@ extension Paint: StablyHashable {
       hasher.combine(1)
       hasher.combine(color)
     case .linear(let linear):
-      hasher.combine(2)
+      // A number of its own for a dithered gradient keeps the digests of others as they were.
+      hasher.combine(linear.gradient.dithers ? 5 : 2)
       hasher.combine(linear)
     case .conic(let conic):
       hasher.combine(3)
       hasher.combine(conic)
     case .radial(let radial):
-      hasher.combine(4)
+      hasher.combine(radial.gradient.dithers ? 6 : 4)
       hasher.combine(radial)
     }
   }
@@ -307,6 +308,7 @@ extension LinearGradient: StablyHashable {
   }
 }
 
+/// Without `dithers`, which is hashed with the paint.
 extension Gradient: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(stops)
@@ -329,7 +331,7 @@ extension ConicGradient: StablyHashable {
     hasher.combine(gradient)
     hasher.combine(sectors)
     hasher.combine(spots)
-    hasher.combine(dithers)
+    hasher.combine(gradient.dithers)
   }
 }
 

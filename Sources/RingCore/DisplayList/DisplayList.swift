@@ -210,9 +210,11 @@ enum Dump {
     case .solid(let color): return text(color)
     case .linear(let linear):
       return "linear \(text(linear.start))→\(text(linear.end)) \(text(linear.gradient))"
+        + dither(of: linear.gradient)
     case .radial(let radial):
       let radii = "r\(text(radial.startRadius))→\(text(radial.endRadius))"
       return "radial \(text(radial.center)) \(radii) \(text(radial.gradient))"
+        + dither(of: radial.gradient)
     case .conic(let conic): return text(conic)
     }
   }
@@ -227,8 +229,12 @@ enum Dump {
     let start = "conic \(text(conic.center)) from \(text(conic.start)) \(conic.direction)"
     let parts =
       [start, text(conic.gradient), "{\(sectors.joined(separator: ", "))}"]
-      + conic.spots.map(text) + (conic.dithers ? ["dithered"] : [])
-    return parts.joined(separator: " ")
+      + conic.spots.map(text)
+    return parts.joined(separator: " ") + dither(of: conic.gradient)
+  }
+
+  private static func dither(of gradient: Gradient) -> String {
+    gradient.dithers ? " dithered" : ""
   }
 
   static func text(_ spot: Spot) -> String {

@@ -162,7 +162,7 @@ extension Paint {
   }
 
   /// The largest alpha of the paint's colours, 0…1; 0 without colours.
-  fileprivate var maximumAlpha: Double {
+  package var maximumAlpha: Double {
     switch self {
     case .solid(let color): color.alpha
     case .linear(let linear): linear.gradient.maximumAlpha

@@ -15,13 +15,10 @@ package struct ConicGradient: Hashable, Sendable {
   package var sectors: [Sector]
   /// The spots over the sectors, from back to front.
   package var spots: [Spot]
-  /// Whether an ordered dither hides banding, at the cost of larger files.
-  package var dithers: Bool
 
   package init(
     center: Point, start: Angle = .zero, direction: RotationDirection = .clockwise,
-    gradient: Gradient, sectors: [Sector] = [Sector(end: 1, .ramp(0, 1))], spots: [Spot] = [],
-    dithers: Bool = false
+    gradient: Gradient, sectors: [Sector] = [Sector(end: 1, .ramp(0, 1))], spots: [Spot] = []
   ) {
     self.center = center
     self.start = start
@@ -29,7 +26,6 @@ package struct ConicGradient: Hashable, Sendable {
     self.gradient = gradient
     self.sectors = sectors
     self.spots = spots
-    self.dithers = dithers
   }
 
   package struct Sector: Hashable, Sendable {

@@ -26,11 +26,15 @@ package struct Gradient: Hashable, Sendable {
   /// The stops, at least one, by ascending position. Two stops at one position make a hard edge.
   package private(set) var stops: [GradientStop]
   package var interpolation: Interpolation
+  /// Whether an ordered dither hides banding, at the cost of larger files.
+  package var dithers: Bool
 
   /// Creates a gradient; a position below an earlier one is raised to it (CSS fix-up).
   ///
   /// Precondition: `stops` is not empty.
-  package init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
+  package init(
+    stops: [GradientStop], interpolation: Interpolation = .srgb, dithers: Bool = false
+  ) {
     precondition(!stops.isEmpty, "a gradient needs a colour")
     self.stops = stops
     var highest = -Double.infinity
@@ -42,15 +46,17 @@ package struct Gradient: Hashable, Sendable {
         self.stops[index].position = highest
       }
     }
-    self.interpolation = interpolation
+    (self.interpolation, self.dithers) = (interpolation, dithers)
   }
 
   /// Creates a gradient of evenly spaced colours. Precondition: `colors` is not empty.
-  package init(colors: [SRGBColor], interpolation: Interpolation = .srgb) {
+  package init(
+    colors: [SRGBColor], interpolation: Interpolation = .srgb, dithers: Bool = false
+  ) {
     let last = Double(max(1, colors.count - 1))
     self.init(
       stops: colors.enumerated().map { GradientStop($1, at: Double($0) / last) },
-      interpolation: interpolation)
+      interpolation: interpolation, dithers: dithers)
   }
 
   /// The colour of the first stop, and of positions before it.
@@ -123,8 +129,13 @@ extension Interpolation {
 
 extension Gradient {
   package var reversed: Gradient {
-    Gradient(
-      stops: stops.reversed().map { GradientStop($0.color, at: 1 - $0.position) },
-      interpolation: interpolation)
+    replacingStops(by: stops.reversed().map { GradientStop($0.color, at: 1 - $0.position) })
+  }
+
+  /// Returns a gradient of other stops, with the same interpolation and dither.
+  ///
+  /// Precondition: `stops` is not empty.
+  package func replacingStops(by stops: [GradientStop]) -> Gradient {
+    Gradient(stops: stops, interpolation: interpolation, dithers: dithers)
   }
 }

@@ -46,7 +46,7 @@ package struct Bar: Element {
   package var colors = RingColors([.blue])
   /// The colours of a fill below the origin; `nil` for `colors`.
   package var negativeColors: RingColors?
-  /// Along the bar; the span `lap` acts as `track`, and `dither` has no effect.
+  /// Along the bar; the span `lap` acts as `track`.
   package var gradient = RingGradient()
   /// Behind the fill; `nil` for none.
   package var track: Color? = .systemGray5
@@ -104,7 +104,7 @@ package struct Bar: Element {
   private func gradient(_ geometry: BarGeometry, _ context: SceneContext) -> Gradient {
     let isNegative = geometry.span.map { $0.to < $0.from } ?? false
     let colors = isNegative ? negativeColors ?? colors : colors
-    return colors.gradient(gradient.interpolation, in: context)
+    return colors.gradient(gradient.interpolation, dithers: gradient.dither, in: context)
   }
 
   /// Returns the paint of the fill: a gradient over the fill or the track, or a single colour.

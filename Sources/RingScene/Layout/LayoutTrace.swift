@@ -329,7 +329,7 @@ extension SceneSnapshot {
   /// Creates the snapshot of a scene; `trace` must describe elements.
   package init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     self.init(scale: scene.canvas.scale, elements: [])
-    elements.append(Self.element(scene.canvas, layout.size))
+    elements.append(Self.element(scene.canvas, layout))
     for (index, root) in trace.roots.enumerated() {
       add(root, path: index == 0 ? "scene" : "scene[\(index)]")
     }
@@ -337,16 +337,25 @@ extension SceneSnapshot {
     alt = scene.altText(of: trace)
   }
 
-  private static func element(_ canvas: Canvas, _ size: Size) -> Element {
-    Element(
+  private static func element(_ canvas: Canvas, _ layout: Scene.Layout) -> Element {
+    let size = layout.size
+    return Element(
       name: Self.canvas, type: Self.canvas, box: Rect(origin: .zero, size: size),
-      values: ElementValues([
-        .init("size", .list([Self.json(size.width), Self.json(size.height)])),
-        .init("scale", Self.json(canvas.scale)),
-        .init("background", .string(canvas.background.resolved(in: canvas.colorScheme).hex)),
-        .init("padding", Self.json(canvas.padding)),
-        .init("colorScheme", .string(canvas.colorScheme.rawValue)),
-      ]), results: [])
+      values: ElementValues(
+        [
+          .init("size", .list([Self.json(size.width), Self.json(size.height)])),
+          .init("scale", Self.json(canvas.scale)),
+        ] + background(canvas, layout) + [
+          .init("padding", Self.json(canvas.padding)),
+          .init("colorScheme", .string(canvas.colorScheme.rawValue)),
+        ]), results: [])
+  }
+
+  /// Returns the background's colour, or a member for each property of its gradient.
+  private static func background(_ canvas: Canvas, _ layout: Scene.Layout) -> [JSONValue.Member] {
+    let value = canvas.backgroundValue(in: layout)
+    guard case .object(let properties) = value else { return [.init("background", value.json)] }
+    return properties.map { .init("background.\($0.name)", json($0.value)) }
   }
 
   /// Adds an element and those inside it; `path` names an element without an `id`.

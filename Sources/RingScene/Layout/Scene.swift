@@ -13,7 +13,8 @@ package struct Canvas: Hashable, Sendable {
   package var commonSize: Size?
   /// In pixels per point, > 0.
   package var scale = 1.0
-  package var background = Color.clear
+  /// Behind the scene; a gradient spans the whole canvas, with its padding.
+  package var background = ShapePaint.color(.clear)
   package var colorScheme = ColorScheme.light
   /// The side on which rows and bars begin; rings and the direction of text ignore it.
   package var layoutDirection = LayoutDirection.leftToRight
@@ -54,6 +55,14 @@ public struct Scene: Hashable, Sendable {
     package var problem: LayoutLimitError?
     /// Whether the first command is the canvas's background.
     package var hasBackdrop = false
+    /// The paint of the canvas's background; `nil` if that is transparent.
+    package var backdrop: Paint? {
+      guard hasBackdrop, case .fill(_, let paint, _)? = displayList.commands.first else {
+        return nil
+      }
+      return paint
+    }
+
     /// The alternative text of a layout whose elements are not kept. Default: none.
     package var altText: String?
     /// The memory of the draw commands and the trace that a budget counts.
@@ -112,10 +121,11 @@ public struct Scene: Hashable, Sendable {
   }
 
   private func backgroundCommands(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {
-    let background = context.resolve(canvas.background)
+    let background = canvas.background.resolved(in: bounds, context)
     // Extend the background by one point on all sides, so that rounding to whole pixels leaves no
     // pale last row.
-    return background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []
+    return background.maximumAlpha > 0
+      ? [.fill(.rect(bounds.inset(by: -1)), background)] : []
   }
 
   /// Returns the size of the layout in points, without positioning the elements.

@@ -49,13 +49,10 @@ extension LintScene {
     outlines: (TextRun) -> [(path: Path, transform: Transform)] = { _ in [] }
   ) {
     let canvas = scene.canvas
-    let background = canvas.background.resolved(in: canvas.colorScheme)
-    let pages =
-      background.isOpaque
-      ? [background]
-      : (backgrounds.isEmpty ? [canvas.colorScheme] : backgrounds).map {
-        $0.page.under(background.premultiplied)
-      }
+    let schemes = backgrounds.isEmpty ? [canvas.colorScheme] : backgrounds
+    let pages = canvas.backgroundColors(in: layout).flatMap { color in
+      color.isOpaque ? [color] : schemes.map { $0.page.under(color.premultiplied) }
+    }.thinned { $0 }
     (parts, size, pixel) = (trace.parts, layout.size, 1 / canvas.scale)
     let search = Backdrops(parts, on: pages)
     backdrops = search.all
@@ -64,6 +61,17 @@ extension LintScene {
     covers = TextCovers(parts, outlines: outlines)
     self.invisibility = invisibility
     (altText, hasOwnAltText) = (scene.altText(of: trace), scene.alt != nil)
+  }
+}
+
+extension Canvas {
+  /// Returns the colours of the background: of a gradient, samples.
+  fileprivate func backgroundColors(in layout: Scene.Layout) -> [SRGBColor] {
+    switch background {
+    case .color(let color): [color.resolved(in: colorScheme)]
+    case .gradient:
+      layout.backdrop?.ramp.samples.map { SRGBColor(premultiplied: $0) } ?? [.clear]
+    }
   }
 }
 

@@ -30,11 +30,13 @@ package struct RingColors: Hashable, Sendable {
   /// The colour beyond the last position, too.
   package var last: Color { stops[stops.count - 1].color }
 
-  func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
+  func gradient(
+    _ interpolation: Interpolation, dithers: Bool = false, in context: SceneContext
+  ) -> Gradient {
     let positions = spreadPositions()
     return Gradient(
       stops: zip(stops, positions).map { GradientStop(context.resolve($0.color), at: $1) },
-      interpolation: interpolation)
+      interpolation: interpolation, dithers: dithers)
   }
 
   /// Returns the positions of all stops, 0…1, with missing ones resolved as in CSS.
@@ -150,7 +152,7 @@ package struct RingEdge: Hashable, Sendable {
 package struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows, where 1 is 100 %.
   package var threshold = 0.95
-  /// `nil` for the colour of the arc's end.
+  /// `nil` for the colour of the arc's end, which only the front half of a thick ring's tip has.
   package var color: Color?
   package var shadow: TipShadow? = TipShadow()
 

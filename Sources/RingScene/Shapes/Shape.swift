@@ -254,17 +254,46 @@ extension ShapePaint {
 extension ShapeGradient {
   func propertyValue(in rect: Rect, _ context: SceneContext) -> ResolvedProperty.Value {
     let stops = colors.gradient(interpolation, in: context).stops
+    return propertyValue(stops, paint(in: rect, context), in: rect)
+  }
+
+  private func propertyValue(
+    _ stops: [GradientStop], _ paint: Paint, in rect: Rect
+  ) -> ResolvedProperty.Value {
     var properties = [ResolvedProperty(kind.rawValue, .list(stops.map { .color($0.color) }))]
     if kind != .radial { properties.append(ResolvedProperty("angle", .number(angle.degrees))) }
     if kind != .linear {
       properties.append(ResolvedProperty("center", .point(center.point(in: rect))))
     }
-    if case .radial(let radial) = paint(in: rect, context) {
+    if case .radial(let radial) = paint {
       properties += [
         ResolvedProperty("startRadius", .number(radial.startRadius)),
         ResolvedProperty("endRadius", .number(radial.endRadius)),
       ]
     }
+    if dither { properties.append(ResolvedProperty("dither", .flag(true))) }
     return .object(properties)
+  }
+
+  /// Returns the value of this gradient from the paint that a layout made of it.
+  fileprivate func propertyValue(of paint: Paint, in rect: Rect) -> ResolvedProperty.Value {
+    switch paint {
+    case .solid(let color): .color(color)
+    case .linear(let linear): propertyValue(linear.gradient.stops, paint, in: rect)
+    case .radial(let radial): propertyValue(radial.gradient.stops, paint, in: rect)
+    case .conic(let conic): propertyValue(conic.gradient.stops, paint, in: rect)
+    }
+  }
+}
+
+extension Canvas {
+  /// Returns the background as `explain` shows it: a colour, or a gradient in points.
+  package func backgroundValue(in layout: Scene.Layout) -> ResolvedProperty.Value {
+    switch background {
+    case .color(let color): .color(color.resolved(in: colorScheme))
+    case .gradient(let gradient):
+      gradient.propertyValue(
+        of: layout.backdrop ?? .solid(.clear), in: Rect(origin: .zero, size: layout.size))
+    }
   }
 }

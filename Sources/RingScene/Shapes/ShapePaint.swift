@@ -42,6 +42,8 @@ package struct ShapeGradient: Hashable, Sendable {
   package var kind: Kind
   package var colors: RingColors
   package var interpolation = Interpolation.srgb
+  /// Whether an ordered dither hides banding, at the cost of larger files.
+  package var dither = false
   /// Clockwise from 12 o'clock: the direction of a linear gradient, as in CSS, or the start of a
   /// conic one.
   package var angle: Angle
@@ -61,7 +63,7 @@ package struct ShapeGradient: Hashable, Sendable {
 
   /// Returns the gradient over the frame `rect`; a solid colour if all of its colours are equal.
   func paint(in rect: Rect, _ context: SceneContext) -> Paint {
-    let gradient = colors.gradient(interpolation, in: context)
+    let gradient = colors.gradient(interpolation, dithers: dither, in: context)
     guard !gradient.isSolid else { return .solid(gradient.first) }
     switch kind {
     case .linear:

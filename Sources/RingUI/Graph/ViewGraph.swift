@@ -86,7 +86,7 @@ final class ViewGraph {
     var canvas = RingScene.Canvas()
     canvas.colorScheme = proposal.environment.colorScheme
     canvas.layoutDirection = proposal.environment.layoutDirection
-    if proposal.isOpaque { canvas.background = .black }
+    if proposal.isOpaque { canvas.background = .color(.black) }
     guard let content else { return Scene(canvas: canvas, root: AnyElement(EmptyElement())) }
     let view = root.path
     let root = ClosureElement { _, context in

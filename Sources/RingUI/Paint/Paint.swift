@@ -202,7 +202,7 @@ extension RingCore.Gradient {
         a.color.interpolated(to: b.color, at: fraction),
         at: a.position.interpolated(to: b.position, at: fraction))
     }
-    return Self(stops: mixed, interpolation: interpolation)
+    return replacingStops(by: mixed)
   }
 }
 

@@ -44,7 +44,7 @@ package struct AnimatedView<Content: View> {
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
     canvas.colorScheme = environment.colorScheme
-    if isOpaque { canvas.background = .black }
+    if isOpaque { canvas.background = .color(.black) }
     canvas.width = views.reduce(0) { max($0, $1.layout.size.width) }
     canvas.height = views.reduce(0) { max($0, $1.layout.size.height) }
     let scenes = views.map { Scene(canvas: canvas, root: AnyElement($0)) }

@@ -36,39 +36,42 @@ nonisolated public struct Bar: View, ElementView {
   ///
   /// Without colours, the bar keeps its own. `negative` are the colours below the origin; empty for
   /// the same ones. `span` is the part of the bar over which the colours run once; default: the
-  /// fill. `interpolation` is the colour space between them.
+  /// fill. `interpolation` is the colour space between them. `dithers` is whether ordered dithering
+  /// hides banding; default: no.
   public func colors(
     _ colors: Color..., negative: [Color] = [], span: ActivityRing.Span = .value,
-    interpolation: Interpolation = .srgb
+    interpolation: Interpolation = .srgb, dithers: Bool = false
   ) -> Bar {
-    self.colors(colors, negative: negative, span: span, interpolation: interpolation)
+    self.colors(
+      colors, negative: negative, span: span, interpolation: interpolation, dithers: dithers)
   }
 
   /// Sets the colours of the fill to those of an array, evenly spaced.
   ///
   /// If the array is empty, the bar keeps its own. The other arguments are as in
-  /// `colors(_:negative:span:interpolation:)` with single colours.
+  /// `colors(_:negative:span:interpolation:dithers:)` with single colours.
   public func colors(
     _ colors: [Color], negative: [Color] = [], span: ActivityRing.Span = .value,
-    interpolation: Interpolation = .srgb
+    interpolation: Interpolation = .srgb, dithers: Bool = false
   ) -> Bar {
     changing { bar, inputs in
       bar.colors = inputs.ringColors(colors) ?? bar.colors
       bar.negativeColors = inputs.ringColors(negative)
-      bar.gradient = RingGradient(span: span, interpolation: interpolation)
+      bar.gradient = RingGradient(span: span, interpolation: interpolation, dither: dithers)
     }
   }
 
   /// Sets the colours of the fill to the stops of a gradient, whose locations are 0…1.
   ///
   /// Without stops, the bar keeps its own colours. The other arguments are as in
-  /// `colors(_:negative:span:interpolation:)` with single colours.
+  /// `colors(_:negative:span:interpolation:dithers:)` with single colours.
   public func colors(
-    _ gradient: Gradient, span: ActivityRing.Span = .value, interpolation: Interpolation = .srgb
+    _ gradient: Gradient, span: ActivityRing.Span = .value, interpolation: Interpolation = .srgb,
+    dithers: Bool = false
   ) -> Bar {
     changing { bar, inputs in
       bar.colors = inputs.ringColors(gradient) ?? bar.colors
-      bar.gradient = RingGradient(span: span, interpolation: interpolation)
+      bar.gradient = RingGradient(span: span, interpolation: interpolation, dither: dithers)
     }
   }
 

@@ -62,7 +62,7 @@ struct SoftRing {
     (ring.edge, ring.tip, ring.cap) = (nil, nil, RingCaps(start: cap, end: cap))
     var canvas = Canvas()
     (canvas.width, canvas.height) = (Double(Self.side), Double(Self.side))
-    canvas.background = Color(.white)
+    canvas.background = .color(Color(.white))
     return Scene(canvas: canvas, root: AnyElement(ring, id: "move"))
   }
 

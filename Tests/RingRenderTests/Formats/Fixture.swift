@@ -31,7 +31,7 @@ struct Fixture {
       let frame = (time * Double(rate.numerator) / Double(rate.denominator)).rounded()
       var scene = Scene(
         root: AnyElement(ActivityRing(progress: frame / Double(count), radius: 16, thickness: 8)))
-      scene.canvas.background = Color(background)
+      scene.canvas.background = .color(Color(background))
       scene.canvas.scale = 1
       return scene
     }

@@ -25,7 +25,7 @@ enum LintSupport {
   ) -> LintScene {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (width, height)
-    if let background { canvas.background = Color(background) }
+    if let background { canvas.background = .color(Color(background)) }
     let scene = Scene(canvas: canvas, root: AnyElement(element))
     let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
     let layout = scene.layout(measuring: text, trace: trace)

@@ -27,8 +27,7 @@ extension Bar: ProgressElement {
       "The colours below the origin."),
     Field(
       "gradient", .object(RingGradient.table), \.gradient, default: "`{}`", affects: [.filling],
-      "How the colours are spread along the bar; `lap` means the same as `track`, and `dither` "
-        + "has no effect."),
+      "How the colours are spread along the bar; `lap` means the same as `track`."),
     Field(
       "track", .optional(.barTrack), \.track, affects: [.track],
       "The colour behind the fill, or an object; `null` for none."),

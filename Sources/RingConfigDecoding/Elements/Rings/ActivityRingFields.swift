@@ -275,7 +275,8 @@ extension RingTip {
         "The progress (1 is 100 %) above which the tip shows."),
       Field(
         "color", .optional(.elementColor), \.color, default: "the colour at the arc's end",
-        "The tip's colour."),
+        "The tip's colour. Without one, the back half of the disc has the arc's colours if the ring "
+          + "is at least half as thick as its radius."),
       Field(
         "shadow", .optional(.object(TipShadow.table)), \.shadow, default: "`{}`",
         "The shadow that the tip casts ahead, on a segmented or dashed ring only on the segment or "

@@ -26,7 +26,8 @@ struct RingDrawing {
   private(set) var patternEnd: PatternEnd?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
-    gradient = ring.colors.gradient(ring.gradient.interpolation, in: context)
+    gradient = ring.colors.gradient(
+      ring.gradient.interpolation, dithers: ring.gradient.dither, in: context)
     showsTip = geometry.turns > 0 && ring.showsTip
     let endCap = showsTip ? .round : ring.cap.end
     let isRound = ring.cap.start == .round && endCap == .round
@@ -129,7 +130,7 @@ struct RingDrawing {
     }
     return ConicGradient(
       center: geometry.center, start: start, direction: geometry.travelDirection,
-      gradient: gradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
+      gradient: gradient, sectors: sectors, spots: spots)
   }
 
   /// The gradient along the arc, reversed if the arc runs backwards on colours fixed to the track.
@@ -279,12 +280,13 @@ extension RingDrawing {
       let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
       return color.alpha > 0 ? .solid(color) : nil
     }
-    let trackGradient = colors.gradient(ring.gradient.interpolation, in: context)
-    let stops = trackGradient.stops.map {
+    var gradient = colors.gradient(
+      ring.gradient.interpolation, dithers: ring.gradient.dither, in: context)
+    let stops = gradient.stops.map {
       GradientStop($0.color.opacity(track.opacity ?? 1), at: $0.position)
     }
     guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
-    var gradient = Gradient(stops: stops, interpolation: trackGradient.interpolation)
+    gradient = gradient.replacingStops(by: stops)
     guard !gradient.isSolid else { return .solid(gradient.first) }
     var sectors = [ConicGradient.Sector(end: geometry.sweep, .ramp(0, 1))]
     if geometry.isClosed {
@@ -299,8 +301,7 @@ extension RingDrawing {
     return .conic(
       ConicGradient(
         center: geometry.center, start: geometry.angle(of: 0),
-        direction: geometry.ringDirection, gradient: gradient, sectors: sectors,
-        dithers: ring.gradient.dither))
+        direction: geometry.ringDirection, gradient: gradient, sectors: sectors))
   }
 
   /// Empty if the track is not visible.
@@ -427,7 +428,7 @@ extension Gradient {
       }
       turn.append(GradientStop(color(at: high), at: sector.end))
     }
-    return turn.isEmpty ? self : Gradient(stops: turn, interpolation: interpolation)
+    return turn.isEmpty ? self : replacingStops(by: turn)
   }
 
   /// Returns a gradient over a turn whose end continues at its beginning.
@@ -438,10 +439,9 @@ extension Gradient {
     let (first, last) = (color(at: low), color(at: high))
     let middle = Gradient(colors: [last, first], interpolation: interpolation).color(at: 0.5)
     let inner = stops.filter { $0.position > low && $0.position < high }
-    return Gradient(
-      stops: [GradientStop(middle, at: 0), GradientStop(first, at: low)] + inner
-        + [GradientStop(last, at: high), GradientStop(middle, at: 1)],
-      interpolation: interpolation)
+    return replacingStops(
+      by: [GradientStop(middle, at: 0), GradientStop(first, at: low)] + inner
+        + [GradientStop(last, at: high), GradientStop(middle, at: 1)])
   }
 }
 
@@ -481,7 +481,28 @@ extension RingDrawing {
   /// composited there: two overlapping soft edges would let it show through.
   private var solidTipSpots: [Spot] {
     let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
-    return [tipShadow(beyond), tipSpot].compactMap { $0 }
+    return [tipShadow(beyond), showsArcBehindTip ? frontOfTip : tipSpot].compactMap { $0 }
+  }
+
+  /// Whether the back half of the tip's disc is left out and shows the arc's own colours instead.
+  ///
+  /// The disc of a thick ring spans so many of them that its back edge would look like a ball on the
+  /// arc. It stays whole in a colour of its own, over a shadow all around it, and if translucent.
+  private var showsArcBehindTip: Bool {
+    2 * geometry.thickness >= geometry.radius && endColor.isOpaque && !gradient.isSolid
+      && ring.tip?.color == nil && ring.tip?.shadow?.clip != false
+  }
+
+  /// The tip's disc from the arc's end on, where the arc has the tip's colour.
+  ///
+  /// It begins earlier if the edge between the two colours of the gap is near, as in `endCapSpots`:
+  /// by a point at the ring's inner edge, so that the soft edges are apart in a small ring as well.
+  private var frontOfTip: Spot {
+    let inner = max(0, geometry.radius - geometry.thickness / 2)
+    let pointTurns = min(1 / (2 * Double.pi * inner), Self.maximumCoveredTurns)
+    let covered = max(pointTurns, Self.coveredTurns)
+    let edge = geometry.halfGap < covered ? geometry.travelDirection.sign * covered : 0
+    return tipDisc(endColor, ahead(of: geometry.arcEnd - .turns(edge)))
   }
 
   /// The cap of the arc's end over the arc's beginning; empty if it is not visible there.
@@ -503,6 +524,8 @@ extension RingDrawing {
   ///
   /// It is so short that a gradient over a whole turn is constant within it.
   private static let coveredTurns = 1.0 / 256
+  /// The limit of that part in a ring with a small hole.
+  private static let maximumCoveredTurns = 1.0 / 32
 
   /// The tip; `nil` if the arc's own round end is the tip.
   ///
