@@ -105,7 +105,8 @@ import Testing
     ),
     (
       #"{"type": "text", "text": "a", "font": {"design": "serif"}}"#,
-      #"no font of the design "serif" was found; "Inter" is used instead"#
+      #"no font of the design "serif" was found; "Inter" is used instead; for example "#
+        + "Gentium Book Basic (Debian's package fonts-sil-gentium-basic) is one"
     ),
     (
       #"{"type": "text", "text": "a", "font": {"italic": true}}"#,
@@ -152,7 +153,8 @@ import Testing
       ringrender: error: font family "Inter" has no weight black (900); bold (700) is used instead
       ringrender: error: font family "Inter" has no italic; its upright letters are used instead
       ringrender: error: font family "Nowhere" was not found; "Inter" is used instead
-      ringrender: error: no font of the design "serif" was found; "Inter" is used instead
+      ringrender: error: no font of the design "serif" was found; "Inter" is used instead; \
+      for example Gentium Book Basic (Debian's package fonts-sil-gentium-basic) is one
 
       """
     for option in ["--strict-fonts", "--strict"] {

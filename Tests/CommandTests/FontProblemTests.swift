@@ -100,10 +100,11 @@ import Testing
   ])
   func labelsAreStrictAsTextsAre(scene: String) throws {
     try folder.write("{\"scene\": \(scene)}", to: "ring.json")
-    let inter = "<pattern><patelt name=\"family\"><string>Inter</string></patelt></pattern>"
-    try folder.write(
-      "<fontconfig><dir>/usr/share/fonts</dir><dir>/System/Library/Fonts</dir><selectfont>"
-        + "<rejectfont>\(inter)</rejectfont></selectfont></fontconfig>", to: "others.conf")
+    let rejected = ["Inter", "Quicksand"].map {
+      "<pattern><patelt name=\"family\"><string>\($0)</string></patelt></pattern>"
+    }
+    try writeSystemFonts(
+      "<selectfont><rejectfont>\(rejected.joined())</rejectfont></selectfont>", to: "others.conf")
     func run(_ options: String...) throws -> Tool.Outcome {
       try Tool.run(
         ["--config", "ring.json", "-o", "ring.png"] + options, in: folder.url,
@@ -188,8 +189,8 @@ import Testing
   func withoutTheSystemsFontsAMissingCharacterIsNamed(arguments: [String]) throws {
     try folder.write(#"{ "scene": { "type": "text", "text": "Ada 李李龍" } }"#, to: "t.json")
     let words =
-      "neither Inter nor a font of the config or --font-dir has U+674E “李”, U+9F8D “龍” of the "
-      + "text \"Ada 李李龍\"\n"
+      "neither a font of ringrender nor one of the config or --font-dir has U+674E “李”, "
+      + "U+9F8D “龍” of the text \"Ada 李李龍\"\n"
     func drawn(_ options: String...) throws -> (status: Int32, error: String, said: String) {
       try run(all: arguments + ["t.json"] + options)
     }
@@ -198,6 +199,76 @@ import Testing
     #expect(warned.error.contains(words) && !warned.error.contains("no font has"))
     let strict = try drawn("--no-system-fonts", "--strict-fonts")
     #expect(strict.status == 65 && strict.error.contains(words), "\(strict.error)")
+  }
+
+  /// Writes a fontconfig file with the fonts of the machine and `rules`.
+  private func writeSystemFonts(_ rules: String = "", to name: String) throws {
+    try folder.write(
+      "<fontconfig><dir>/usr/share/fonts</dir><dir>/System/Library/Fonts</dir>\(rules)</fontconfig>",
+      to: name)
+  }
+
+  /// Characters that another font of the machine has, in commands that draw or check.
+  @Test(arguments: [
+    ["render", "-o", "t.png", "--config"], ["check"], ["lint"], ["explain", "--config"],
+    ["frames", "-o", "t%d.png", "--config"],
+    ["batch", "--data", "rows.csv", "-o", "{row}.png", "--config"],
+  ])
+  func strictFontsRefuseCharactersOfOtherFonts(arguments: [String]) throws {
+    try writeSystemFonts(to: "system.conf")
+    try folder.write(
+      #"""
+      {"data": {"name": {"type": "string", "sample": "a"}},
+       "scene": {"type": "text", "text": "{data.name} 李🎉"}}
+      """#, to: "t.json")
+    func drawn(_ options: [String]) throws -> Tool.Outcome {
+      try Tool.run(
+        arguments + ["t.json"] + options, in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder["system.conf"]])
+    }
+    // This is no warning, so that `--strict` does not make an error of it.
+    for options in [[], ["--strict"]] {
+      #expect(try !drawn(options).error.contains("none of its fonts"))
+    }
+    let strict = try drawn(["--strict-fonts"])
+    #expect(strict.status == 65)
+    for character in ["U+674E “李”", "U+1F389 “🎉”"] {
+      #expect(strict.error.contains("\(character) of the text \""), "\(strict.error)")
+    }
+    #expect(strict.error.contains(" is in none of its fonts; \""), "\(strict.error)")
+  }
+
+  /// Fontconfig's rules neither add a font to those of the config nor replace one unseen.
+  @Test func aliasesOfFontconfigAreReported() throws {
+    func rule(_ family: String) -> String {
+      "<match><test name=\"family\"><string>\(family)</string></test>"
+        + "<edit name=\"family\" mode=\"assign\" binding=\"strong\">"
+        + "<string>DejaVu Sans</string></edit></match>"
+    }
+    try writeSystemFonts(rule("Nowhere") + rule("Inter"), to: "aliases.conf")
+    func error(_ family: String, _ options: String...) throws -> String {
+      try folder.write(
+        #"{"scene": {"type": "text", "text": "Ada", "font": {"family": "\#(family)"}}}"#,
+        to: "t.json")
+      return try Tool.run(
+        ["-c", "t.json", "-o", "t.png"] + options, in: folder.url,
+        environment: ["FONTCONFIG_FILE": folder["aliases.conf"]]
+      ).error
+    }
+    let missing = #"font family "Nowhere" was not found; "DejaVu Sans" is used instead"#
+    #expect(try error("Nowhere") == "ringrender: warning: \(missing)\n")
+    #expect(try error("Nowhere", "--strict-fonts") == "ringrender: error: \(missing)\n")
+    #expect(
+      try error("Nowhere", "--no-system-fonts", "--strict-fonts")
+        == "ringrender: error: \(Self.problems[2])\n")
+    // An installed family that a rule replaces.
+    #expect(try error("Inter").isEmpty)
+    #expect(
+      try error("Inter", "--strict-fonts")
+        == "ringrender: error: U+0041 “A”, U+0064 “d”, U+0061 “a” of the text \"Ada\" are in none of "
+        + "its fonts; \"DejaVu Sans\" is used instead; "
+        + "name the file of a font that has them in \"fonts\" of the config\n")
+    #expect(try error("Inter", "--no-system-fonts", "--strict-fonts").isEmpty)
   }
 
   @Test func theConfigsOwnInterSufficesWithoutTheSystemsFonts() throws {

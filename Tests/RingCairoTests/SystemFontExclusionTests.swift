@@ -3,11 +3,11 @@ import Testing
 
 @testable import RingCairo
 
-/// Texts in Inter and given fonts only, as with `--no-system-fonts`.
+/// Texts in the fonts of the designs and given ones only, as with `--no-system-fonts`.
 @Suite struct SystemFontExclusionTests {
   private func engine(_ files: String?..., base: FontSources.Base = .none) -> TextEngine {
     var sources = FontSources(base: base, files: files.compactMap { $0 })
-    sources.addsInter = base == .none
+    sources.addsDesigns = base == .none
     return TextEngine(sources)
   }
 
@@ -34,8 +34,56 @@ import Testing
     let engine = engine()
     #expect(faces(of: "Ada", in: engine, font: Font(family: "DejaVu Sans")) == ["Inter"])
     #expect(engine.warnings == [.missingFamily("DejaVu Sans", substitute: "Inter")])
-    for design in [FontDesign.serif, .monospaced, .rounded] {
-      #expect(faces(of: "Ada", in: engine, font: Font(design: design)) == ["Inter"])
+  }
+
+  @Test(
+    arguments: [
+      (.default, "Inter"), (.rounded, "Quicksand"), (.serif, "Gentium Book Basic"),
+      (.monospaced, "Noto Sans Mono"),
+    ] as [(FontDesign, String)])
+  func everyDesignHasItsFamily(design: FontDesign, family: String) {
+    let engine = engine()
+    for (text, weight) in [("0123456789", .regular), ("72 %", .bold), ("Ünß", .regular)]
+      as [(String, FontWeight)]
+    {
+      #expect(faces(of: text, in: engine, font: Font(weight: weight, design: design)) == [family])
+    }
+    #expect(engine.warnings.isEmpty, "\(engine.warnings)")
+    // The same with the fonts of the system, whatever others it has.
+    let system = self.engine(base: .system)
+    #expect(faces(of: "72 %", in: system, font: Font(design: design)) == [family])
+    #expect(system.warnings.isEmpty)
+  }
+
+  /// A character that Quicksand or Gentium lacks comes from Inter, not from another design.
+  @Test func interCompletesTheOtherDesigns() {
+    let engine = engine()
+    for design in [FontDesign.rounded, .serif] {
+      #expect(faces(of: "Ж", in: engine, font: Font(design: design)) == ["Inter"])
+    }
+    #expect(engine.warnings.isEmpty)
+  }
+
+  /// Quicksand has two weights.
+  @Test func aThemeTakesTheNearestWeightOfItsFamily() {
+    let engine = engine()
+    var font = Font(weight: .semibold, design: .rounded)
+    font.isDesignOptional = true
+    #expect(faces(of: "72 %", in: engine, font: font) == ["Quicksand"])
+    #expect(engine.warnings.isEmpty)
+    font.isDesignOptional = false
+    _ = faces(of: "72 %", in: engine, font: font)
+    #expect(
+      engine.warnings == [.missingWeight(.semibold, family: "Quicksand", substitute: 700)])
+  }
+
+  @Test(arguments: [FontDesign.default, .serif, .monospaced])
+  func digitsCanHaveOneWidth(design: FontDesign) {
+    let engine = engine()
+    for weight in [FontWeight.regular, .bold] {
+      let font = Font(size: 20, weight: weight, design: design, tabularDigits: true)
+      let widths = (0..<10).map { engine.size(of: Paragraph("\($0)", font: font)).width }
+      #expect(Set(widths.map { ($0 * 100).rounded() }).count == 1, "\(widths)")
     }
   }
 

@@ -41,14 +41,31 @@ import Testing
         == [#"font family "No Such Font" was not found; "Inter" is used instead"#])
   }
 
-  @Test(arguments: [FontDesign.rounded, .serif, .monospaced])
-  func aMissingDesignIsNamedOnce(design: FontDesign) throws {
-    let words = #"no font of the design "\#(design)" was found; "Inter" is used instead"#
+  @Test(
+    arguments: [
+      (.rounded, "Quicksand (Debian's package fonts-quicksand)"),
+      (.serif, "Gentium Book Basic (Debian's package fonts-sil-gentium-basic)"),
+      (.monospaced, "Noto Sans Mono (Debian's package fonts-noto-mono)"),
+    ] as [(FontDesign, String)])
+  func aMissingDesignIsNamedOnce(design: FontDesign, example: String) throws {
+    let words =
+      #"no font of the design "\#(design)" was found; "Inter" is used instead; "#
+      + "for example \(example) is one"
     #expect(try warnings("x", Font(design: design)) == [words])
     #expect(try warnings("x", Font(family: "Inter", design: design)).isEmpty)
     var font = Font(design: design)
     font.isDesignOptional = true
     #expect(try warnings("x", font).isEmpty)
+  }
+
+  @Test(arguments: ["Inter", "Inter Display"])
+  func thePackageOfAMissingFamilyIsNamed(family: String) throws {
+    let file = try #require(TestFonts.arabic, "the tests need DejaVu Sans (fonts-dejavu-core)")
+    let engine = TextEngine(FontSources(base: .none, files: [file]))
+    _ = engine.size(of: Paragraph("x", font: Font(family: family)))
+    let words = engine.warnings.map(\.description)
+    #expect(words.count == 1 && words[0].hasPrefix(#"font family "\#(family)" was not found; "#))
+    #expect(words.first?.hasSuffix("; Debian's package fonts-inter has it") == true, "\(words)")
   }
 
   @Test func aLabelWithoutRoomIsNamedOnce() throws {

@@ -34,8 +34,9 @@ class Ringrender < Formula
 
   def caveats
     <<~EOS
-      Text is drawn in Inter if it is installed:
-        brew install --cask font-inter
+      Text is drawn in Inter if it is installed, and in the designs rounded, serif and monospaced
+      in Quicksand, Gentium Book Basic and Noto Sans Mono:
+        brew install --cask font-inter font-quicksand font-gentium-book-basic font-noto-sans-mono
     EOS
   end
 

@@ -5,6 +5,8 @@ import RingSystem
 /// A set of fonts to choose from (`FcConfig`).
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
+  /// The files of the designs that were added, which only texts of their design ask for.
+  private let designFiles: Set<String>
 
   /// Loads the fonts of `sources`. Opens Pango's library on first use.
   ///
@@ -17,15 +19,16 @@ struct FontConfiguration: ~Copyable {
     default: throw .noLibrary(reason: LibraryMessage.loaderError)
     }
     let pointer = try Self.load(sources)
+    let designFiles: Set<String>
     do throws(TextError) {
-      try Self.add(sources, to: pointer)
+      designFiles = try Self.add(sources, to: pointer)
       if !ProcessFonts.installIfUnset(pointer) { throw TextError.outOfMemory }
     } catch {
       FcConfigDestroy(pointer)
       // Fontconfig skips files that it cannot open, so `error` may not be the cause.
       throw ring_lacks_files() ? .noFiles : error
     }
-    self.pointer = pointer
+    (self.pointer, self.designFiles) = (pointer, designFiles)
   }
 
   deinit { FcConfigDestroy(pointer) }
@@ -35,7 +38,7 @@ struct FontConfiguration: ~Copyable {
   private static func load(_ sources: FontSources) throws(TextError) -> OpaquePointer {
     let loaded =
       switch sources.base {
-      case .system where sources == FontSources(): ProcessFonts.reference()
+      case .system where sources.isSystemOnly: ProcessFonts.reference()
       case .system: FcInitLoadConfigAndFonts()
       case .none, .configuration: FcConfigCreate()
       }
@@ -49,13 +52,13 @@ struct FontConfiguration: ~Copyable {
     return loaded
   }
 
-  /// Adds the files, folders and Inter of `sources` to a configuration; throws if it then has no
-  /// font.
+  /// Adds the files, folders and designs of `sources` to a configuration, and returns the files of
+  /// the designs; throws if it then has no font.
   private static func add(
     _ sources: FontSources, to pointer: OpaquePointer
-  ) throws(TextError) {
+  ) throws(TextError) -> Set<String> {
     if let file = sources.files.first(where: WebFonts.isName) { throw .webFont(file) }
-    if sources != FontSources() { WebFonts.reject(pointer) }
+    if !sources.isSystemOnly { WebFonts.reject(pointer) }
     if sources.base == .none { BitmapFonts.scale(in: pointer) }
     for file in sources.files where FcConfigAppFontAddFile(pointer, file) == FcFalse {
       throw .unreadableFont(file)
@@ -64,23 +67,41 @@ struct FontConfiguration: ~Copyable {
     {
       throw .unreadableFont(directory)
     }
-    if sources.addsInter { try addInter(to: pointer) }
+    let designFiles = sources.addsDesigns ? try addDesigns(to: pointer) : []
     let hasFonts = [FcSetSystem, FcSetApplication].contains { kind in
       (FcConfigGetFonts(pointer, kind)?.pointee.nfont ?? 0) > 0
     }
     guard hasFonts else { throw .noFonts }
+    return designFiles
   }
 
-  /// Adds the system's fonts of the default family and its display family, unless the configuration
-  /// has the default family.
-  private static func addInter(to pointer: OpaquePointer) throws(TextError) {
-    guard files(of: Font.defaultFamily, in: pointer).isEmpty else { return }
+  /// Adds the system's fonts of the designs' families, each unless the configuration has the
+  /// family, and returns their files.
+  private static func addDesigns(to pointer: OpaquePointer) throws(TextError) -> Set<String> {
     guard let system = ProcessFonts.reference() else { throw .outOfMemory }
     defer { FcConfigDestroy(system) }
-    for family in [Font.defaultFamily, Font.displayFamily] {
-      for file in files(of: family, in: system)
-      where FcConfigAppFontAddFile(pointer, file) == FcFalse { throw .unreadableFont(file) }
+    var added: Set<String> = []
+    for design in FontDesign.allCases where files(of: design.family, in: pointer).isEmpty {
+      // The display family is of the same version as the default family.
+      let families = [design.family] + (design == .default ? [Font.displayFamily] : [])
+      for file in families.flatMap({ files(of: $0, in: system) }) {
+        guard FcConfigAppFontAddFile(pointer, file) == FcTrue else { throw .unreadableFont(file) }
+        added.insert(file)
+      }
     }
+    return added
+  }
+
+  /// The paths of the drawable fonts that the files and folders of the sources added.
+  var addedFiles: Set<String> {
+    guard let added = FcConfigGetFonts(pointer, FcSetApplication) else { return [] }
+    let fonts = UnsafeBufferPointer(start: added.pointee.fonts, count: Int(added.pointee.nfont))
+    return Set(fonts.compactMap(Self.drawableFile)).subtracting(designFiles)
+  }
+
+  /// Returns the paths of the drawable fonts of the families.
+  func files(of families: [String]) -> Set<String> {
+    Set(families.flatMap { Self.files(of: $0, in: pointer) })
   }
 
   /// Whether a drawable font of this family is installed; ignores case and spaces.
@@ -105,16 +126,25 @@ struct FontConfiguration: ~Copyable {
 
   /// Returns a font's file; `nil` for Type 1, bitmap and web fonts, with which Pango does not draw.
   private static func drawableFile(_ font: OpaquePointer?) -> String? {
-    func text(_ object: String) -> String? {
-      var value: UnsafeMutablePointer<FcChar8>?
-      guard FcPatternGetString(font, object, 0, &value) == FcResultMatch else { return nil }
-      return value.map { String(cString: $0) }
-    }
-    let format = text(FC_FONTFORMAT)
-    guard format == nil || format == "TrueType" || format == "CFF", let file = text(FC_FILE),
-      !WebFonts.isName(file)
+    let format = text(FC_FONTFORMAT, of: font)
+    guard format == nil || format == "TrueType" || format == "CFF",
+      let file = text(FC_FILE, of: font), !WebFonts.isName(file)
     else { return nil }
     return file
+  }
+
+  /// Returns a font's property; `nil` if it has none of this name.
+  static func text(_ object: String, of font: OpaquePointer?) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(font, object, 0, &value) == FcResultMatch else { return nil }
+    return value.map { String(cString: $0) }
+  }
+}
+
+extension FontSources {
+  /// Whether these are the system's fonts as they are, which all threads share.
+  fileprivate var isSystemOnly: Bool {
+    base == .system && files.isEmpty && directories.isEmpty && !addsDesigns
   }
 }
 

@@ -23,6 +23,9 @@ struct FontFamilies {
     }
   }
 
+  /// All families with a name of their own. Fontconfig resolves the generic names.
+  var named: [String] { (requested + fallbacks).filter { !Self.isGeneric($0) } }
+
   /// Separated by commas, as Pango expects.
   var list: String { (requested + fallbacks).joined(separator: ",") }
 
@@ -35,10 +38,10 @@ struct FontFamilies {
 
   private static func families(of design: FontDesign) -> [String] {
     switch design {
-    case .default: [Font.defaultFamily]
-    case .rounded: ["SF Pro Rounded", "Nunito", "Varela Round", "Quicksand"]
-    case .serif: ["New York", "Noto Serif", "DejaVu Serif"]
-    case .monospaced: ["SF Mono", "Noto Sans Mono", "DejaVu Sans Mono"]
+    case .default: [design.family]
+    case .rounded: [design.family, "SF Pro Rounded", "Nunito", "Varela Round"]
+    case .serif: [design.family, "New York", "Noto Serif", "DejaVu Serif"]
+    case .monospaced: [design.family, "SF Mono", "DejaVu Sans Mono"]
     }
   }
 
@@ -46,8 +49,8 @@ struct FontFamilies {
     switch design {
     case .default: ["sans-serif"]
     case .rounded: [Font.defaultFamily, "sans-serif"]
-    case .serif: ["serif"]
-    case .monospaced: ["monospace"]
+    case .serif: ["serif", Font.defaultFamily]
+    case .monospaced: ["monospace", Font.defaultFamily]
     }
   }
 

@@ -111,7 +111,7 @@ final class TextLayout {
     return run.pointee.item.pointee.analysis.font.map { OpaquePointer($0) }
   }
 
-  private var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
+  var text: String { pango_layout_get_text(pointer).map { String(cString: $0) } ?? "" }
 
   /// The clusters of the first line. Its height is that of the box if there is only one line.
   var firstLine: TextLine {
@@ -240,8 +240,12 @@ final class TextLayout {
       pango_layout_iter_get_run_extents(iterator.pointer, nil, &logical)
       let baseline = pango_layout_iter_get_baseline(iterator.pointer)
       let origin = Point(x: Double(logical.x) / pangoScale, y: Double(baseline) / pangoScale)
-      let span = span(at: Int(item.pointee.item.pointee.offset))
-      try body(Run(font: font, glyphs: glyphs, origin: origin, span: span))
+      let start = Int(item.pointee.item.pointee.offset)
+      let bytes = start..<start + Int(item.pointee.item.pointee.length)
+      try body(
+        Run(
+          font: font, glyphs: glyphs, origin: origin, span: span(at: start), bytes: bytes,
+          isEllipsis: item.pointee.isEllipsis))
     } while pango_layout_iter_next_run(iterator.pointer) != 0
   }
 
@@ -304,6 +308,9 @@ extension TextLayout {
     let origin: Point
     /// The index of the span to which the run belongs; 0 without spans.
     let span: Int
+    /// The run's part of the text, in bytes.
+    let bytes: Range<Int>
+    let isEllipsis: Bool
 
     /// Calls `body` with every visible glyph; a glyph is valid only during the call.
     func forEachGlyph(_ body: (Glyph) throws -> Void) rethrows {
@@ -354,6 +361,12 @@ extension TextLayout {
       guard let pattern = pango_fc_font_get_pattern(font) else { return true }
       return flag(FC_OUTLINE, of: pattern, default: true)
         && !flag(FC_COLOR, of: pattern, default: false)
+    }
+
+    /// The path of the font's file; `nil` if fontconfig does not know it.
+    var file: String? {
+      let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
+      return FontConfiguration.text(FC_FILE, of: pango_fc_font_get_pattern(font))
     }
 
     private func flag(_ name: String, of pattern: OpaquePointer, default: Bool) -> Bool {

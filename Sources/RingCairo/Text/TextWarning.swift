@@ -9,8 +9,10 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// `isSlanted` if the family's upright letters are slanted synthetically.
   case missingItalic(family: String, isSlanted: Bool)
   /// Boxes with code points are drawn instead of these characters.
-  /// `excludesSystem` if the system's fonts were left out, except for Inter.
+  /// `excludesSystem` if the system's fonts were left out, except for those of the designs.
   case missingGlyphs([Unicode.Scalar], text: String, excludesSystem: Bool = false)
+  /// These characters are drawn in a font that the text does not ask for.
+  case foreignGlyphs([Unicode.Scalar], text: String, family: String)
   /// The text is drawn without these characters.
   case controlCharacters([Unicode.Scalar], text: String)
   case layout(LayoutWarning)
@@ -32,8 +34,13 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
         + (isSlanted ? "slanted instead" : "used instead")
     case .missingGlyphs(let scalars, let text, let excludesSystem):
       (excludesSystem
-        ? "neither Inter nor a font of the config or --font-dir has " : "no font has ")
+        ? "neither a font of ringrender nor one of the config or --font-dir has "
+        : "no font has ")
         + "\(Self.list(scalars)) of the text \(Self.excerpt(text))"
+    case .foreignGlyphs(let scalars, let text, let family):
+      "\(Self.list(scalars)) of the text \(Self.excerpt(text)) "
+        + (scalars.count == 1 ? "is" : "are")
+        + " in none of its fonts; \"\(family)\" is used instead"
     case .controlCharacters(let scalars, let text):
       "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
     case .layout(.unplacedLabel(let label)):
@@ -46,6 +53,13 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 
   private var help: String? {
     switch self {
+    case .missingFamily(let family, _):
+      FontDesign.allCases.first {
+        $0.family == (family == Font.displayFamily ? Font.defaultFamily : family)
+      }.map { "Debian's package \($0.debianPackage) has it" }
+    case .missingDesign(let design, _):
+      "for example \(design.family) (Debian's package \(design.debianPackage)) is one"
+    case .foreignGlyphs: "name the file of a font that has them in \"fonts\" of the config"
     case .layout(.unplacedLabel):
       "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
     case .layout(.missingSymbol):
@@ -87,7 +101,7 @@ extension TextWarning {
     let code: Problem.Code =
       switch self {
       case .missingFamily, .missingDesign, .missingWeight, .missingItalic: .missingFont
-      case .missingGlyphs, .controlCharacters: .missingGlyphs
+      case .missingGlyphs, .foreignGlyphs, .controlCharacters: .missingGlyphs
       case .layout(.unplacedLabel): .invalidView
       case .layout(.missingSymbol): .image
       }

@@ -9,7 +9,10 @@ final class Typesetter {
   let context: TextContext
   private let tracer: GlyphTracer
   private let excludesSystem: Bool
+  let reportsForeignGlyphs: Bool
   private var cachedSubstitutionWarnings: [FontRequest: [TextWarning]] = [:]
+  /// See `expectedFiles(of:)`.
+  var cachedExpectedFiles: [FontRequest: Set<String>] = [:]
 
   init(_ sources: FontSources) throws {
     WorkStep.fonts.record()
@@ -17,7 +20,8 @@ final class Typesetter {
     map = try FontMap(configuration)
     context = TextContext(map)
     tracer = try GlyphTracer()
-    excludesSystem = sources.addsInter
+    excludesSystem = sources.addsDesigns
+    reportsForeignGlyphs = sources.reportsForeignGlyphs
   }
 
   /// Breaks a paragraph into lines; calls `warn` with each problem.
@@ -87,6 +91,7 @@ final class Typesetter {
   private func warnOfMissingGlyphs(
     _ layout: TextLayout, _ paragraph: Paragraph, _ warn: (TextWarning) -> Void
   ) {
+    if reportsForeignGlyphs { warnOfForeignGlyphs(layout, paragraph, warn) }
     let missing = layout.missingCharacters
     guard !missing.isEmpty else { return }
     warn(.missingGlyphs(missing, text: paragraph.text, excludesSystem: excludesSystem))
@@ -240,7 +245,7 @@ extension Typesetter {
   ///
   /// A missing family or design suppresses the other warnings, because the weights of its
   /// substitute were not requested.
-  private func substitutionWarnings(
+  func substitutionWarnings(
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {
     let request = FontRequest(font)
@@ -262,7 +267,8 @@ extension Typesetter {
       ]
     }
     guard let face else { return [] }
-    if families.requested.isEmpty, !provides(font.design, families, face) {
+    let isDesign = families.requested.isEmpty && provides(font.design, families, face)
+    if families.requested.isEmpty, !isDesign {
       guard font.isDesignOptional else {
         return [.missingDesign(font.design, substitute: face.family)]
       }
@@ -273,7 +279,9 @@ extension Typesetter {
       }
     }
     var warnings: [TextWarning] = []
-    if !face.matches(font.weight) {
+    // Who chose a theme did not choose its family: the nearest of its weights is meant.
+    let isNearestMeant = isDesign && font.isDesignOptional && !face.isSyntheticBold
+    if !isNearestMeant, !face.matches(font.weight) {
       warnings.append(
         .missingWeight(
           font.weight, family: face.family, substitute: face.isSyntheticBold ? nil : face.weight))

@@ -51,8 +51,8 @@ struct BatchTemplates: Sendable {
         let config = try options.messages.reporting { [reader] in
           try opened?.config.reopened(with: reader.overrides, sharingMemory: true)
             ?? Config(
-              source, of: options.config, options.files, by: reader, keepsLayout: false,
-              record: record)
+              source, of: options.config, options.files, strictFonts: options.messages.strictFonts,
+              by: reader, keepsLayout: false, record: record)
         }
         // Report problems once, not for each variant.
         if opened == nil { try options.messages.report(config.document.problems) }

@@ -42,8 +42,10 @@ struct ConfigOptions: ParsableArguments {
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     let source = try SourceText(contentsOf: config)
     let opened = try messages.reporting { [reader] () throws -> BoundConfig in
-      try Config(source, of: config, files, by: reader, tracing: trace, record: record)
-        .bound(at: time, animated: animated)
+      try Config(
+        source, of: config, files, strictFonts: messages.strictFonts, by: reader, tracing: trace,
+        record: record
+      ).bound(at: time, animated: animated)
     }
     try messages.report(opened.config.document.problems)
     return opened
@@ -98,7 +100,8 @@ struct ConfigFilesOptions: ParsableArguments {
           do {
             // Without a layout, sizes are computed element by element, which takes less memory.
             let (config, bound, text) = try Config(
-              SourceText(contentsOf: file), of: file, references, by: reader, keepsLayout: false,
+              SourceText(contentsOf: file), of: file, references,
+              strictFonts: messages.strictFonts, by: reader, keepsLayout: false,
               record: annotations.file == nil ? nil : inputs
             ).bound(at: time, animated: animated)
             try output.report(config.document.problems, of: file)

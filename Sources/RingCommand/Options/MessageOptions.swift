@@ -11,7 +11,8 @@ struct MessageOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Fails instead of warning if a font, design, weight or character is missing.",
+      "Fails instead of warning if a font, design, weight or character is missing, and if a "
+        + "character is drawn in another font of the system.",
       visibility: .rare))
   var strictFonts = false
 

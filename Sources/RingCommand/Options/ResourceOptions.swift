@@ -28,7 +28,7 @@ struct ResourceOptions: ParsableArguments {
   var fontDir: [String] = []
 
   @Flag(
-    help: "Uses only Inter and the fonts of the config and of --font-dir, not the system's.")
+    help: "Uses only ringrender's fonts and those of the config and --font-dir, not the system's.")
   var noSystemFonts = false
 
   func validate() throws {
@@ -39,10 +39,12 @@ struct ResourceOptions: ParsableArguments {
     }
   }
 
-  /// `files` protects the fonts of the folders from outputs; `nil` for none. Throws a `FileError`
-  /// of `read` if a folder cannot be read, or if it contains a special file: fontconfig would open
-  /// a pipe and block.
-  func fontSources(protectedBy files: ReadFiles?) throws(FileError) -> FontSources {
+  /// `files` protects the fonts of the folders from outputs; `nil` for none. `isStrict` is
+  /// `--strict-fonts`. Throws a `FileError` of `read` if a folder cannot be read, or if it contains
+  /// a special file: fontconfig would open a pipe and block.
+  func fontSources(
+    protectedBy files: ReadFiles?, isStrict: Bool
+  ) throws(FileError) -> FontSources {
     for folder in fontDir {
       // Fontconfig ignores a missing folder, and would choose other fonts.
       _ = try FolderTree.names(of: folder)
@@ -51,7 +53,9 @@ struct ResourceOptions: ParsableArguments {
       }
     }
     var sources = FontSources(base: noSystemFonts ? .none : .system, directories: fontDir)
-    sources.addsInter = noSystemFonts
+    sources.addsDesigns = noSystemFonts
+    // Without the system's fonts, a text has those of its own design, but not of the others.
+    sources.reportsForeignGlyphs = isStrict || noSystemFonts
     return sources
   }
 
@@ -85,18 +89,20 @@ struct ResourceOptions: ParsableArguments {
 extension Config {
   /// Opens the config of a file with the files and fonts that `options` allow.
   ///
+  /// `strictFonts` is the option's value.
   /// `trace` is filled by the layout that opening the config keeps, unless `keepsLayout` is false.
   /// `record` collects the paths of the files that the config names, and protects the fonts of the
   /// options; `nil` for none. Throws `Diagnostics` if the config has errors, and a `FileError` of a
   /// folder of fonts.
   convenience init(
-    _ source: SourceText, of file: String, _ options: ResourceOptions, by reader: ConfigReader,
-    keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
+    _ source: SourceText, of file: String, _ options: ResourceOptions, strictFonts: Bool,
+    by reader: ConfigReader, keepsLayout: Bool = true, tracing trace: LayoutTrace? = nil,
+    record: ReadFiles? = nil
   ) throws {
     var reader = reader
     reader.resources = options.resources(
       nextTo: file, maximumPixels: reader.maximumPixels, record: record)
-    let fonts = try options.fontSources(protectedBy: record)
+    let fonts = try options.fontSources(protectedBy: record, isStrict: strictFonts)
     try self.init(
       reader.open(source), RenderOptions(fonts: fonts), keepsLayout: keepsLayout, tracing: trace)
   }

@@ -22,7 +22,7 @@ struct SVGRenderRequest: Hashable, Sendable {
   var memory: Int
   /// In seconds of processor time, > 0.
   var seconds: Double
-  /// Besides Inter; `nil` for the system's fonts.
+  /// Besides those of the designs; `nil` for the system's fonts.
   var fontFolders: [String]?
 
   /// The maximum size of a document, in bytes. A compressed document may be larger after expansion.
@@ -90,7 +90,7 @@ struct SVGRenderRequest: Hashable, Sendable {
   func installFonts() throws {
     guard let fontFolders else { return }
     var sources = FontSources(base: .none, directories: fontFolders)
-    sources.addsInter = true
+    sources.addsDesigns = true
     try ProcessFonts.install(sources)
   }
 

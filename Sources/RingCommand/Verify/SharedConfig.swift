@@ -154,7 +154,8 @@ extension Verify {
     let path = path(of: file)
     let source = SourceText(try bytes(of: file), of: path)
     let config = try Config(
-      source, of: path, files, by: reader, keepsLayout: rowColumns == nil, record: record)
+      source, of: path, files, strictFonts: messages.strictFonts, by: reader,
+      keepsLayout: rowColumns == nil, record: record)
     let warnings = config.document.problems
     guard warnings.isEmpty || !messages.strict else { throw warnings }
     return config

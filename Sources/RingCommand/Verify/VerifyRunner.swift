@@ -98,7 +98,7 @@ struct VerifyRunner: Sendable {
   /// Throws if an output would replace a file that the run reads.
   private static func protectInputs(of command: Verify, in files: ReadFiles) throws {
     // The error of a folder that cannot be read is that of each config.
-    _ = try? command.files.fontSources(protectedBy: files)
+    _ = try? command.files.fontSources(protectedBy: files, isStrict: false)
     if GoldenStore.isFileOfHashes(command.goldens) {
       files.protect(command.goldens, as: "the file of goldens")
     }

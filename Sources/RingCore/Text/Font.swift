@@ -87,16 +87,31 @@ package enum FontWeight: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The design of a font without a family name.
+///
+/// Each design has a family that the packages bring along; without it, another family of the design
+/// is taken, and the default one with a warning if there is none.
 package enum FontDesign: String, Hashable, Sendable, CaseIterable {
-  /// The Inter family.
-  case `default`
-  /// A rounded family if one is installed; otherwise the default (with a warning, as for all
-  /// designs).
-  case rounded
-  /// A family with serifs, chosen by the system.
-  case serif
-  /// A monospaced family, chosen by the system.
-  case monospaced
+  case `default`, rounded, serif, monospaced
+
+  /// The family that the packages bring along.
+  package var family: String {
+    switch self {
+    case .default: Font.defaultFamily
+    case .rounded: "Quicksand"
+    case .serif: "Gentium Book Basic"
+    case .monospaced: "Noto Sans Mono"
+    }
+  }
+
+  /// The package of Debian that has the family.
+  package var debianPackage: String {
+    switch self {
+    case .default: "fonts-inter"
+    case .rounded: "fonts-quicksand"
+    case .serif: "fonts-sil-gentium-basic"
+    case .monospaced: "fonts-noto-mono"
+    }
+  }
 }
 
 /// The alignment of the lines of a text in its bounds.
@@ -124,8 +139,12 @@ public struct FontSources: Hashable, Sendable {
   public var files: [String]
   /// The folders, searched recursively, whose font files are added. Default: none.
   public var directories: [String]
-  /// Whether the installed copy of Inter is added, unless another source has this family.
-  package var addsInter = false
+  /// Whether the installed copies of the designs' families are added, each unless another source
+  /// has the family.
+  package var addsDesigns = false
+  /// Whether glyphs of fonts that a text does not ask for are reported, see
+  /// `TextWarning.foreignGlyphs`.
+  package var reportsForeignGlyphs = false
 
   /// The system's fonts.
   public static let system = FontSources()
