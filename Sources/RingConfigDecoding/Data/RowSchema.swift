@@ -33,26 +33,27 @@ extension DataColumn {
   /// The schema of a cell that is not empty.
   private var valueSchema: JSONValue {
     if !choices.isEmpty { return ["enum": .list(choices.compactMap(Self.json))] }
-    switch (type, itemType) {
-    case (.list, .values(let type)?): return ["type": "array", "items": Self.schema(of: type)]
-    case (.list, .records(let members)?):
-      return [
-        "type": "array",
-        "items": [
-          "type": "object", "required": .list(members.map { .string($0.name) }),
-          "properties": .object(
-            members.map { member in
-              JSONValue.Member(
-                member.name, ["anyOf": [Self.schema(of: member.type), ["type": "null"]]])
-            }),
-        ],
+    if type == .list, let itemType { return Self.schema(of: .list(of: itemType)) }
+    guard case .object(let members) = Self.schema(of: type) else { return [:] }
+    let bounds = [("minimum", minimum), ("maximum", maximum)].compactMap { key, bound in
+      bound.map { JSONValue.Member(key, .number($0)) }
+    }
+    return .object(members + bounds)
+  }
+
+  private static func schema(of type: DataItemType) -> JSONValue {
+    switch type {
+    case .value(let type): schema(of: type)
+    case .list(let items): ["type": "array", "items": schema(of: items)]
+    case .record(let members):
+      [
+        "type": "object", "required": .list(members.map { .string($0.name) }),
+        "properties": .object(
+          members.map { member in
+            JSONValue.Member(
+              member.name, ["anyOf": [schema(of: member.type), ["type": "null"]]])
+          }),
       ]
-    default:
-      guard case .object(let members) = Self.schema(of: type) else { return [:] }
-      let bounds = [("minimum", minimum), ("maximum", maximum)].compactMap { key, bound in
-        bound.map { JSONValue.Member(key, .number($0)) }
-      }
-      return .object(members + bounds)
     }
   }
 

@@ -160,7 +160,7 @@ extension ActivityRings {
 
   /// Returns lines that fill the gaps between neighbouring rings, where the outer one has a track.
   private func gaps(between rings: [ActivityRing], at center: Point) -> [DrawCommand] {
-    let spacing = self.edgeWidth
+    let spacing = distance
     guard spacing > 0 else { return [] }
     return rings.dropLast().compactMap { ring in
       guard ring.track != nil, let radius = ring.radius else { return nil }
