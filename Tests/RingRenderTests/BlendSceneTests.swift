@@ -78,7 +78,7 @@ import Testing
   private func image(of root: AnyElement, on background: SRGBColor = .clear) throws -> RasterImage {
     var scene = Scene(root: root)
     (scene.canvas.width, scene.canvas.height) = (Self.side, Self.side)
-    scene.canvas.background = Color(background)
+    scene.canvas.background = .color(Color(background))
     var renderer = Renderer()
     return try renderer.image(of: scene)
   }
