@@ -115,6 +115,42 @@ import Testing
     #expect(other.underlying is CancellationError)
   }
 
+  @Test func rowsMayHaveListsInLists() async throws {
+    let json = #"""
+      {"data": {"weeks": {"type": "list", "of": {"days": ["number"]}, "sample": [{"days": [1]}]}},
+       "canvas": {"width": 40, "height": 40},
+       "scene": {"type": "vstack", "children": [{"type": "bar", "progress": "$data.weeks[0].days[0]", "length": 9},
+         {"type": "forEach", "in": "$data.weeks", "as": "w", "element": {"type": "forEach", "in": "$w.days", "as": "d",
+           "element": {"type": "bar", "progress": "$d", "length": 9}}}]}}
+      """#
+    let config = try Config(json: json)
+    let weeks = [["days": [0.25, 0.5]], ["days": []]]
+    let expected = try config.setting("data.weeks.sample", to: weeks).scene()
+    #expect(try config.scene(of: ["weeks": weeks]) == expected)
+    let wrong = try ringError { try config.scene(of: ["weeks": [["days": ["x"]]]]) }
+    #expect(wrong.description == "weeks[0].days[0] must be a number, found a string \"x\"")
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"weeks": [{"days": [0.25, 0.5]}, {"days": []}]}
+      {"weeks": [{"days": []}]}
+      {"weeks": [{"days": [0.25]}, {"days": 5}]}
+
+      """#, to: "rows.ndjson")
+    var messages: [String] = []
+    for try await picture in config.pictures(of: try DataRows(contentsOf: folder["rows.ndjson"])) {
+      do throws(RingError) {
+        #expect(try picture.image() == expected.image())
+      } catch {
+        messages.append(error.problems[0].message)
+      }
+    }
+    #expect(messages.count == 2)
+    #expect(
+      messages.first?.contains("there is no $data.weeks[0].days[0]: the list has 0 items") == true)
+    #expect(messages.last?.hasSuffix("weeks[1].days must be a list, found 5") == true)
+  }
+
   @Test func arraysOfStructuresAreLists() throws {
     struct Day: Encodable { var day: String, done: Double? }
     struct Week: Encodable { var week: [Day] }
