@@ -19,7 +19,7 @@ extension VStack: ConfigElement {
   static let table = FieldTable(
     typeName, "Children one below the other.", initial: VStack(),
     fields: [
-      Field("alignment", .choice, \.alignment, "How narrower children are aligned."),
+      Field("alignment", .stackAlignment, \.alignment, "How narrower children are aligned."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
       Field(
@@ -42,7 +42,7 @@ extension HStack: ConfigElement {
     typeName, "Children side by side.", initial: HStack(),
     fields: [
       Field(
-        "alignment", .choice, \.alignment,
+        "alignment", .stackAlignment, \.alignment,
         "How shorter children are aligned; with a baseline, texts share that line, and children "
           + "without text stand on it."),
       Field(
@@ -155,6 +155,16 @@ extension Divider: ConfigElement {
 
 extension Divider: Themed {
   func themed(by theme: Theme) -> Self { theme.changing(self) { $0.color = theme.textColors.3 } }
+}
+
+extension ValueType
+where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  /// A choice whose error for the word of CSS names the key that stretches children.
+  fileprivate static var stackAlignment: ValueType {
+    choice.explaining(choice.expectation) { node in
+      if case .string("stretch") = node.value { "write \"stretch\": true" } else { nil }
+    }
+  }
 }
 
 extension ValueType where Value == [AnyElement?] {
