@@ -49,8 +49,8 @@ extension HStack: ConfigElement {
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
       Field(
         "stretch", .bool, \.stretch,
-        "Whether the children are as tall as the tallest, with their backgrounds, unless they set a "
-          + "height."),
+        "Whether the children are as tall as the tallest, with their backgrounds, unless they set "
+          + "a height."),
       Field("children", .children, \.children, "The elements that it contains."),
     ], rules: [checkStretch])
 

@@ -15,8 +15,7 @@ package struct StackLayout {
   /// `nil` if no baselines are aligned.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
-  /// Whether the children are offered the extent of the largest of them across the axis, rather than
-  /// that of the stack.
+  /// Whether the children are offered the extent of the largest of them across the axis.
   var isStretched = false
   /// The layout priorities of the children; empty for the defaults.
   ///
