@@ -60,7 +60,7 @@ struct DataReference: Hashable, Sendable {
     return outer
   }
 
-  /// Whether this is `$data` alone, which is no value.
+  /// Whether this is `$data` alone, which has no value.
   var isTable: Bool { head == Self.columns && steps.isEmpty }
 
   var text: String { "$" + path }

@@ -217,7 +217,7 @@ extension DecodingContext {
       help: Spelling.nearest(to: key, among: existingKeys).map { "did you mean `\($0)`?" })
   }
 
-  /// Reports a position in a list that is too short, or in a value that is no list.
+  /// Reports a position in a list that is too short, or in a value of another type.
   private mutating func reportNoItem(
     _ index: Int, of reference: DataReference, _ value: DataValue, _ type: DataItemType?,
     declaration: SourceSpan?, at node: JSONNode

@@ -17,7 +17,7 @@ package struct Grid: Container {
   package var horizontalSpacing: Double?
   /// Between neighbouring rows, in points, ≥ 0; `nil` for `spacing`.
   package var verticalSpacing: Double?
-  /// Of cells, and of labels along their side.
+  /// The alignment of children in their cells, and of labels along their side.
   package var alignment: Alignment
   /// Above the columns, from the first; `nil` for a column without a label.
   package var columnLabels: [AnyElement?] = []
