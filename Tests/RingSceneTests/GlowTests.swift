@@ -126,7 +126,7 @@ import Testing
 
   @Test func ofAGaugeArcAndNeedlesShine() {
     var gauge = Gauge(value: 50)
-    gauge.label = ""
+    gauge.label = .none
     (gauge.dash, gauge.ticks, gauge.needles) = ([], GaugeTicks(), [GaugeNeedle()])
     gauge.targets = [GaugeTarget(value: 70)]
     let roles = roles(gauge)
