@@ -76,7 +76,7 @@ import Testing
 
   private static let limits = [
     Limit("contrast/background", ring("#959595"), ring("#949494")),
-    Limit("contrast/track", ring("#585858", track: black), ring("#595959", track: black)),
+    Limit("contrast/track", ring("#585858", track: black), ring("#5A5A5A", track: black)),
     Limit("contrast/adjacent", rings(spacing: 1.9), rings(spacing: 2)),
     Limit("contrast/text", text(##""color": "#777777""##), text(##""color": "#767676""##)),
     Limit("cvd/protan", donut("#C03030", "#606E20"), donut("#C03030", "#606F20")),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.goldens(suite: "petals")) struct PetalsGoldens {
   private static func wheel(_ change: (inout Petals) -> Void) -> Petals {
-    var petals = Petals()
+    var petals = Petals(progress: nil, color: .systemGray2)
     change(&petals)
     return petals
   }

@@ -83,7 +83,9 @@ import Testing
     for weight in [FontWeight.regular, .bold] {
       let font = Font(size: 20, weight: weight, design: design, tabularDigits: true)
       let widths = (0..<10).map { engine.size(of: Paragraph("\($0)", font: font)).width }
-      #expect(Set(widths.map { ($0 * 100).rounded() }).count == 1, "\(widths)")
+      let (narrowest, widest) = (widths.min() ?? 0, widths.max() ?? .infinity)
+      // The digits of one release of Inter differ by 4 of 2 048 units.
+      #expect(widest - narrowest <= font.size * 4 / 2048, "\(widths)")
     }
   }
 

@@ -59,7 +59,7 @@ import Testing
 
   @Test func writesWhatItReads() throws {
     for text in ["systemGray2", "primary", "transparent", "#FF9896", "#0000004D", "#47219E"] {
-      #expect(ColorText.text(try ColorText.parse(text)) == text)
+      #expect(ColorText.json(try ColorText.parse(text)) == .string(text))
     }
   }
 

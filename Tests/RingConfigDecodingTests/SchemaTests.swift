@@ -98,8 +98,8 @@ import Testing
         == [
           "element", "color", "plainColor", "colorText", "colorForSchemes", "number", "integer",
           "plainNumber", "plainInteger", "boolean", "animated", "byValue", "colorByWord",
-          "textByWord", "reference", "itemType", "paint", "stroke", "layer", "target", "needle",
-          "ringText", "endLabel", "common", "forEach", "forEachRing",
+          "textByWord", "iconName", "iconByWord", "reference", "itemType", "paint", "stroke",
+          "layer", "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
           "forEachPart", "forEachLabel", "gridLabel", "part", "ring",
         ] + ElementRegistry.names)
   }

@@ -53,7 +53,7 @@ import Testing
       """#
     let grid = try #require(element(json, as: Grid.self))
     func text(_ text: String) -> AnyElement? {
-      AnyElement(Text(text, font: Font(size: 9), color: .secondary))
+      AnyElement(Text(text, font: Font(size: 9)))
     }
     let bar: AnyElement? = AnyElement(Bar(progress: 1))
     #expect(grid.columnLabels == [nil, text("Jan"), bar, nil, bar, nil, bar])

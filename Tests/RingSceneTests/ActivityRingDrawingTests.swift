@@ -238,7 +238,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
       let line = try #require(lines.first)
       return String(line[(line.lastIndex(of: "{") ?? line.startIndex)...].prefix { $0 != "s" })
     }
-    #expect(try sectors(0.4, .track).hasPrefix("{…0.4: 0–0.4, …0.7: #947"))
+    #expect(try sectors(0.4, .track).hasPrefix("{…0.4: 0–0.4, …0.7: #7D5"))
     #expect(try sectors(1.5, .track) == "{…0.5: 0.5–1, …1: 1–1}")
     #expect(try sectors(2.5, .track) == "{…1: 1–1}")
     #expect(try sectors(1.25, .lap) == "{…0.75: 0.25–1, …1: 0–0.25}")

@@ -64,7 +64,7 @@ import Testing
     let snapshot = SceneSnapshot(linear, layout(linear, trace), trace)
     #expect(
       snapshot.elements[0].values.members.filter { $0.key.hasPrefix("background") }
-        == [.init("background.linear", colors), .init("background.angle", .number(180))])
+        == [.init("background.linear", colors), .init("background.angle", .integer(180))])
     #expect(
       value(gradient(.radial))
         == .object([

@@ -101,7 +101,7 @@ extension Donut {
     let donut = Donut([DonutPart(1, color: .red, label: "a"), DonutPart(2, label: "b")])
     let legend = Legend(donut)
     #expect(legend.entries.map(\.label) == ["a", "b"])
-    #expect(legend.entries.map(\.color) == [.red, .green])
+    #expect(legend.entries.map(\.color) == [.red, Donut.palette[1]])
     #expect(lines(legend).filter { $0.hasPrefix("text") }.count == 2)
   }
 }

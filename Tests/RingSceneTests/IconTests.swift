@@ -27,12 +27,12 @@ import Testing
     let square = Rect(x: 0, y: 0, width: 24, height: 24)
     let box = try bounds(of: Icon(name), in: square)
     let lines = try bounds(of: Icon(String(name.dropLast(".fill".count))), in: square)
-    // Bounds include the control points of curves.
+    // Bounds include the control points of curves; those of the waves of a flag are 0.62 away.
     for (edge, expected) in [
       (box.minX, lines.minX), (box.minY, lines.minY), (box.maxX, lines.maxX),
       (box.maxY, lines.maxY),
     ] {
-      #expect(abs(edge - expected) < 0.5, "\(box) \(lines)")
+      #expect(abs(edge - expected) < 0.65, "\(box) \(lines)")
     }
     #expect(altText(of: Icon(name)) == altText(of: Icon(String(name.dropLast(".fill".count)))))
   }

@@ -37,7 +37,7 @@ func petals(_ progress: Double?, _ change: (inout Petals) -> Void = { _ in }) ->
     // Semicircles of radius 1.25 whose centres are 20/3 ± (10/3 − 1.25) above the middle.
     #expect(
       lines(petals(0.125)) == [
-        "fill [A(10,1.25) r1.25 -90° 180° A(10,5.416667) r1.25 90° 180° Z] #AEAEB2"
+        "fill [A(10,1.25) r1.25 -90° 180° A(10,5.416667) r1.25 90° 180° Z] #8E8E93"
       ])
   }
 
@@ -124,7 +124,7 @@ func petals(_ progress: Double?, _ change: (inout Petals) -> Void = { _ in }) ->
     expectClose(tiny.length, 1.0 / 3, within: 1e-12)
     let context = SceneContext(text: FixedText(), colorScheme: .dark)
     let dark = petals(0.125).draw(in: frame, context: context)
-    #expect(DisplayList(dark).description.hasSuffix("#636366"))
+    #expect(DisplayList(dark).description.hasSuffix("#8E8E93"))
   }
 
   @Test(arguments: tinyLengths)

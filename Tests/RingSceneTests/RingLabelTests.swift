@@ -183,13 +183,11 @@ import Testing
     #expect(timer(ring).font?.tabularDigits == true)
   }
 
-  @Test func theColoursOfATimerAreVisibleOnWhiteAndOnBlack() throws {
-    let ring = ActivityRing.timerRing(duration: 60)
-    for color in [ring.colors.first, try #require(ring.track?.color)] {
-      for variant in [color.light, color.dark] {
-        #expect(LintSupport.ratio(variant, .white) >= 3)
-        #expect(LintSupport.ratio(variant, .black) >= 3)
-      }
+  @Test func theArcOfATimerIsVisibleOnWhiteAndOnBlack() {
+    let color = ActivityRing.timerRing(duration: 60).colors.first
+    for variant in [color.light, color.dark] {
+      #expect(LintSupport.ratio(variant, .white) >= 3)
+      #expect(LintSupport.ratio(variant, .black) >= 3)
     }
   }
 

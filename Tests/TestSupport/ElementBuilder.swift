@@ -231,7 +231,7 @@ extension Legend {
 
 extension Petals {
   package init(
-    progress: Double?, count: Int = 8, size: Double = 20, color: Color = .systemGray2,
+    progress: Double?, count: Int = 8, size: Double = 20, color: Color = .gray,
     indeterminate: Bool = false, phase: Double = 0
   ) {
     self.init()

@@ -181,7 +181,7 @@ extension ValueType where Value == AnyElement? {
     text.decode = { node, context in
       ValueType<String>.freeText.decode(node, &context).map { text in
         let font = context.theme?.applied(to: Grid.labelFont) ?? Grid.labelFont
-        return text.isEmpty ? nil : AnyElement(Text(text, font: font, color: .secondary))
+        return text.isEmpty ? nil : AnyElement(Text(text, font: font))
       }
     }
     let label = text.or(ValueType<AnyElement>.element.map({ .some($0) }, from: { $0 }))

@@ -22,10 +22,12 @@ enum ColorText {
     throw ParseError(help: explained ? suggestion(for: text) : nil)
   }
 
-  /// Returns the notation of a constant colour: a system colour's name, otherwise # and digits.
-  static func text(_ color: Color) -> String {
-    if let named = Color.named.first(where: { $0.color == color }) { return named.name }
-    return color.light.hex
+  /// Returns the notation of a constant colour: a system colour's name, # and digits, or an object
+  /// with those for each scheme.
+  static func json(_ color: Color) -> JSONValue {
+    if let named = Color.named.first(where: { $0.color == color }) { return .string(named.name) }
+    let light = JSONValue.string(color.light.hex)
+    return color.light == color.dark ? light : ["light": light, "dark": .string(color.dark.hex)]
   }
 
   /// The names of colours, system colours first.
@@ -109,7 +111,7 @@ extension ValueType where Value == Color {
     },
     encode: { color, form in
       switch form {
-      case .config: .string(ColorText.text(color))
+      case .config: ColorText.json(color)
       // A colour by value is known once the element is drawn.
       case .report(let scheme):
         color.rules == nil ? .string(color.resolved(in: scheme).hex) : nil

@@ -37,15 +37,19 @@ import Testing
     let name = "a.\(format.rawValue)"
     try fixture.write(name, format, pause: 0.4)
     let pixels = try OtherProgram.ffmpegFrames(fixture.path(name), format: format.rawValue)
-    let frameBytes = try fixture.pictures([0])[0].pixels.count
-    try #require(pixels.count == 13 * frameBytes)
-    let last = pixels.suffix(frameBytes)
-    for index in 4..<13 {
-      let frame = pixels[index * frameBytes..<(index + 1) * frameBytes]
-      // Frames between key frames may differ from the one that they repeat by a level.
-      let isSame = zip(frame, last).allSatisfy { abs(Int($0) - Int($1)) <= 4 }
-      #expect(isSame, "frame \(index)")
+    // The sides of an MP4 are even.
+    let side = (try fixture.pictures([0])[0].width + 1) / 2 * 2
+    let frameBytes = pixels.count / 13
+    try #require(pixels.count % 13 == 0 && frameBytes <= side * side * 4)
+    /// Returns the mean difference of the channels of two frames.
+    func difference(_ index: Int, _ other: Int) -> Double {
+      let frames = [index, other].map { pixels[$0 * frameBytes..<($0 + 1) * frameBytes] }
+      let sum = zip(frames[0], frames[1]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      return Double(sum) / Double(frameBytes)
     }
+    // The codecs are lossy.
+    for index in 4..<12 { #expect(difference(index, 12) < 2, "frame \(index)") }
+    #expect(difference(3, 12) > 5)
   }
 
   @Test(arguments: [AnimationFormat.rgba, .y4m])
@@ -73,12 +77,12 @@ import Testing
     #expect(try fixture.names.isEmpty)
   }
 
-  /// An APNG stores a time of more than 65 535 s as several frames.
+  /// An APNG stores a time of more than 65 535 s as several frames: here 65 535, 34 465 and 0.05 s.
   @Test func anAPNGMayPauseForDays() throws {
     let fixture = try Fixture(frames: 2, rate: 20, background: .black)
     try fixture.write("a", .apng, pause: 100_000)
     let durations = try Pillow.newest.frames(of: fixture.path("a")).durations
-    #expect(durations.reduce(0, +) == 100_000_100 && durations.count == 3)
+    #expect(durations.reduce(0, +) == 100_000_100 && durations.count == 4)
   }
 
   @Test(.watchdog(seconds: 1200), arguments: [-1, Double.nan, .infinity, 2e9])
