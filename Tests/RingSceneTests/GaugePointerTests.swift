@@ -68,14 +68,16 @@ import Testing
     #expect(bare[1].hasPrefix("fill [M(53,55)"))
   }
 
-  @Test(arguments: [0.0, 37, 100])
-  func theDefaultTextStandsBelowTheHub(value: Double) throws {
-    let below = gauge(value) { $0.needle = GaugeNeedle() }
+  @Test(arguments: [0.0, 37, 100], [RingLabel.percent, .text("a")])
+  func theLabelStandsBelowTheHub(value: Double, label: RingLabel) throws {
+    let below = gauge(value) { ($0.needle, $0.label) = (GaugeNeedle(), label) }
     let (center, inner) = (geometry(below).center, geometry(below).innerEdge)
     let text = try #require(textBoxes(below).first).rect
     #expect(text.minY >= center.y + 4 + 3 - 1e-9)
     #expect(distances(of: text, from: center).farthest <= inner)
-    #expect(naturalSize(below) == naturalSize(gauge(50) { $0.needle = GaugeNeedle() }))
+    #expect(
+      naturalSize(below)
+        == naturalSize(gauge(50) { ($0.needle, $0.label) = (GaugeNeedle(), label) }))
   }
 
   @Test func anExplicitCentreStaysInTheMiddle() {

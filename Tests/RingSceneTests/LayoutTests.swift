@@ -78,6 +78,14 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
     #expect(fills(row, for: proposal)[0] == .rect(Rect(x: 0, y: 0, width: 14, height: 24)))
   }
 
+  /// A frame with only a width keeps its alignment along the height that it gets.
+  @Test func stretchedFramesAlignTheirContents() {
+    var frame = CommonModifiers()
+    (frame.width, frame.frameAlignment) = (12, .topLeading)
+    let row = HStack(spacing: 0, children: [card(4, 4, frame), box(10, 30)]).stretched
+    #expect(fills(row)[1].bounds == Rect(x: 2, y: 2, width: 4, height: 4))
+  }
+
   @Test func stretchedColumnsHaveChildrenOfOneWidth() {
     var fixed = CommonModifiers()
     fixed.width = 12

@@ -22,32 +22,39 @@ struct DataReference: Hashable, Sendable {
   /// Parses a path of names separated by dots, each of which may have positions in brackets; `nil`
   /// if a part is invalid.
   init?(path: Substring) {
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    head = parts[0].prefix { $0 != "[" }
+    // Bytes are enough, and faster than characters: all parts are ASCII.
+    let bytes = path.utf8
+    let end = bytes.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+    head = path[..<(end ?? path.endIndex)]
     steps = []
-    for (number, part) in parts.enumerated() {
-      let name = part.prefix { $0 != "[" }
-      guard Self.isName(name) else { return nil }
-      if number > 0 { steps.append(.key(String(name))) }
-      guard name.endIndex != part.endIndex else { continue }
-      guard let indices = Self.indices(part[name.endIndex...]) else { return nil }
-      steps += indices.map { .index($0) }
+    guard Self.isName(head) else { return nil }
+    var rest = bytes[head.endIndex...]
+    while let mark = rest.popFirst() {
+      let isKey = mark == UInt8(ascii: ".")
+      let part = rest.prefix { isKey ? !Self.beginsStep($0) : $0 != UInt8(ascii: "]") }
+      guard let step = isKey ? Self.key(part) : Self.index(part) else { return nil }
+      steps.append(step)
+      rest = rest[part.endIndex...]
+      if isKey { continue }
+      guard rest.popFirst() != nil, rest.first.map(Self.beginsStep) != false else { return nil }
     }
   }
 
-  /// Parses positions in brackets, such as `[0][12]`; `nil` if one is invalid.
-  private static func indices(_ text: Substring) -> [Int]? {
-    guard text.last == "]" else { return nil }
-    var indices: [Int] = []
-    for part in text.dropLast().split(separator: "]", omittingEmptySubsequences: false) {
-      let digits = part.dropFirst().utf8
-      guard part.first == "[", (1...maximumDigits).contains(digits.count),
-        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-        let index = Int(part.dropFirst())
-      else { return nil }
-      indices.append(index)
-    }
-    return indices
+  private static func beginsStep(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[")
+  }
+
+  private static func key(_ name: Substring.UTF8View) -> ConfigPath.Step? {
+    let name = Substring(name)
+    return isName(name) ? .key(String(name)) : nil
+  }
+
+  /// Returns the position in a list that is written in brackets; `nil` if it is no such number.
+  private static func index(_ digits: Substring.UTF8View) -> ConfigPath.Step? {
+    guard (1...maximumDigits).contains(digits.count),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(Substring(digits)).map { .index($0) }
   }
 
   /// More digits than the positions in a list of the largest allowed length have.

@@ -10,7 +10,7 @@ struct GaugeCenter {
   /// The label, whose font scales with the gauge; `nil` for another element.
   private var label: Text?
 
-  /// The distance between the ring and the default text below a needle's hub, in points.
+  /// The distance between the ring and the label below a needle's hub, in points.
   private static let clearance = 3.0
   /// The space for rounded glyph positions in a scaled label, in points per 100 points of width.
   private static let roundingMargin = 0.1
@@ -36,12 +36,13 @@ struct GaugeCenter {
     text.breaksWords = true
     element = GaugeLayout.MeasuredElement(AnyElement(text), in: inner)
     (label, reserved) = (text, element.size)
-    if case .text = gauge.label { return }
-    let widest = Self.widestSize(of: font, in: inner)
-    reserved = Size(
-      width: max(element.size.width, widest.width),
-      height: max(element.size.height, widest.height))
-    if !gauge.needles.isEmpty {
+    if !gauge.label.isText {
+      let widest = Self.widestSize(of: font, in: inner)
+      reserved = Size(
+        width: max(element.size.width, widest.width),
+        height: max(element.size.height, widest.height))
+    }
+    if !gauge.needles.isEmpty, reserved.width > 0 {
       verticalOffset = gauge.needles.depthOfHubs + reserved.height / 2
     }
   }

@@ -15,6 +15,8 @@ struct PartLooks: Sendable {
 
   /// The distance up to which two colours are meant to be equal.
   private static let equalDistance = 1e-3
+  /// The just noticeable difference of CSS Color 4 in OKLab.
+  private static let noticeableDistance = 0.02
 
   /// Creates the looks of parts over the first of their backdrops; parts without one have none.
   init(_ parts: [ScenePart], over backdrops: [[Backdrop]]) {
@@ -77,10 +79,26 @@ struct PartLooks: Sendable {
     return groups.looks(comparedWith: index).flatMap { simulated[$0] }
   }
 
+  /// Whether two looks have the same colours, or one of two gradients shows a part of the other's,
+  /// as a ring above 100 % does.
   private func isMeantToBeEqual(_ first: Int, _ second: Int) -> Bool {
     let (a, b) = (labs[first], labs[second])
-    return (0..<max(a.count, b.count)).allSatisfy { step in
+    let isEqual = (0..<max(a.count, b.count)).allSatisfy { step in
       Self.distance(a[min(step, a.count - 1)], b[min(step, b.count - 1)]) < Self.equalDistance
+    }
+    return isEqual || Self.isPart(a, of: b) || Self.isPart(b, of: a)
+  }
+
+  /// Whether all colours of a gradient are on another one, up to a just noticeable difference.
+  private static func isPart(_ part: [SIMD3<Double>], of whole: [SIMD3<Double>]) -> Bool {
+    guard part.count > 1, whole.count > 1 else { return false }
+    return part.allSatisfy { color in
+      zip(whole, whole.dropFirst()).contains { from, to in
+        let side = to - from
+        let squared = (side * side).sum()
+        let along = squared > 0 ? ((color - from) * side).sum() / squared : 0
+        return distance(color, from + side * min(max(along, 0), 1)) < noticeableDistance
+      }
     }
   }
 

@@ -84,7 +84,10 @@ extension AnyElement {
     default:
       var limits = FrameLimits()
       limits[keyPath: maximum] = .infinity
-      return AnyElement(FlexibleFrame(limits, alignment: alignment, self)).withZIndex(zIndex)
+      // A frame with only the other length says with its alignment where its content is.
+      let own = (element as? FrameLayout)?.alignment ?? .center
+      return AnyElement(FlexibleFrame(limits, alignment: own == .center ? alignment : own, self))
+        .withZIndex(zIndex)
     }
   }
 

@@ -48,6 +48,8 @@ public enum RingLabel: Hashable, Sendable {
 
   private static let timePlaceholders = ["{remaining}", "{elapsed}"]
 
+  var isText: Bool { if case .text = self { true } else { false } }
+
   /// Whether the text has a time, whose digits change so often that proportional ones would jitter.
   var showsTime: Bool {
     switch self {

@@ -55,6 +55,18 @@ import Testing
     #expect(rules.isDisjoint(with: [.protan, .deutan, .tritan, .grey]))
   }
 
+  /// Above 100 % a ring shows only a part of its gradient. Another gradient with the same end is not
+  /// a part of it.
+  @Test(arguments: [("#47219E", false), ("#D0E0F0", true)])
+  func aPartOfAGradientIsMeantToBeEqual(start: String, fails: Bool) {
+    let colors = [("#A175D2", 1.25, 60.0), (fails ? start : "#A175D2", 0.8, 30)].map {
+      var ring = Support.ring([Support.color($0), Support.color("#47219E")], radius: $2)
+      ring.progress = ProgressValue($1)
+      return AnyElement(ring)
+    }
+    #expect(Support.findings(ZStack(children: colors)).has(.grey) == fails)
+  }
+
   @Test func concentricRingsAreOneGroup() {
     let rings = [("#C03030", 60.0), ("#605420", 30)].map {
       AnyElement(Support.ring([Support.color($0)], radius: $1))

@@ -94,8 +94,8 @@ extension Gauge: ProgressElement {
       "The gap in points between the ring and bands beside it."),
     Field(
       "needle", .optional(.needle), \.needle,
-      "A hand that points at the value, or at its own `value`; the default centre is then below "
-        + "it. Use `needles` for several."
+      "A hand that points at the value, or at its own `value`; the label is then below it. "
+        + " Use `needles` for several."
     ).unreported,
     Field(
       "needles", .needles, \.needles, affects: [.needle],

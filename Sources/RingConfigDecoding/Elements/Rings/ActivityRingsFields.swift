@@ -22,7 +22,7 @@ extension ActivityRings: ConfigElement {
         "The width of every ring in points; less if they would not fit."),
       Field(
         "spacing", .optional(.number(.nonnegative)), \.spacing,
-        default: "0, or 2 if no ring has colours of its own",
+        default: "0, or 2 if no ring has colours of its own or of a theme",
         "The gap between neighbours in points."),
       Field(
         "fit", .choice, \.fit,
