@@ -194,7 +194,8 @@ import Testing
   /// The product of two lengths, 1 GB and 300 MB, is refused before it is made.
   @Test(arguments: [
     (
-      true, "repeated elements, and texts with data in them, have more than 33554432 bytes"
+      true,
+      "repeated elements, and texts and lists with data in them, have more than 33554432 bytes"
     ), (false, "the text is too long: 1200000 bytes; at most 32768 are allowed"),
   ])
   func aTextOfLongPartsIsNotPutTogether(isData: Bool, message: String) throws {

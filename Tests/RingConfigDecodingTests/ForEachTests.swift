@@ -196,6 +196,22 @@ import Testing
     #expect(
       result.diagnostics.items.map(\.message)
         == (fits
-          ? [] : ["repeated elements, and texts with data in them, have more than 33554432 bytes"]))
+          ? [] : [Self.tooManyBytes]))
+  }
+
+  private static let tooManyBytes =
+    "repeated elements, and texts and lists with data in them, have more than 33554432 bytes"
+
+  /// Each repetition refers to the item of the one around it as often as that item has values.
+  @Test func listsOfReferencesToListsOfReferencesCount() {
+    let (count, names) = (1000, ["a", "b", "c", "d"])
+    var text = #"{"type": "circle", "fill": "$d"}"#
+    for (name, outer) in zip(names, ["1"] + names.map { #""$\#($0)""# }).reversed() {
+      let items = Array(repeating: outer, count: count).joined(separator: ", ")
+      text = #"{"type": "forEach", "in": [[\#(items)]], "as": "\#(name)", "element": \#(text)}"#
+    }
+    let result = ConfigReader().read(
+      Array(#"{"scene": {"type": "zstack", "children": [\#(text)]}}"#.utf8), name: "c")
+    #expect(result.diagnostics.items.map(\.message) == [Self.tooManyBytes])
   }
 }

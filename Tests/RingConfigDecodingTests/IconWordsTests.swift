@@ -73,7 +73,7 @@ import Testing
 
   /// A crossed out symbol means the opposite, and for other words no icon is near.
   @Test(arguments: [
-    "bell.slash", "wifi_off", "speaker.slash.fill", "VolumeMute", "submarine",
+    "bell.slash", "wifi_off", "speaker.slash.fill", "VolumeMute", "sync_disabled", "submarine",
     "square.and.arrow.up",
     "", ".", "fa-", "fas", "🦄", "car", String(repeating: "a-", count: 5000),
   ])

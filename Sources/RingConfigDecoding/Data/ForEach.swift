@@ -273,7 +273,9 @@ extension DecodingContext {
       guard let reference = DataReference(text), canResolve(reference), !reference.isTable else {
         return .string(text)
       }
-      return resolve(reference, at: node)?.value
+      guard !exceedsLimits, let value = resolve(reference, at: node)?.value else { return nil }
+      // A list of references to a list, to which others refer in turn, grows with each repetition.
+      return count(ElementCounts(repeatedBytes: value.byteCount), node) ? value : nil
     case .list(let nodes):
       let items = nodes.enumerated().compactMap { index, item in
         resolvedValue(of: item, at: .index(index))
@@ -307,6 +309,17 @@ extension DecodingContext {
       notes: resolved.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }
         ?? [])
     return nil
+  }
+}
+
+extension DataValue {
+  /// The bytes of a list or an object, 8 for each value in it; 0 of other values.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .list(let items): items.reduce(0) { $0 + 8 + $1.byteCount }
+    case .record(let members): members.reduce(0) { $0 + 8 + $1.value.byteCount }
+    case .null, .boolean, .number, .string: 0
+    }
   }
 }
 

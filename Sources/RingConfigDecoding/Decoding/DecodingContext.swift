@@ -313,7 +313,8 @@ extension DecodingContext {
   /// The number of elements is not a sufficient limit, because one element can have a text as long
   /// as the config.
   static let maximumExpandedBytes = 8 << 20
-  /// The maximum bytes of repeated elements, counted once per item, and of texts with data.
+  /// The maximum bytes of repeated elements, counted once per item, and of texts and lists with
+  /// data.
   static let maximumRepeatedBytes = 32 << 20
 
   /// Counts an element; `false` beyond the limit, whose first excess is reported.
@@ -369,7 +370,7 @@ extension DecodingContext {
     }
     if check(\.repeatedBytes, Self.maximumRepeatedBytes) {
       messages.append(
-        "repeated elements, and texts with data in them, have more than "
+        "repeated elements, and texts and lists with data in them, have more than "
           + "\(Self.maximumRepeatedBytes) bytes")
     }
     for message in messages { report(message, at: node.span.startPoint) }

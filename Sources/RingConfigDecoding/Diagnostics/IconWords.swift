@@ -13,8 +13,7 @@ extension Icon {
   static func nearestName(to name: String) -> String? {
     let parts = parts(of: name)
     // A crossed out icon means the opposite of the plain one.
-    guard !parts.contains(where: { ["slash", "slashed", "off", "mute", "muted"].contains($0) })
-    else { return nil }
+    guard crossedOutWords.isDisjoint(with: parts) else { return nil }
     for count in stride(from: parts.count, to: 0, by: -1) {
       let prefix = parts.prefix(count).joined(separator: ".")
       guard let present = names.contains(prefix) ? prefix : namesByWord[prefix] else { continue }
@@ -45,6 +44,10 @@ extension Icon {
     // A solid icon of Font Awesome is filled.
     return parts.dropFirst(prefix.count) + (filledWords.isDisjoint(with: prefix) ? [] : ["fill"])
   }
+
+  private static let crossedOutWords: Set = [
+    "slash", "slashed", "off", "mute", "muted", "disabled",
+  ]
 
   private static let filledWords: Set = ["fill", "filled", "solid", "fas"]
 

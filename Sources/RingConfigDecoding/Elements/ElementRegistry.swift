@@ -203,7 +203,7 @@ extension ValueType where Value == AnyElement {
     }
     if name == ForEach.typeName {
       context.report(
-        "\(name.quoted) can only be used in lists of children, rings and parts",
+        "\(name.quoted) can only be used in lists of children, rings, parts and labels",
         at: member.value.span, key: "type",
         help: "put it into the children of a stack or a grid")
       return nil

@@ -63,7 +63,7 @@ extension HStack: ConfigElement {
     else { return }
     context.report(
       "stretch has no meaning with the alignment \(stack.alignment.rawValue.quoted)",
-      at: member.keySpan, key: "stretch", help: "align the children at top, center or bottom")
+      at: member.value.span, key: "stretch", help: "align the children at top, center or bottom")
   }
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
@@ -122,7 +122,7 @@ extension Grid: ConfigElement {
     guard count > limit, let member = node.member(key) else { return }
     context.report(
       "\(key) has \(count) labels for \(limit) \(unit)\(limit == 1 ? "" : "s")",
-      at: member.keySpan, key: key)
+      at: member.value.span, key: key)
   }
 
   private static let maximumCells = DecodingContext.maximumElements

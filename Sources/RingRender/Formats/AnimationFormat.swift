@@ -226,7 +226,7 @@ package enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible 
     if let duration = format.maximumFrameDuration {
       return "its last frame lasts at most \(duration) s"
     }
-    return "it may have \(AnimatedScene.maximumFrameCount) frames"
+    return "it may have at most \(AnimatedScene.maximumFrameCount) frames"
   }
 }
 

@@ -66,7 +66,7 @@ import Testing
       "a gif cannot pause for 700 s: its last frame lasts at most 655.35 s"
     ),
     (.webp, 20_000, "a webp cannot pause for 20000 s: its last frame lasts at most 16777.215 s"),
-    (.mp4, 1e9, "a mp4 cannot pause for 1000000000 s: it may have 1000000 frames"),
+    (.mp4, 1e9, "a mp4 cannot pause for 1000000000 s: it may have at most 1000000 frames"),
   ])
   func tooLongPausesAreErrors(format: AnimationFormat, pause: Double, words: String) throws {
     let fixture = try Fixture(frames: 2)
