@@ -44,15 +44,17 @@ struct LabelDraft: Sendable {
     _ keywords: [LabelKeyword],
     _ table: @autoclosure @escaping @Sendable () -> FieldTable<LabelDraft>
   ) -> ValueType<LabelDraft> {
-    let plain = ValueType<RingLabel>.labelText(keywords).map({ LabelDraft($0) }, from: \.text)
+    var plain = ValueType<RingLabel>.labelText(keywords).map({ LabelDraft($0) }, from: \.text)
+    // The object is the last of the alternatives.
+    plain.expectation = (keywords.map(\.name.quoted) + ["a text"]).joined(separator: ", ")
     let object = ValueType<LabelDraft>.object(table())
     var type = plain.or(object)
     let decode = type.decode
-    type.decode = { node, context in
+    type.decode = { [plain] node, context in
       node.isByValue ? plain.decode(node, &context) : decode(node, &context)
     }
     // Reports have the longer form only of a label that needs it.
-    type.encode = { $0.hasLook ? object.encode($0, $1) : plain.encode($0, $1) }
+    type.encode = { [plain] in $0.hasLook ? object.encode($0, $1) : plain.encode($0, $1) }
     return type.explaining("a text") { $0.labelHelp }
   }
 
