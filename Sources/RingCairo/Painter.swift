@@ -75,7 +75,9 @@ final class Painter {
       switch command {
       case .primitive(let primitive): try drawPrimitive(primitive, transform, on: canvas)
       case .group(let effects, let commands):
-        try drawGroup(Group(effects, commands, transform), on: canvas)
+        let group = try Group(effects, commands, transform)
+        try pool.meter.spend(group.copies.work)
+        try drawGroup(group, on: canvas)
       }
     }
   }

@@ -30,6 +30,15 @@ struct WorkTests {
         [.group(GroupEffects(shadow: Shadow(color: .white, blur: 2, offset: .zero)), [ring])])
     ],
     "faded": [.group(GroupEffects(opacity: 0.5), [ring])],
+    "glow": [.group(GroupEffects(glow: Glow(blur: 3)), [ring])],
+    "glow of a glow": [
+      .group(
+        GroupEffects(glow: Glow(blur: 3)), [.group(GroupEffects(glow: Glow(blur: 2)), [ring])])
+    ],
+    "masked glow": glowing([ring], maskedBy: glowing([ring], maskedBy: [ring])),
+    "knockout": [
+      .group(GroupEffects(shadow: Shadow(color: .black, blur: 3, isKnockout: true)), [ring])
+    ],
   ]
 
   private func draw(
@@ -78,6 +87,36 @@ struct WorkTests {
     let one = try draw([Self.ring], with: &rasterizer) - empty
     let three = try draw([Self.ring, Self.ring, Self.ring], with: &rasterizer) - empty
     #expect(three == 3 * one)
+  }
+
+  private static func glowing(
+    _ commands: [DrawCommand], maskedBy mask: [DrawCommand]
+  ) -> [DrawCommand] {
+    [.group(GroupEffects(glow: Glow(blur: 2)), commands.masked(by: mask))]
+  }
+
+  /// Every mask is drawn for the content, the light and the shape of the glow around it, so the
+  /// work grows with 3 to the power of the depth. It is refused before anything is drawn.
+  @Test func masksWithGlowsInMasksAreRefused() throws {
+    let commands = (0..<50).reduce([Self.ring]) { mask, _ in
+      Self.glowing([Self.ring], maskedBy: mask)
+    }
+    var rasterizer = Rasterizer()
+    #expect(throws: WorkLimitError(limit: 1 << 34)) {
+      _ = try draw(commands, limit: 1 << 34, with: &rasterizer)
+    }
+  }
+
+  @Test func copiesForGlowsCount() throws {
+    var rasterizer = Rasterizer()
+    func work(depth: Int) throws -> Int {
+      let commands = (0..<depth).reduce([Self.ring]) { commands, _ in
+        [.group(GroupEffects(glow: Glow(blur: 2)), commands)]
+      }
+      return try draw(commands, with: &rasterizer)
+    }
+    let (ten, twenty) = (try work(depth: 10), try work(depth: 20))
+    #expect(twenty > 2 * ten && twenty < 8 * ten, "\(ten), \(twenty)")
   }
 
   @Test func theMessageNamesTheLimit() {

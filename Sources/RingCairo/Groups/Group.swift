@@ -33,6 +33,8 @@ final class Group {
 
   /// The nesting depth, including this group: 1 without inner groups.
   let depth: Int
+  /// What drawing the group makes for glows and shadows behind shapes.
+  let copies: CopyCount
 
   /// Whether the shadow is computed from the group's own pixels.
   private var isLayered = false
@@ -41,6 +43,7 @@ final class Group {
   private var cachedShadowCaster: Group?
   private var cachedClip: DeviceShape?
   private var cachedLight: Group?
+  private var cachedLightExtents: (limits: PixelRect, area: PixelRect)?
 
   init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
     let combined = effects.transform.then(parent)
@@ -77,6 +80,9 @@ final class Group {
     needsLayeredEffects =
       (shadow != nil || blur != nil) && containsBlurOrShadow || shadow != nil && blur != nil
       || liesBehindShape || groups.contains { $0.needsLayeredEffects }
+    copies = CopyCount(
+      items, glows: glow != nil, knocksOut: shadow?.isKnockout == true,
+      isMask: effects.blendMode == .mask)
   }
 
   var needsLayer: Bool { hasPixelEffects || requiresIsolation }
@@ -128,8 +134,10 @@ final class Group {
 // MARK: Shapes and light
 
 extension Group {
-  /// The light of the group's glow, blurred, opaque and as wide as it reaches, cached; `nil` without
-  /// a glow.
+  /// The light of the group's glow, blurred, opaque and as wide as it reaches; `nil` without one.
+  ///
+  /// Cached unless a group inside may have a light, too: all lights of nested groups together would
+  /// take memory that grows with the square of their depth.
   var light: Group? {
     get throws {
       guard let glow, cachedLight == nil else { return cachedLight }
@@ -138,7 +146,7 @@ extension Group {
       let light = try Group(
         GroupEffects(blur: glow.blur), [.group(content, commands.light(in: glow.color))], parent)
       light.makeLayered()
-      cachedLight = light
+      if !containsBlurOrShadow { cachedLight = light }
       return light
     }
   }
@@ -193,8 +201,18 @@ extension Group {
   /// Returns a rectangle that contains all pixels that the group can touch, clipped to `limits`.
   func extents(in limits: PixelRect) throws -> PixelRect {
     let area = try extentsWithoutGlow(in: limits)
-    guard let light = try light else { return area }
-    return area.union(try light.extents(in: limits)).intersection(limits)
+    guard glow != nil else { return area }
+    return area.union(try lightExtents(in: limits)).intersection(limits)
+  }
+
+  /// Returns the pixels that the light of the group's glow can touch; cached as `contentExtents`.
+  private func lightExtents(in limits: PixelRect) throws -> PixelRect {
+    if let cached = cachedLightExtents, cached.limits.contains(limits) {
+      return cached.area.intersection(limits)
+    }
+    let area = try light?.extents(in: limits) ?? .empty
+    cachedLightExtents = (limits, area)
+    return area
   }
 
   private func extentsWithoutGlow(in limits: PixelRect) throws -> PixelRect {

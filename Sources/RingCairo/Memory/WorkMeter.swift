@@ -40,6 +40,8 @@ enum WorkCost {
   static let command = 256
   /// To create, sort and follow a point of an outline.
   static let point = 16
+  /// To make a copy of a group or primitive for a glow, with its outline and extent.
+  static let copy = 4096
   /// A pixel whose coverage Cairo's scan converter computes.
   static let scannedPixel = 8
   /// A canvas pixel that shows a filtered image: the meter only counts the image's own pixels.
