@@ -120,6 +120,13 @@ import Testing
       return
     }
     #expect(has(filled, Rect(x: 0, y: 0, width: 49, height: 4)))
+    // The second segment ends at 38 points, before the gap.
+    bar.progress.value = 0.4
+    guard case .fill(let whole, _, _)? = try #require(stencil(bar)).first else {
+      Issue.record("a band is a fill")
+      return
+    }
+    #expect(has(whole, Rect(x: 0, y: 0, width: 38, height: 4)))
     bar.segments = nil
     #expect(roles(bar) == [.light])
   }
@@ -144,6 +151,17 @@ import Testing
     #expect(roles(donut) == [.unlit, .stencil, .light])
     donut.gap = 3
     #expect(roles(donut) == [.unlit, .stencil, .light, .light])
+  }
+
+  /// Light falls onto the rest of a donut that has no track.
+  @Test func ofADonutWithoutATrackTheRestIsFree() throws {
+    var donut = Donut([DonutPart(1), DonutPart(1)])
+    (donut.diameter, donut.total, donut.track) = (100, 4, nil)
+    guard case .fill(let path, _, _)? = try #require(stencil(donut)).first else {
+      Issue.record("a band is a fill")
+      return
+    }
+    #expect(has(path, Rect(x: 50, y: 0, width: 50, height: 100)))
   }
 
   // MARK: Rings of activityRings

@@ -68,18 +68,30 @@ package struct BarGeometry: Sendable {
   package var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
   /// The outline of all segments and of the gaps between them.
-  var band: Path { band(from: 0, to: 1) }
+  var band: Path { Path(whole?.slice(from: 0, to: length) ?? []) }
 
-  /// The part of `band` from the beginning of the fill to its end; empty without data.
+  /// The outline from the beginning of the fill to its end, with the gaps in between; empty if
+  /// nothing is filled.
   var filledBand: Path {
-    span.map { band(from: min($0.from, $0.to), to: max($0.from, $0.to)) } ?? Path()
+    guard let span, let whole, let width = shapes.first?.length else { return Path() }
+    let isReversed = span.to < span.from
+    let step = isSegmented ? (length - width) / Double(shapes.count - 1) : 0
+    let filled = fillings.enumerated().filter { $1.to > $1.from }.map { index, fill in
+      let start = isReversed ? length - width - Double(index) * step : Double(index) * step
+      return (from: start + fill.from, to: start + fill.to)
+    }
+    guard let from = filled.map(\.from).min(), let to = filled.map(\.to).max() else {
+      return Path()
+    }
+    let shape = isReversed ? whole.reversed : whole
+    return Path(shape.slice(from: from, to: to, head: shape.head(from: from, to: to)))
   }
 
-  private func band(from: Double, to: Double) -> Path {
-    guard let first = shapes.first else { return Path() }
-    var shape = first
-    (shape.length, shape.radius) = (length, min(first.radius, length / 2))
-    return Path(shape.slice(from: from * length, to: to * length))
+  /// The bar as a single segment; `nil` if it has no area.
+  private var whole: BarShape? {
+    guard var shape = shapes.first else { return nil }
+    (shape.length, shape.radius) = (length, min(shape.radius, length / 2))
+    return shape
   }
 
   /// Empty without data.

@@ -115,16 +115,18 @@ package struct Donut: Element {
   }
 
   /// Returns the track of a donut with a glow, and the whole circle, gaps included, onto which no
-  /// light shines.
+  /// light shines. Without a track, that is the circle from the first part to the last.
   private func unlitBand(
     _ geometry: DonutGeometry, _ track: SRGBColor?, _ context: SceneContext
   ) -> [DrawCommand] {
     guard !geometry.fullOutline.isEmpty else { return [] }
     let end = geometry.spans.last?.to ?? 0
     let rest = geometry.outline(from: end, to: 1)
+    let band =
+      track == nil && end < 1 ? geometry.sector(from: 0, to: end, gap: 0) : geometry.fullOutline
     let commands = track.map { [DrawCommand.fill(rest, .solid($0))] } ?? []
     return commands.filter { !$0.isEmptyShape }.unlit(in: context)
-      + [.fill(geometry.fullOutline, .solid(.black))].stencil(in: context)
+      + [.fill(band, .solid(.black))].filter { !$0.isEmptyShape }.stencil(in: context)
   }
 
   /// Returns all parts as one shape, with a conic gradient that has a sector for each part.
