@@ -55,6 +55,29 @@ import Testing
     #expect((bytes...bytes + 8 * 1024).contains(groupedBytes), "\(groupedBytes), \(bytes)")
   }
 
+  /// Each light of a ring has the commands of all rings, so the list grows with the square of their
+  /// number.
+  @Test func lightsOfRingsEndTheLayoutAtTheBudget() throws {
+    func scene(_ count: Int) -> Scene {
+      var rings = ActivityRings(rings: [], diameter: 2000)
+      rings.spacing = 0
+      rings.rings = (0..<count).map { index in
+        var ring = ActivityRing(progress: 0.5)
+        var glow = GlowStyle()
+        glow.radius = 1 + Double(index) / 1000
+        ring.extras.effects.glow = glow
+        return ring
+      }
+      return Scene(root: AnyElement(rings))
+    }
+    let budget = MemoryBudget(limit: 20 << 20)
+    let few = scene(20).layout(measuring: FixedText(), memory: budget)
+    #expect(few.problem == nil)
+    #expect(few.byteCount == few.displayList.commands.byteCount - (1 << 18))
+    let error = try Self.problem(scene(500).layout(measuring: FixedText(), memory: budget))
+    #expect((20 << 20...28 << 20).contains(error.bytes), "\(error.bytes)")
+  }
+
   /// A check holds the commands of one element at a time.
   @Test func partsCountOneAfterTheOther() throws {
     let budget = MemoryBudget(limit: 2 << 20)

@@ -133,27 +133,30 @@ package struct ActivityRings: Element {
 }
 
 extension ActivityRings {
-  /// Returns the light of the rings' own glows, which lies under all rings; that of rings with equal
-  /// glows together.
+  /// Returns the light of the rings' own glows, which lies under all rings; that of rings with
+  /// equal glows together.
   ///
   /// `drawn` has the commands of each ring, drawn in a glow. The light of a ring with an opacity is
-  /// as faint as the ring.
+  /// as faint as the ring. Each light has the commands of all rings, which count as they are made.
   private func glows(
     of rings: [ActivityRing], drawnAs drawn: [[DrawCommand]], _ context: SceneContext
   ) -> [DrawCommand] {
-    let inner = context.glowing
+    let (inner, sizes) = (context.glowing, context.sizes)
     var remaining = rings.indices.filter {
       rings[$0].extras.effects.glow != nil && !rings[$0].extras.effects.hidden
     }
     var commands: [DrawCommand] = []
-    while let first = remaining.first, let glow = rings[first].extras.effects.glow {
-      let lit = remaining.filter { rings[$0].extras.effects.glow == glow }
+    while sizes.work.problem == nil, let first = remaining.first,
+      let glow = rings[first].extras.effects.glow
+    {
+      let lit = Set(remaining.filter { rings[$0].extras.effects.glow == glow })
       remaining.removeAll { lit.contains($0) }
       let effects = GroupEffects(glow: glow.glow(in: inner, hidesContent: true))
       let content = drawn.indices.flatMap { index in
         lit.contains(index) ? drawn[index] : drawn[index].unlit(in: inner)
       }
       commands.append(.group(effects, content))
+      sizes.work.listBytes += content.byteCount
     }
     return commands
   }
