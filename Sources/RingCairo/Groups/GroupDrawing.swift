@@ -161,12 +161,18 @@ extension Painter {
   private func knockOut(
     _ group: Group, _ image: FloatLayer?, from light: FloatLayer
   ) throws {
-    let (shape, visible) = (try FloatLayer(light.bounds, pool), try FloatLayer(light.bounds, pool))
-    for part in try group.shapes {
-      if let part = try renderClipped(part, in: light.bounds) { shape.raiseAlpha(to: part) }
-    }
+    let visible = try FloatLayer(light.bounds, pool)
     if let image { visible.composite(image) }
-    light.knockOut(shape, under: visible)
+    light.knockOut(try shape(of: group, in: light.bounds), under: visible)
+  }
+
+  /// Returns a layer whose alpha is the coverage of a group's shape.
+  private func shape(of group: Group, in bounds: PixelRect) throws -> FloatLayer {
+    let shape = try FloatLayer(bounds, pool)
+    for part in try group.shapes {
+      if let part = try renderClipped(part, in: bounds) { shape.raiseAlpha(to: part) }
+    }
+    return shape
   }
 
   /// Returns the group with its shadow, but not its glow and opacity; `nil` if its content is not
@@ -175,7 +181,9 @@ extension Painter {
     guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
     let visible = area.union(shadow.origins(of: area))
     guard let caster = try renderClipped(group, in: visible) else { return nil }
-    let image = try LayerShadow(shadow, pool, simdLevel).shadow(of: caster, in: area)
+    // The shadow of a translucent card would be hardly visible beside it.
+    let source = shadow.isKnockout ? try shape(of: group, in: visible) : caster
+    let image = try LayerShadow(shadow, pool, simdLevel).shadow(of: source, in: area)
     if shadow.isKnockout { try knockOut(group, caster, from: image) }
     image.composite(caster)
     return image

@@ -47,7 +47,7 @@ extension CommonModifiers {
         "glow", .optional(.object(GlowStyle.table)), \.glow,
         "Light around the element: a blurred copy of it, behind it. Of rings, gauges and bars, the "
           + "part up to the value shines, and no light falls onto tracks and into the gaps between "
-          + "segments, parts and the rings of `activityRings`."),
+          + "segments, parts and, if all of `activityRings` glows, its rings."),
       Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
       Field(
         "blend", .oneOf(BlendMode.allCases.filter { $0 != .mask }), \.blend,
@@ -188,8 +188,8 @@ extension ShadowStyle {
       Field(
         "knockout", .bool, \.isKnockout,
         "Whether the shadow is left out behind the element, so that it does not show through "
-          + "translucent colours. All that is not fully transparent counts as the element, and "
-          + "images as far as they are opaque."),
+          + "translucent colours. All that is not fully transparent counts as the element, which "
+          + "casts its shadow as if it were opaque; images count as far as they are opaque."),
     ])
 }
 
