@@ -7,7 +7,7 @@ import Testing
 /// The icons that unknown names mean.
 @Suite struct IconWordsTests {
   private static let words = Icon.words.flatMap { name, words in
-    words.split { $0 == " " || $0 == "\n" }.map { (name: name, word: String($0)) }
+    words.map { (name: String(name), word: String($0)) }
   }
 
   /// Returns the help for an unknown name of an icon.

@@ -13,7 +13,8 @@ import Testing
       "ok": {"type": "boolean", "default": true},
       "days": {"type": "list", "of": {"day": "integer", "name": "string"},
         "sample": [{"day": 1, "name": "a"}]},
-      "tags": {"type": "list", "of": "string", "default": ["a"]}},
+      "tags": {"type": "list", "of": "string", "default": ["a"]},
+      "face": {"type": "image", "default": "a.png"}},
      "scene": {"type": "text", "text": "a"}}
     """#
 
@@ -26,7 +27,10 @@ import Testing
   @Test func theSchemaIsThatOfTheColumns() throws {
     let schema = try document().rowSchema
     #expect(schema.member("required")?.items == ["state", "score", "days"])
+    #expect(schema.member("title") == "a row of data")
     let properties = try #require(schema.member("properties"))
+    let face = try #require(properties.member("face")?.member("anyOf")?.items.first)
+    #expect(face.member("description") == "The path of a picture, or a data: URI.")
     #expect(properties.member("state") == ["enum": ["passed", "failed"]])
     #expect(
       properties.member("Level")
