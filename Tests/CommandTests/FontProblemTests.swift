@@ -226,7 +226,7 @@ import Testing
         arguments + ["t.json"] + options, in: folder.url,
         environment: ["FONTCONFIG_FILE": folder["system.conf"]])
     }
-    // This is no warning, so that `--strict` does not make an error of it.
+    // Only `--strict-fonts` reports such characters; `--strict` has no warning to turn into an error.
     for options in [[], ["--strict"]] {
       #expect(try !drawn(options).error.contains("none of its fonts"))
     }

@@ -56,7 +56,7 @@ import Testing
     #expect(plain[24].w > 80)
   }
 
-  /// Of a pixel that the glass covers to one half, the shadow has the other half.
+  /// The shadow fills the half of an edge pixel that the glass leaves free.
   @Test func anEdgeHasTheShadowOfItsFreePart() throws {
     let glass = Self.glass.alpha / 2
     let opaque = try row(shadowed(Self.red, isKnockout: false))

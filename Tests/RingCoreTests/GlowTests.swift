@@ -27,7 +27,7 @@ import Testing
         ])
   }
 
-  /// The shadow of a ring's tip is a blurred spot, which is no shape.
+  /// A shape leaves out the blurred spots of a paint, such as the shadow of a ring's tip.
   @Test func blurredSpotsKeepTheirColors() {
     func paint(_ arc: SRGBColor, _ tip: SRGBColor) -> Paint {
       .conic(

@@ -279,7 +279,7 @@ extension Typesetter {
       }
     }
     var warnings: [TextWarning] = []
-    // Who chose a theme did not choose its family: the nearest of its weights is meant.
+    // A config that names only a theme asks for no family, so the nearest of its weights is right.
     let isNearestMeant = isDesign && font.isDesignOptional && !face.isSyntheticBold
     if !isNearestMeant, !face.matches(font.weight) {
       warnings.append(

@@ -69,7 +69,7 @@ extension DataColumn {
     }
   }
 
-  /// Returns a choice as JSON; `nil` for values that are no choices.
+  /// Returns a choice, which is a string or a number, as JSON.
   private static func json(_ choice: DataValue) -> JSONValue? {
     switch choice {
     case .string(let text): .string(text)

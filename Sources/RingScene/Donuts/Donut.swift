@@ -30,8 +30,9 @@ package struct Donut: Element {
   /// The distance between the hole and the outer circle in points, > 0, instead of `hole`; `nil` for
   /// none.
   package var thickness: Double?
-  /// Between neighbouring parts in points, ≥ 0, constant along their sides; `nil` is 0, or 2 if no
-  /// part has a colour of its own, so that they can be told apart.
+  /// The distance between neighbouring parts in points, ≥ 0, constant along their sides.
+  ///
+  /// `nil` is 0, or 2 if no part has a colour of its own, because then no contrast separates them.
   package var gap: Double?
   package var cap = LineCap.butt
   /// The start of the first part, clockwise from 12 o'clock.
@@ -46,8 +47,8 @@ package struct Donut: Element {
 
   /// The colours of parts without a colour of their own, in order and repeated.
   ///
-  /// Each has a contrast ratio of at least 3:1 to the page of the scheme. The first four can also be
-  /// told apart by readers who are colour-blind, and without colours.
+  /// Each has a contrast ratio of at least 3:1 to the page of the scheme. The first four also differ
+  /// from each other by 0.1 in OKLab in all simulations of colour vision, and in grey.
   package static let palette: [Color] = [
     .hex(0x006EEC, dark: 0x0A84FF), .hex(0x02612A, dark: 0x6CF08A),
     .hex(0xD67C0A, dark: 0xFF9F0A), .hex(0x590086, dark: 0x9F18C0),

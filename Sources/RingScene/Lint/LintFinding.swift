@@ -7,7 +7,7 @@ package struct LintFinding: Sendable {
   package var owner: ScenePart.Owner?
   /// The name in the element; empty if the part is the only one.
   package var part = ""
-  /// What is wrong, without a full stop and the number of the others.
+  /// The description of what is wrong, without a full stop and without the number of equal findings.
   var sentence: String
   /// In the unit of the rule's limit; `nil` if the rule measures nothing.
   package var value: Double?

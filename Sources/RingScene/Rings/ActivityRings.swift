@@ -9,8 +9,9 @@ package struct ActivityRings: Element {
   package var diameter: Double?
   /// The width of every ring in points, > 0; `nil` is in proportion to the diameter.
   package var thickness: Double?
-  /// Between neighbouring rings in points, ≥ 0; `nil` is 0, or 2 if all rings have the default
-  /// colours, so that they can be told apart.
+  /// The distance between neighbouring rings in points, ≥ 0.
+  ///
+  /// `nil` is 0, or 2 if all rings have the default colours, because then no contrast separates them.
   package var spacing: Double?
   /// With `arc`, the `diameter` is still that of the outermost circle.
   package var fit = RingFit.arc

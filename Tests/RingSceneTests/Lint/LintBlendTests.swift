@@ -48,7 +48,7 @@ private typealias Support = LintSupport
     let ring = Support.ring([.white])
     let outside = stack(filled(.white, .mask(disc)), ring)
     #expect(!Support.findings(outside, on: .black).has(.background))
-    // What has the same mask is seen where its surface is.
+    // Elements under one mask are visible in the same places, so their contrast is known.
     let inside = Effect(.mask(disc), AnyElement(stack(filled(.white), ring)))
     #expect(Support.findings(inside, on: .black).has(.background))
     // Two elements may have different masks.
