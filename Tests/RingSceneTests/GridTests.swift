@@ -89,6 +89,13 @@ import Testing
     #expect(corners(first).first == Point(x: 10, y: 8) && corners(first).last == .zero)
   }
 
+  /// Labels of 16 points reach over the gap of 2 points between their rows, and by 1 point beyond
+  /// the first and the last of them.
+  @Test func labelsHeightenTheirRowsOnlyWithoutRoom() {
+    let tall = labelled(.leading, rows: [box(8, 16), box(8, 16)])
+    #expect(naturalSize(tall) == Size(width: 10 + 46, height: 14 + 2 + 14 + 2))
+  }
+
   @Test func labelsWithoutCellsAreNotDrawn() {
     let grid = labelled(
       .center, columns: [nil, box(4, 4)], rows: [box(4, 4), box(4, 4)], cells: 1)
