@@ -3,7 +3,7 @@
 
 usage: packaging/manual.py PROGRAM FOLDER
 
-The commands and options come from the help that PROGRAM dumps as JSON, the exit codes from README.md, and
+The commands and options come from the help that PROGRAM dumps as JSON, the exit codes from docs/command-line.md, and
 the version and its date from Version.swift. The folder is created if it is missing."""
 
 import json
@@ -125,8 +125,8 @@ def pages(program):
     commands = [command for command in shown(tool["subcommands"]) if command["commandName"] != "help"]
     swift = (ROOT / "Sources/RingCommand/Support/Version.swift").read_text(encoding="utf-8")
     version = dict(re.findall(r'static let (number|date) = "(.*)"', swift))
-    readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("\n", " ")
-    statuses = re.findall(r"(\d+) ([^,]+)", re.search(r"Exit codes: ([^.]+)\.", readme)[1])
+    manual = (ROOT / "docs/command-line.md").read_text(encoding="utf-8").partition("\n## Exit codes\n")[2]
+    statuses = re.findall(r"^\| (\d+) \| (.+) \|$", manual.partition("\n## ")[0], re.M)
     children = [f"{tool['commandName']}-{command['commandName']}" for command in commands]
     yield tool["commandName"], page(tool["commandName"], tool, commands, children, version, statuses)
     for name, command in zip(children, commands):

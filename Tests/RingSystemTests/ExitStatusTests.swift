@@ -3,14 +3,14 @@ import RingSystem
 import Testing
 
 @Suite struct ExitStatusTests {
-  @Test func theReadmeNamesThemAll() throws {
+  @Test func thePageOfTheCommandLineListsThem() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-      .replacing("\n", with: " ")
-    let start = try #require(text.range(of: "Exit codes: "))
-    let list = text[start.upperBound...].prefix { $0 != "." }.components(separatedBy: ", ")
-    #expect(Set(list) == Set(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }))
+    let page = package.appending(path: "docs/command-line.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n## Exit codes\n").last)
+    let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n").dropFirst(2)
+    #expect(Array(rows) == ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
   }
 
   @Test func theyAreThoseOfSysexits() {
