@@ -29,7 +29,12 @@ struct Tool {
     _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    try ChildProgram.run(path, arguments, input: input, in: folder, environment: environment)
+    let outcome = try ChildProgram.run(
+      path, arguments, input: input, in: folder, environment: environment)
+    for problem in PrintedOutput(arguments, outcome, in: folder).problems {
+      Issue.record("\(problem), after \(arguments)")
+    }
+    return outcome
   }
 
   /// Runs a shell line in which `$RR` and `ringrender` are the program.

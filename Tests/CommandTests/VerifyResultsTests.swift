@@ -6,12 +6,11 @@ import Testing
 /// The results of `verify` are as `docs/verify-results.schema.json` describes them.
 @Suite struct VerifyResultsTests {
   private let folder: TemporaryFolder
-  private let schema: ResultSchema
+  private let schema: OutputSchema
 
   init() throws {
     folder = try TemporaryFolder()
-    let path = repository.appendingPathComponent("docs/verify-results.schema.json")
-    schema = ResultSchema(root: try JSONParser.value([UInt8](Data(contentsOf: path))))
+    schema = try OutputSchema("docs/verify-results.schema.json")
   }
 
   private func verify(_ arguments: [String] = []) throws -> (status: Int32, result: JSONValue) {
@@ -47,8 +46,8 @@ import Testing
     }
     let (_, result) = try verify(["--report", "report"])
     #expect(schema.problems(result) == [])
-    try #require(result["groups"]?.items.count == 1)
-    #expect(result["groups"]?.items[0]["names"] == ["a", "b"])
+    try #require(result["groups"]?.items?.count == 1)
+    #expect(result["groups"]?.items?[0]["names"] == ["a", "b"])
   }
 
   @Test(arguments: [
@@ -71,7 +70,7 @@ import Testing
     let (status, result) = try verify()
     #expect(status == 65)
     func member(_ name: String, _ key: String) -> JSONValue? {
-      result["cases"]?.items.first { $0["name"] == .string(name) }?[key]
+      result["cases"]?.items?.first { $0["name"] == .string(name) }?[key]
     }
     #expect(member("move", "file") == "configs/move.json")
     #expect(member("move", "line") == .integer(1))
@@ -85,7 +84,7 @@ import Testing
     #expect(problems[0]["line"] == .integer(2) && problems[0]["column"] == .integer(22))
     #expect(problems[0]["path"] == "scene.type")
     #expect(member("warns", "verdict") == "passed")
-    #expect(member("warns", "diagnostics")?.items.map { $0["severity"] } == ["warning"])
+    #expect(member("warns", "diagnostics")?.items?.map { $0["severity"] } == ["warning"])
   }
 
   /// The check of these tests finds what is missing, of another type or not described.
@@ -107,94 +106,6 @@ import Testing
     #expect(expected == nil || found == expected, "\(found)")
     if expected == nil {
       #expect(found.count == 20 && found.contains(".cases[0].name: not string"), "\(found)")
-    }
-  }
-}
-
-/// A check by the part of JSON Schema (draft-07) that the schema of the results uses. In addition,
-/// an object with `properties` has no others unless `additionalProperties` allows them.
-private struct ResultSchema {
-  var root: JSONValue
-
-  /// Returns the problems of a document, each after its path.
-  func problems(_ value: JSONValue) -> [String] { problems(value, root, at: "") }
-
-  private func problems(_ value: JSONValue, _ schema: JSONValue, at path: String) -> [String] {
-    if case .string(let reference)? = schema["$ref"] {
-      let name = String(reference.dropFirst("#/definitions/".count))
-      guard let definition = root["definitions"]?[name] else { return ["\(path): no \(reference)"] }
-      return problems(value, definition, at: path)
-    }
-    let types = schema["type"].map { $0.items.isEmpty ? [$0] : $0.items } ?? []
-    guard types.isEmpty || types.contains(where: { value.hasType($0) }) else {
-      return ["\(path): not " + types.map { "\($0.text)" }.joined(separator: " or ")]
-    }
-    var found: [String] = []
-    if let constant = schema["const"], constant != value {
-      found.append("\(path): not \(constant.rendered())")
-    }
-    if let choices = schema["enum"], !choices.items.contains(value) {
-      found.append("\(path): not one of \(choices.rendered())")
-    }
-    if let minimum = schema["minimum"]?.double, let number = value.double, number < minimum {
-      found.append("\(path): less than \(minimum)")
-    }
-    switch value {
-    case .object(let members): found += problems(of: members, schema, at: path)
-    case .list(let items): found += problems(of: items, schema, at: path)
-    default: break
-    }
-    return found
-  }
-
-  private func problems(
-    of members: [JSONValue.Member], _ schema: JSONValue, at path: String
-  ) -> [String] {
-    let names = Set(members.map { JSONValue.string($0.key) })
-    var found = (schema["required"]?.items ?? []).filter { !names.contains($0) }
-      .map { "\(path): no \($0.text)" }
-    let (properties, others) = (schema["properties"], schema["additionalProperties"])
-    for member in members {
-      if let described = properties?[member.key] ?? others {
-        found += problems(member.value, described, at: "\(path).\(member.key)")
-      } else if properties != nil {
-        found.append("\(path).\(member.key): not in the schema")
-      }
-    }
-    return found
-  }
-
-  private func problems(
-    of items: [JSONValue], _ schema: JSONValue, at path: String
-  ) -> [String] {
-    var found: [String] = []
-    let count = Double(items.count)
-    if count < schema["minItems"]?.double ?? 0 || count > schema["maxItems"]?.double ?? .infinity {
-      found.append("\(path): \(items.count) items")
-    }
-    guard let described = schema["items"] else { return found }
-    for (index, item) in items.enumerated() {
-      found += problems(item, described, at: "\(path)[\(index)]")
-    }
-    return found
-  }
-}
-
-extension JSONValue {
-  fileprivate subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-
-  fileprivate var items: [JSONValue] { if case .list(let items) = self { items } else { [] } }
-  fileprivate var text: String { if case .string(let text) = self { text } else { rendered() } }
-
-  fileprivate func hasType(_ type: JSONValue) -> Bool {
-    switch (type.text, self) {
-    case ("null", .null), ("boolean", .bool), ("string", .string), ("array", .list),
-      ("object", .object), ("integer", .integer), ("number", .integer), ("number", .number):
-      true
-    default: false
     }
   }
 }
