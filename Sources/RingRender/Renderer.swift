@@ -31,6 +31,9 @@ package struct Renderer: ~Copyable {
 
   package var textMeasurer: any TextMeasuring { text }
 
+  /// For another renderer, of the same thread.
+  var textEngine: TextEngine { text }
+
   /// The warnings about texts so far, without duplicates, in order of appearance.
   package var warnings: [TextWarning] {
     let text = text

@@ -21,7 +21,61 @@ import Testing
         + "an animation, such as .gif."
     ),
     (["-o", "out/{id.png"], "a { has no }"),
-    (["-o", "-"], "'-o -' writes all pictures as one archive: add --format tar."),
+    (
+      ["-o", "-"],
+      "'-o -' writes all pictures as one archive: add --format tar, or --format stream."
+    ),
+    (
+      ["--format", "stream"],
+      "--format stream writes to stdout: use -o -, found 'out/{id}.png'."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--resume"],
+      "--resume is for files: a stream draws every row."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--dry-run"],
+      "--dry-run is for files: a stream draws every row."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--shard", "0/1"],
+      "--shard is for files: a stream draws every row."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--depfile", "d", "--depfile-target", "t"],
+      "--depfile is for files: a stream draws every row."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--verify-outputs"],
+      "--verify-outputs is for PNG files: '-' is a stream."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--name", "{id}.jpg"],
+      "The format of '{id}.jpg' is unknown: the name must end in .png, in that of an animation, such "
+        + "as .gif, or without a dot for PNG."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--name", "../{id}"],
+      "names in an archive must not contain \\"
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--name", "{id}.gif", "--pixels", "rgba"],
+      "--pixels is for stills: '{id}.gif' is an animation."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--fps", "5"],
+      "--fps is for animations, such as {row}.gif: '-' is not one."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--manifest", "-"],
+      "-o - and --manifest - cannot both use stdout."
+    ),
+    (
+      ["-o", "-", "--format", "stream", "--config", "-", "--config-column", "c"],
+      "--config-column needs a --config file, whose folder has the others."
+    ),
+    (["--config-column", "c"], "--config-column is for --format stream."),
+    (["--pixels", "rgba"], "--pixels is for --format stream."),
     (
       ["-o", "-", "--format", "zip"],
       "Only a tar can be written to stdout: use --format tar, or -o FILE.zip."

@@ -43,7 +43,7 @@ class RowsCase:
         rows = [self.row(columns) for _ in range(chance.randrange(MAX_ROWS))]
         self.files = {f"rows.{kind}": self.table(columns, rows, kind)}
         self.arguments = self.command(f"rows.{kind}")
-        if "out/{id}.apng" in self.arguments:
+        if "out/{id}.apng" in self.arguments or "{id}.apng" in self.arguments:
             # Each row has two frames and its own renderer.
             self.limits.seconds *= 4
 
@@ -51,11 +51,12 @@ class RowsCase:
         """Returns random arguments of `batch`: files, an archive or animations, with or without a manifest."""
         chance = self.chance
         kind = chance.random()
-        output = (["-o", "out/{id}.png"] if kind < 0.5 else ["-o", "out/{row:06}.png"] if kind < 0.75
-                  else ["-o", "out.tar", "--name", "{id}.png"] if kind < 0.9
+        output = (["-o", "out/{id}.png"] if kind < 0.4 else ["-o", "out/{row:06}.png"] if kind < 0.6
+                  else ["-o", "out.tar", "--name", "{id}.png"] if kind < 0.7
+                  else ["-o", "-", "--format", "stream"] if kind < 0.9
                   else ["-o", "out/{id}.apng", "--fps", "5", "--duration", "0.4"])
-        arguments = ["batch", "--config", "case.json", "--data", table, "--shard", "0/1", "--max-pixels",
-                     str(MAX_PIXELS)] + output
+        arguments = ["batch", "--config", "case.json", "--data", table, "--max-pixels", str(MAX_PIXELS)] + output
+        arguments += self.stream_options() if "stream" in output else ["--shard", "0/1"]
         for option, odds in ((["--failed-rows", "failed.ndjson"], 0.5), (["--manifest", "manifest"], 0.5),
                              (["--rows", "1-5:2,7-"], 0.1), (["--max-failures", "3"], 0.1),
                              (["--lint"], 0.2), (["--strict"], 0.1), (["--no-metadata"], 0.1),
@@ -68,6 +69,12 @@ class RowsCase:
         if "out/{id}.png" in output and chance.random() < 0.2:
             arguments += [chance.choice(["--dry-run", "--resume"])]
         return arguments
+
+    def stream_options(self):
+        """Returns random options of a stream; a column names configs that do not exist."""
+        return self.chance.choice([[], [], ["--name", "{id}"], ["--pixels", "rgba"], ["--config-column", "id"],
+                                   ["--name", "{id}.apng", "--fps", "5", "--duration", "0.4"],
+                                   ["--scale", "1,2", "--color-scheme", "light,dark"]])
 
     def row(self, columns):
         return [self.cell(kind) for _, kind in columns]
@@ -124,7 +131,7 @@ class RowsWorker(Worker):
 
     def __init__(self, program, seconds):
         super().__init__(program, seconds)
-        self.expected |= {"out", "out.tar", "failed.ndjson", "manifest"} | {
+        self.expected |= {"out", "out.tar", "stream", "failed.ndjson", "manifest"} | {
             f"rows.{kind}" for kind in ("csv", "tsv", "ndjson", "json")}
 
     def fault(self, case, document):
@@ -135,11 +142,35 @@ class RowsWorker(Worker):
     def wrong(self, case):
         """Returns what is wrong with the texts in files, or with their list; empty if nothing is."""
         pictures = [os.path.join("out", name) for name in self.names("out")]
-        return self.wrong_texts(case, pictures) or self.wrong_manifest(case)
+        return self.wrong_texts(case, pictures) or self.wrong_manifest(case) or self.wrong_stream(case)
+
+    def wrong_stream(self, case):
+        """Returns what is wrong with the answers to the rows; empty if nothing is, or if there is no stream."""
+        if "stream" not in case.arguments:
+            return ""
+        with open(os.path.join(self.folder, "stream"), "rb") as file:
+            data = file.read()
+        last = 0
+        while data:
+            line, _, data = data.partition(b"\n")
+            header = json.loads(line)
+            if not (header["row"] > last or "--scale" in case.arguments and header["row"] == last):
+                return "answers are not in order"
+            last = header["row"]
+            picture, data = data[:header.get("bytes", 0)], data[header.get("bytes", 0):]
+            if "error" in header:
+                continue
+            if len(picture) != header["bytes"]:
+                return "a picture is incomplete"
+            is_right = (len(picture) == header["width"] * header["height"] * 4 if "--pixels" in case.arguments
+                        else picture.startswith(b"\x89PNG"))
+            if not is_right:
+                return "a picture has another form"
+        return ""
 
     def wrong_manifest(self, case):
         """Returns a message if the manifest does not list exactly the output files; otherwise empty."""
-        if "--manifest" not in case.arguments or "--dry-run" in case.arguments:
+        if {"--dry-run", "stream"} & set(case.arguments) or "--manifest" not in case.arguments:
             return ""
         path = os.path.join(self.folder, "manifest")
         if not os.path.exists(path):

@@ -59,10 +59,12 @@ def reference_seconds():
 
 def run(arguments, folder, limits):
     log = os.path.join(folder, "log")
-    with open(log, "wb") as errors:
+    # Only a stream has an output.
+    output = os.path.join(folder, "stream") if "stream" in arguments else os.devnull
+    with open(log, "wb") as errors, open(output, "wb") as results:
         process = subprocess.Popen(
             ["/bin/sh", "-c", SHELL, str(limits.memory * 4 // 1024)] + arguments,
-            cwd=folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+            cwd=folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL, stdout=results, stderr=errors,
             start_new_session=True)
     killed = []
 

@@ -11,11 +11,13 @@ import RingSystem
 /// Writes one animation per row, one after the other, each on all threads.
 struct BatchAnimationWriter {
   let format: AnimationFormat
-  let templates: BatchTemplates
+  private(set) var templates: BatchTemplates
   /// Draws the frames; each animation has the memory of its own config.
-  let pictureRun: PictureRun
+  private(set) var pictureRun: PictureRun
   let results: ResultFiles
   let folder: BatchOutputFolder
+  /// The folder of the animation that is being made, whose bytes are delivered; `nil` for files.
+  var scratch: ScratchFolder?
   let timing: TimingOptions
   /// The entries of an earlier run, by file name; `nil` if no manifest is used.
   let manifestEntries: [String: ManifestEntry]?
@@ -23,7 +25,7 @@ struct BatchAnimationWriter {
   let pictures: InputPictures?
 
   /// Measures dynamic and alternative texts. All rows share it, so that fonts are matched once.
-  let text: TextEngine
+  private(set) var text: TextEngine
 
   /// Whether an animation without visible content is an error, and a change that the format
   /// requires.
@@ -39,6 +41,13 @@ struct BatchAnimationWriter {
     var scenes: SceneSeries
     var frames: [Int]
     var settings: AnimationSettings
+  }
+
+  /// Makes the next animations with the config of a row.
+  mutating func use(_ templates: BatchTemplates) {
+    self.templates = templates
+    guard templates.fonts != pictureRun.fonts else { return }
+    (pictureRun.fonts, text) = (templates.fonts, TextEngine(templates.fonts))
   }
 
   /// Like `BatchImageWriter.upToDateResults`, for one variant of a row.
@@ -91,7 +100,7 @@ struct BatchAnimationWriter {
         Renderer(text: text, memory: bound.memory).lintScene(
           of: bound.still, maximumPixels: pictureRun.maximumPixels))
       let job = try job(bound)
-      try folder.checkIsNoInput(name, ofRowAt: position)
+      if scratch == nil { try folder.checkIsNoInput(name, ofRowAt: position) }
       return try unwritten(name, job) ?? write(name, job, &warnings)
     } catch let error as FrameError {
       // Report the reason alone: the message names the row, not the frame.
@@ -120,7 +129,7 @@ struct BatchAnimationWriter {
   private func write(
     _ name: String, _ job: Job, _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
-    let path = try folder.outputPath(for: name)
+    let path = try scratch.map { "\($0.path)/picture" } ?? folder.outputPath(for: name)
     var writer = try AnimationWriter(
       job.scenes, frames: job.frames, settings: job.settings, run: job.run, measuring: text)
     writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
@@ -131,13 +140,17 @@ struct BatchAnimationWriter {
       writer.willCommit = visible.checkHasVisibleContent
     }
     let report = try writer.write(to: path)
-    warnings.append(contentsOf: report.warnings)
+    if warnings.elements.count < PictureRun.maximumWarnings {
+      warnings.append(contentsOf: report.warnings)
+    }
     notes.withLock { $0.append(contentsOf: report.notes) }
     if let reason = visible.invisibility { invisible.add(name, reason) }
     let bytes = try InputFile.read(path)
     return BatchImageResult(
-      outcome: .drawn, size: bytes.count, fingerprint: results.fingerprint(report.digest),
-      altText: report.altText, checksum: manifestEntries == nil ? nil : Self.checksum(bytes))
+      outcome: .drawn, size: bytes.count, pixelSize: report.size,
+      fingerprint: results.fingerprint(report.digest), altText: report.altText,
+      checksum: manifestEntries == nil ? nil : Self.checksum(bytes),
+      bytes: scratch == nil ? nil : bytes)
   }
 
   private func job(_ bound: BoundDocument) throws -> Job {

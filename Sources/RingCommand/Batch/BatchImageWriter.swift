@@ -7,7 +7,7 @@ import RingSystem
 /// A writer of the stills of rows. It runs on the drawing threads.
 struct BatchImageWriter: Sendable {
   let results: ResultFiles
-  /// `nil` for an archive.
+  /// `nil` for an archive and a stream.
   let folder: BatchOutputFolder?
   /// Whether an image without visible content is an error.
   var isStrict = false
@@ -15,7 +15,10 @@ struct BatchImageWriter: Sendable {
   var isInOrder = false
   /// `nil` without a manifest, and for an archive.
   var pictures: InputPictures?
-  private let cache = InFlightImageCache()
+  /// Whether images are pixels instead of PNG files.
+  var makesPixels = false
+  /// It must be empty if images have several configs, whose fonts may differ.
+  var cache = InFlightImageCache()
   let invisible = InvisibleImages()
 
   /// Adds an image without visible content to `invisible`, or throws an error if `isStrict`.
@@ -41,7 +44,8 @@ struct BatchImageWriter: Sendable {
     // equal to those of `render`.
     let texts = folder == nil ? [] : [ResultFiles.pngText(result.fingerprint)]
     let (bytes, isNew) = try cache.bytes(of: frame.digest, waits: !worker.isAlone) {
-      try worker.png(of: frame, texts: texts)
+      makesPixels
+        ? try worker.image(of: frame).pixels : try worker.png(of: frame, texts: texts)
     }
     (result.outcome, result.size) = (isNew ? .drawn : .identical, bytes.count)
     if let folder, !isInOrder {
@@ -60,7 +64,7 @@ struct BatchImageWriter: Sendable {
     try folder?.checkIsNoInput(name, ofRowAt: request.position)
     var result = BatchImageResult(
       outcome: .missing, fingerprint: results.fingerprint(frame.digest))
-    result.altText = frame.altText
+    (result.altText, result.pixelSize) = (frame.altText, frame.drawing.size)
     if let file = results.outcomeWithoutDrawing(folder?.existingBytes(name), result.fingerprint) {
       (result.outcome, result.size) = file
     }
@@ -71,12 +75,12 @@ struct BatchImageWriter: Sendable {
   ///
   /// `nil` if an image must be made, has an error, or if the earlier run's manifest does not tell.
   func upToDateResults(
-    of request: BatchRequest, _ templates: BatchTemplates, with worker: inout FrameWorker
+    of request: BatchRequest, with worker: inout FrameWorker
   ) -> [BatchImageResult]? {
-    guard results.mode != .overwrite, templates.findings == nil,
+    guard results.mode != .overwrite, request.templates.findings == nil,
       let pictures, let known = pictures.unchangedPictures(ofResults: request.names)
     else { return nil }
-    let images = templates.products(
+    let images = request.templates.products(
       of: request, with: &worker, knowing: known.mapValues(\.placeholder)
     ) { _, variant, frame, images in
       pictures.recordUse(of: images)
@@ -104,6 +108,8 @@ struct BatchImageResult: Sendable {
   var outcome: ResultFiles.Outcome
   /// In bytes.
   var size = 0
+  /// The width and height; `nil` if the image was not drawn.
+  var pixelSize: PixelSize?
   var fingerprint: String
   /// For the manifest; `nil` if files contain none.
   var altText: String?

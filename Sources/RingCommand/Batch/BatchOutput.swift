@@ -6,13 +6,13 @@ import RingRender
 import RingSystem
 
 enum BatchOutput {
-  case stills(PictureRun, BatchTemplates, BatchImageWriter)
+  case stills(PictureRun, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
   /// The properties that the writers of both kinds have.
   private var shared: (results: ResultFiles, invisible: InvisibleImages, pictures: InputPictures?) {
     switch self {
-    case .stills(_, _, let writer): (writer.results, writer.invisible, writer.pictures)
+    case .stills(_, let writer): (writer.results, writer.invisible, writer.pictures)
     case .animations(let writer): (writer.results, writer.invisible, writer.pictures)
     }
   }
@@ -45,16 +45,17 @@ enum BatchOutput {
     deliver: (BatchRequest, _ variant: Int, Result<BatchImageResult, any Error>) throws -> Bool
   ) throws -> [TextWarning] {
     switch self {
-    case .stills(let run, let templates, let writer):
+    case .stills(let run, let writer):
       return try run.run {
         try requests.isReady()
       } next: {
         try requests.next()
       } work: { worker, request -> [Result<BatchImageResult, any Error>] in
-        if let results = writer.upToDateResults(of: request, templates, with: &worker) {
+        if let results = writer.upToDateResults(of: request, with: &worker) {
           return results.map { .success($0) }
         }
-        return templates.products(of: request, with: &worker) { worker, variant, frame, images in
+        return request.templates.products(of: request, with: &worker) {
+          worker, variant, frame, images in
           try writer.make(request, variant, frame, of: images, with: &worker)
         }
       } deliver: { _, request, results in
@@ -64,21 +65,29 @@ enum BatchOutput {
         }
         return true
       }
-    case .animations(let writer):
-      var warnings = OrderedSet<TextWarning>()
-      while let request = try requests.next() {
-        var row = writer.templates.values(of: request)
-        for variant in 0..<request.resultCount {
-          let result = Result {
-            try writer.upToDateResult(of: request, variant, row)
-              ?? writer.make(request, variant, &row, &warnings)
-          }
-          guard try deliver(request, variant, result) else { return warnings.elements }
-        }
-        requests.finish(request)
-      }
-      return warnings.elements
+    case .animations(let writer): return try Self.run(writer, &requests, deliver)
     }
+  }
+
+  private static func run(
+    _ animations: BatchAnimationWriter, _ requests: inout BatchRequests,
+    _ deliver: (BatchRequest, _ variant: Int, Result<BatchImageResult, any Error>) throws -> Bool
+  ) throws -> [TextWarning] {
+    var warnings = OrderedSet<TextWarning>()
+    var writer = animations
+    while let request = try requests.next() {
+      writer.use(request.templates)
+      var row = writer.templates.values(of: request)
+      for variant in 0..<request.resultCount {
+        let result = Result {
+          try writer.upToDateResult(of: request, variant, row)
+            ?? writer.make(request, variant, &row, &warnings)
+        }
+        guard try deliver(request, variant, result) else { return warnings.elements }
+      }
+      requests.finish(request)
+    }
+    return warnings.elements
   }
 }
 

@@ -7,6 +7,8 @@ struct BatchRequest: Sendable {
   let row: Result<Row, RowError>
   /// Including folders, one per variant; empty for an invalid row.
   let names: [String]
+  /// The config that draws the row.
+  let templates: BatchTemplates
 
   /// One per variant; 1 for an invalid row without names, whose result is its problem.
   var resultCount: Int { max(1, names.count) }
@@ -24,10 +26,13 @@ struct BatchRequest: Sendable {
 struct BatchRequests: ~Copyable {
   private var reader: RowReader
   private let pattern: NamePattern
-  private let variants: [NameVariant]
+  private let templates: BatchTemplates
   private let shard: Shard
   private let selection: NumberRanges
-  private var names: NameRegistry
+  /// `nil` if rows may have equal names.
+  private var names: NameRegistry?
+  /// The configs that rows name; `nil` if all rows have one config.
+  private var configs: NamedConfigs?
   /// For rows that are known as they arrive; `nil` if all are known, or if no row names pictures.
   private let arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
   private let memoryBudget: Int
@@ -41,15 +46,26 @@ struct BatchRequests: ~Copyable {
 
   /// `memoryBudget` limits the memory of unfinished requests, in bytes.
   init(
-    _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
+    _ reader: consuming RowReader, pattern: NamePattern, templates: BatchTemplates, shard: Shard,
     selection: NumberRanges, keepsNames: Bool, memoryBudget: Int,
     arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
   ) {
     self.reader = reader
-    (self.pattern, self.variants, self.shard) = (pattern, variants, shard)
+    (self.pattern, self.templates, self.shard) = (pattern, templates, shard)
     (self.selection, self.memoryBudget) = (selection, memoryBudget)
     self.arriving = arriving
     names = NameRegistry(pattern, keepingNames: keepsNames || arriving != nil)
+  }
+
+  /// Creates the requests of a stream, whose rows may have equal names and configs of their own.
+  init(
+    stream reader: consuming RowReader, pattern: NamePattern, templates: BatchTemplates,
+    configs: NamedConfigs?, selection: NumberRanges, memoryBudget: Int
+  ) {
+    self.init(
+      reader, pattern: pattern, templates: templates, shard: .all, selection: selection,
+      keepsNames: false, memoryBudget: memoryBudget, arriving: nil)
+    (names, self.configs) = (nil, configs)
   }
 
   /// Whether `next` can return without waiting for input, and the memory suffices.
@@ -90,13 +106,17 @@ struct BatchRequests: ~Copyable {
   private mutating func request(for result: Result<Row, RowError>) -> BatchRequest {
     do throws(RowError) {
       let row = try result.get()
+      let templates = try configs?.templates(for: row) ?? templates
       var names: [String] = []
-      for variant in variants { names.append(try pattern.name(row, variant)) }
-      try self.names.add(names, of: row, in: onlyColumn)
+      for variant in templates.variants { names.append(try pattern.name(row, variant)) }
+      let column = onlyColumn
+      try self.names?.add(names, of: row, in: column)
       try checkPictures(of: row)
-      return BatchRequest(position: position, row: .success(row), names: names)
+      return BatchRequest(
+        position: position, row: .success(row), names: names, templates: templates)
     } catch {
-      return BatchRequest(position: position, row: .failure(error), names: [])
+      return BatchRequest(
+        position: position, row: .failure(error), names: [], templates: templates)
     }
   }
 
@@ -105,7 +125,7 @@ struct BatchRequests: ~Copyable {
     guard let (pictures, folder) = arriving else { return }
     for path in pictures.paths(in: row) {
       if let name = folder.name(ofFileAt: pictures.source.joined(path)),
-        let other = names.row(of: name)
+        let other = names?.row(of: name)
       {
         throw row.problem(
           "the picture \(path.shortened.quoted) is the result of row \(other) of this run")
@@ -115,7 +135,7 @@ struct BatchRequests: ~Copyable {
   }
 
   /// Whether a row read so far has an image of this name. Requires `keepsNames`.
-  func isUsed(_ name: String) -> Bool { names.contains(name) }
+  func isUsed(_ name: String) -> Bool { names?.contains(name) ?? false }
 
   /// The column that makes two names equal; `nil` if the pattern has several columns or none.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }

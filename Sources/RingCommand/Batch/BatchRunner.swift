@@ -10,8 +10,10 @@ struct BatchRunner {
   let batchOutput: BatchOutput
   let results: RowResultOptions
   let folder: BatchOutputFolder
-  /// `nil` for separate files.
+  /// `nil` for separate files and a stream.
   let archive: BatchArchive?
+  /// `nil` for files and an archive.
+  let stream: BatchStream?
   let variantCount: Int
   /// For messages.
   let output: String
@@ -47,6 +49,7 @@ struct BatchRunner {
 
   private func farewell(_ tally: JobTally) -> @Sendable (JobRunner.EarlyEnd) -> Message? {
     let (isDryRun, unwritten) = (isDryRun, archive == nil ? nil : output)
+    if stream != nil { return { _ in nil } }
     // Without a manifest, nothing records the animations that are finished.
     let remedy: Message? =
       needsManifest ? "; a run with --manifest FILE can be resumed" : nil
@@ -70,6 +73,10 @@ struct BatchRunner {
   private func conclude(_ tally: JobTally, _ reporter: ProgressReporter) throws {
     let hasInvalidRows = tally.current.invalidRows > 0
     let conclusion = tally.current.conclusion(failed: results.failedRows)
+    if stream != nil {
+      if hasInvalidRows { throw InvalidRowsError(summary: conclusion.text) }
+      return
+    }
     if !isQuiet { Terminal.error(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n") }
     if !isDryRun, !isQuiet || hasInvalidRows { Terminal.error(conclusion + "\n") }
     if hasInvalidRows { throw InvalidRowsError(summary: conclusion.text) }
@@ -81,19 +88,24 @@ struct BatchRunner {
   private func make(
     _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], isComplete: Bool) {
-    var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
+    var stream = stream
+    var invalidRows = InvalidRowLog(
+      limit: results.limit, areSaved: results.failedRows != nil, isSilent: stream != nil)
     let manifestPath = try writablePath(results.manifest)
     var manifest = try LineAppendingFile(manifestPath, resuming: batchOutput.appendsToManifest)
     var failed = try LineAppendingFile(writablePath(results.failedRows))
     if let path = results.manifest { folder.files.protect(path, as: "the manifest") }
     if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
     let warnings = try batchOutput.run(&requests) { request, variant, result in
+      if stream?.hasEnded(request) == true { return true }
       switch result {
       case .success(let image): try deliver(image, of: request, variant, tally, &manifest)
       case .failure(let error):
+        let problem = try InvalidRowLog.problem(error, of: request)
         try recordInvalidRow(
-          error, of: request, tally: tally, invalidRows: &invalidRows, reporter: reporter,
+          problem, of: request, tally: tally, invalidRows: &invalidRows, reporter: reporter,
           failed: &failed)
+        try stream?.write(problem, of: request)
       }
       reporter.update(tally.current.total)
       return !invalidRows.exceedsLimit
@@ -118,7 +130,14 @@ struct BatchRunner {
     _ manifest: inout LineAppendingFile
   ) throws {
     let name = request.names[variant]
-    if let bytes = result.bytes { try save(bytes, name) }
+    if let bytes = result.bytes {
+      if let stream {
+        let row = try request.row.get().number
+        try stream.write(bytes, result, of: request, variant, row: row)
+      } else {
+        try save(bytes, name)
+      }
+    }
     tally.count(result.outcome)
     if result.outcome == .missing {
       try Terminal.output("\(name)\n")
@@ -139,12 +158,10 @@ struct BatchRunner {
   }
 
   /// Counts the pictures of an invalid row, and reports and saves the row at its first error.
-  /// Rethrows `error` if the row is not the cause.
   private func recordInvalidRow(
-    _ error: any Error, of request: BatchRequest, tally: JobTally,
+    _ problem: RowError, of request: BatchRequest, tally: JobTally,
     invalidRows: inout InvalidRowLog, reporter: ProgressReporter, failed: inout LineAppendingFile
   ) throws {
-    let problem = try InvalidRowLog.problem(error, of: request)
     let isNew = invalidRows.add(problem, at: request.position, reporter)
     let isUnnamed = if case .failure = request.row { true } else { false }
     tally.countRejected(isUnnamed ? variantCount : 1, isNewRow: isNew)

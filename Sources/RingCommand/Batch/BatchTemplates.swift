@@ -7,34 +7,66 @@ import RingData
 import RingRender
 import RingScene
 
-/// The config of a batch with each requested scale and colour scheme.
+/// A config of a batch with each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
   /// In the order of `variants`.
   private var documents: [Document] = []
   private(set) var variants: [NameVariant] = []
-  let fonts: FontSources
+  private(set) var fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
   /// `nil` without `--lint`.
   let findings: BatchFindings?
   /// The warnings about texts that `report` has not received.
-  let textWarnings = UnreportedWarnings()
+  let textWarnings: UnreportedWarnings
   /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
 
   var columns: [DataColumn] { documents[0].columns }
 
   /// Reports the problems of the config. Throws an exit code if it has errors, and `CommandError`
-  /// if it has no `data`.
+  /// if it has no `data`, unless rows may name other configs.
   ///
   /// `record` collects the paths of the files that the config names; `nil` for none.
   init(
-    _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
+    _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil,
+    needsColumns: Bool = true
   ) throws {
+    textWarnings = UnreportedWarnings()
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
-    self.time = time
+    (self.time, fonts) = (time, FontSources())
     let source = try SourceText(contentsOf: options.config)
+    try open(source, at: options.config, options, names, record: record) { open in
+      try options.messages.reporting(open)
+    }
+    if needsColumns { try checkColumns(of: options.config) }
+  }
+
+  /// Opens another config of the run of `first`, the text `source` of the file `path`.
+  ///
+  /// Its images may take `memory`. Throws its errors as `Diagnostics`; with `--strict`, also its
+  /// warnings, which are otherwise reported.
+  init(
+    _ source: SourceText, at path: String, like first: BatchTemplates,
+    _ options: BatchConfigOptions, names: NamePattern, memory: MemoryBudget
+  ) throws {
+    (textWarnings, findings, time) = (first.textWarnings, first.findings, first.time)
+    (self.memory, fonts) = (memory, FontSources())
+    try open(source, at: path, options, names, record: nil) { open in
+      let config = try open()
+      if options.messages.strict, !config.document.problems.isEmpty {
+        throw config.document.problems
+      }
+      return config
+    }
+  }
+
+  /// Opens the documents of all variants. `opening` calls its argument and handles its errors.
+  private mutating func open(
+    _ source: SourceText, at path: String, _ options: BatchConfigOptions, _ names: NamePattern,
+    record: ReadFiles?, opening: (() throws -> Config) throws -> Config
+  ) throws {
     var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
     (reader.memory, reader.bindsRows, reader.keepsPositions) = (memory, true, options.lint)
     reader.columnsUsedElsewhere = Set(names.columns)
@@ -48,10 +80,10 @@ struct BatchTemplates: Sendable {
         // The options of the canvas come first, so that `--set` beats them.
         reader.overrides =
           options.canvas.overrides(variant.canvas) + options.set.map { ConfigOverride(set: $0) }
-        let config = try options.messages.reporting { [reader] in
+        let config = try opening { [reader] in
           try opened?.config.reopened(with: reader.overrides, sharingMemory: true)
             ?? Config(
-              source, of: options.config, options.files, strictFonts: options.messages.strictFonts,
+              source, of: path, options.files, strictFonts: options.messages.strictFonts,
               by: reader, keepsLayout: false, record: record)
         }
         // Report problems once, not for each variant.
@@ -66,7 +98,6 @@ struct BatchTemplates: Sendable {
         NameVariant(scheme: scheme.rawValue, scale: variant.scale ?? canvas.scale.rounded6))
     }
     fonts = opened?.config.options.fonts ?? FontSources()
-    try checkColumns(of: options.config)
   }
 
   private func checkColumns(of config: String) throws(CommandError) {
@@ -98,6 +129,7 @@ struct BatchTemplates: Sendable {
     work: (inout FrameWorker, _ variant: Int, Frame, _ images: [String: RasterImage]) throws ->
       Product
   ) -> [Result<Product, any Error>] {
+    worker.setFonts(fonts)
     var row = values(of: request)
     var dependsOnScale = false
     return worker.products(
@@ -162,7 +194,14 @@ extension Document {
   /// Throws unless a table's header has the columns that the config and the pattern require.
   func checkColumns(in header: [String], of file: String, for pattern: NamePattern) throws {
     try checkColumns(in: header)
-    for column in pattern.columns where !header.contains(column) {
+    try pattern.checkColumns(in: header, of: file)
+  }
+}
+
+extension NamePattern {
+  /// Throws unless the header of the table `file` has the columns of the pattern.
+  func checkColumns(in header: [String], of file: String) throws(CommandError) {
+    for column in columns where !header.contains(column) {
       throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
         .dataError)

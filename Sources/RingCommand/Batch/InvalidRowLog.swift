@@ -16,6 +16,8 @@ struct InvalidRowLog {
   let limit: Int?
   /// The maximum number of rows reported on standard error; `nil` for no limit.
   let reportLimit: Int?
+  /// Whether nothing is reported on standard error.
+  let isSilent: Bool
   private(set) var count = 0
   /// The position of the last invalid row. Only the first problem of a row is reported.
   private var last: Int?
@@ -23,8 +25,8 @@ struct InvalidRowLog {
   /// If invalid rows are saved to a file. More reports would hide other messages.
   static let reportLimitWhenSaved = 20
 
-  init(limit: Int?, areSaved: Bool) {
-    self.limit = limit
+  init(limit: Int?, areSaved: Bool, isSilent: Bool = false) {
+    (self.limit, self.isSilent) = (limit, isSilent)
     reportLimit = areSaved ? Self.reportLimitWhenSaved : nil
   }
 
@@ -37,6 +39,7 @@ struct InvalidRowLog {
     guard last != position else { return false }
     last = position
     count += 1
+    if isSilent { return true }
     let surplus = reportLimit.map { count - $0 } ?? 0
     guard surplus <= 1 else { return true }
     reporter.clear()

@@ -21,6 +21,9 @@ struct Batch: ParsableCommand {
       With --lint, each picture is checked as the command lint does, an animation at --time. A \
       finding in several pictures is one warning; with --strict, it is an error of each of their rows.
 
+      With --format stream, the program stays open: it answers each row on stdout as soon as it has \
+      arrived, with a line of JSON and the bytes of the picture.
+
       The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then \
       the same command with --resume draws what is missing.
 
@@ -37,6 +40,8 @@ struct Batch: ParsableCommand {
         curl https://example.org/people.csv |
           ringrender batch --config card.rings.json --data - --data-format csv \\
             -o - --format tar | tar -x
+        ringrender batch --config card.rings.json --data - --data-format ndjson \\
+          -o - --format stream
       """)
 
   @OptionGroup var input: BatchConfigOptions
@@ -44,6 +49,7 @@ struct Batch: ParsableCommand {
   @OptionGroup var moment: TimeOptions
   @OptionGroup(visibility: .rare) var timing: TimingOptions
   @OptionGroup var output: BatchOutputOptions
+  @OptionGroup(visibility: .rare) var stream: StreamOptions
   @OptionGroup var results: RowResultOptions
   @OptionGroup(visibility: .rare) var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
@@ -92,6 +98,29 @@ struct Batch: ParsableCommand {
         )
       }
       _ = try work.effectiveShard
+    case .stream(let animation): try checkStream(animation)
+    }
+    if !output.isStream, let option = stream.specifiedOption {
+      throw ValidationError("\(option) is for --format stream.")
+    }
+  }
+
+  /// Throws if an option does not apply to a stream of stills, for `nil`, or of animations.
+  private func checkStream(_ animation: AnimationFormat?) throws {
+    if animation == nil { try rejectTiming() }
+    try rejectVerification(of: "a stream")
+    if animation != nil, stream.pixels != nil {
+      throw ValidationError(
+        "--pixels is for stills: '\(output.name ?? output.output)' is an animation.")
+    }
+    if stream.configColumn != nil, FileAccessPolicy(nextTo: input.config).allowsFolder == false {
+      throw ValidationError("--config-column needs a --config file, whose folder has the others.")
+    }
+    for (option, isGiven) in [
+      ("--shard", work.shard != nil), ("--shard-count", work.shardCount != nil),
+      ("--depfile", dependencies.depfile != nil),
+    ] where isGiven {
+      throw ValidationError("\(option) is for files: a stream draws every row.")
     }
   }
 
@@ -143,6 +172,7 @@ struct Batch: ParsableCommand {
   private func make() throws {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
+    if output.isStream { return try makeStream(pattern) }
     let files = ReadFiles(
       recordsStamps: results.manifest != nil && output.archivePath == nil,
       needsQuotableNames: dependencies.depfile != nil)
@@ -157,7 +187,7 @@ struct Batch: ParsableCommand {
     shard.reportSource(input.messages)
     let arriving = try protectPictures(of: &reader, templates, &folder)
     let requests = BatchRequests(
-      reader, pattern: pattern, variants: templates.variants, shard: shard,
+      reader, pattern: pattern, templates: templates, shard: shard,
       selection: try rows.selection, keepsNames: check.verifyOutputs,
       memoryBudget: input.memory.rowBudget,
       arriving: arriving.map { (pictures: $0, folder: folder) })
@@ -199,21 +229,30 @@ struct Batch: ParsableCommand {
   ) throws -> BatchRunner {
     let batchOutput: BatchOutput
     var archive: BatchArchive?
+    var answers: BatchStream?
     switch try output.destination {
     case .files: batchOutput = stills(templates, in: folder)
     case .archive(let format):
       archive = try BatchArchive(format, output.output)
       batchOutput = stills(templates, in: nil)
     case .animations(let format): batchOutput = try animations(format, templates, in: folder)
+    case .stream(let format):
+      answers = BatchStream(variants: templates.variants)
+      batchOutput =
+        if let format {
+          try animations(format, templates, in: folder, scratch: ScratchFolder())
+        } else { stills(templates, in: nil) }
     }
     return BatchRunner(
       batchOutput: batchOutput, results: results, folder: folder, archive: archive,
-      variantCount: templates.variants.count,
-      output: output.output, progressTarget: progressTarget, isQuiet: input.messages.quiet)
+      stream: answers, variantCount: templates.variants.count,
+      output: output.output, progressTarget: output.isStream ? .none : progressTarget,
+      isQuiet: input.messages.quiet)
   }
 
   private func animations(
-    _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchOutputFolder
+    _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchOutputFolder,
+    scratch: ScratchFolder? = nil
   ) throws -> BatchOutput {
     if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
     let entries = try results.manifest.map { manifest in
@@ -225,7 +264,8 @@ struct Batch: ParsableCommand {
     return .animations(
       BatchAnimationWriter(
         format: format, templates: templates, pictureRun: pictureRun(templates),
-        results: output.results, folder: folder, timing: timing, manifestEntries: entries,
+        results: output.results, folder: folder, scratch: scratch, timing: timing,
+        manifestEntries: entries,
         pictures: pictures, text: TextEngine(templates.fonts),
         isStrict: input.messages.strict))
   }
@@ -246,10 +286,12 @@ struct Batch: ParsableCommand {
       pictures?.recorded = recorded ?? [:]
     }
     return .stills(
-      pictureRun(templates, in: folder), templates,
+      pictureRun(templates, in: folder),
       BatchImageWriter(
         results: output.results, folder: folder, isStrict: input.messages.strict,
-        isInOrder: isInOrder, pictures: pictures))
+        isInOrder: isInOrder, pictures: pictures, makesPixels: stream.pixels != nil,
+        cache: stream.configColumn == nil
+          ? InFlightImageCache() : InFlightImageCache(maximumCount: 0)))
   }
 
   /// Whether files are written in row order, because too many invalid rows may end the run.
@@ -260,6 +302,10 @@ struct Batch: ParsableCommand {
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
     (run.memory, run.includesMetadata) = (templates.memory, !metadata.omitsMetadata)
+    if stream.configColumn != nil {
+      let reserved = NamedConfigs.reservedMemory(input)
+      run.memory = MemoryBudget(limit: run.memory.limit, used: run.memory.used + reserved)
+    }
     run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : templates.textWarnings.policy
     return run
   }
@@ -267,7 +313,7 @@ struct Batch: ParsableCommand {
   /// The maximum number of encoded images that wait for delivery, per thread.
   private static let maximumPendingImagesPerJob = 4
 
-  /// Returns the run of stills, in a folder or, for `nil`, in an archive.
+  /// Returns the run of stills, in a folder or, for `nil`, in an archive or a stream.
   private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
   {
     var run = pictureRun(templates)
@@ -276,7 +322,9 @@ struct Batch: ParsableCommand {
     let maximumPending =
       folder == nil || isInOrder
       ? Self.maximumPendingImagesPerJob : PictureRun.maximumPendingOutcomesPerJob
-    run.maximumPendingPerJob = max(1, maximumPending / templates.variants.count)
+    // A stream that is not read holds no more pictures than threads draw.
+    run.maximumPendingPerJob =
+      output.isStream ? 1 : max(1, maximumPending / templates.variants.count)
     return run
   }
 
@@ -317,6 +365,51 @@ struct Batch: ParsableCommand {
     for path in outputs.compactMap({ $0 }) {
       try folder.files.checkIsReplaceable(path)
       try folder.checkIsNoLaterPicture(path)
+    }
+  }
+}
+
+/// A batch that answers each row on standard output.
+extension Batch {
+  private func makeStream(_ pattern: NamePattern) throws {
+    let files = ReadFiles()
+    files.protect(input.config, as: "the config")
+    files.protect(rows.data, as: "the rows")
+    var folder = BatchOutputFolder(pattern, files)
+    let templates = try BatchTemplates(
+      input, names: pattern, time: moment.time, record: files,
+      needsColumns: stream.configColumn == nil)
+    try checkOutputs(folder)
+    var reader = try rows.reader(input.memory, endsWithOutput: true)
+    try rows.checkHeader(of: reader) { try checkHeader($0, templates, pattern) }
+    // The pictures of rows can only be replaced by the manifest and the failed rows.
+    _ = try protectPictures(of: &reader, templates, &folder)
+    files.seal()
+    let configs = stream.configColumn.map {
+      NamedConfigs(column: $0, first: templates, input, names: pattern)
+    }
+    let requests = BatchRequests(
+      stream: reader, pattern: pattern, templates: templates, configs: configs,
+      selection: try rows.selection, memoryBudget: input.memory.rowBudget)
+    do { try drawOrVerify(requests, templates, folder) } catch {
+      templates.textWarnings.print(by: input.messages)
+      throw error
+    }
+  }
+
+  /// Throws unless a table has the columns that all rows need.
+  private func checkHeader(
+    _ header: [String], _ templates: BatchTemplates, _ pattern: NamePattern
+  ) throws {
+    guard let column = stream.configColumn else {
+      return try templates.check(header, of: rows.data, for: pattern)
+    }
+    // Rows may have other configs than the first, so its columns may be missing.
+    try pattern.checkColumns(in: header, of: rows.data)
+    guard header.contains(column) else {
+      throw CommandError(
+        "\(rows.data) has no column \(JSONValue.string(column).rendered()), which --config-column names",
+        .dataError)
     }
   }
 }

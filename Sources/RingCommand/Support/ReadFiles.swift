@@ -32,6 +32,8 @@ final class ReadFiles: Sendable {
     }
   }
 
+  private let isSealed = Monitor(false)
+
   /// `recordsStamps` is needed for `stamp(of:)` and `isUnchanged(_:)`.
   init(recordsStamps: Bool = false, needsQuotableNames: Bool = false) {
     (self.recordsStamps, self.needsQuotableNames) = (recordsStamps, needsQuotableNames)
@@ -42,12 +44,17 @@ final class ReadFiles: Sendable {
 
   /// Records a read file by its path relative to the current folder.
   func record(_ path: String) {
+    if isSealed.withLock({ $0 }) { return }
     let isNormalized = !path.hasPrefix("./")
     names.withLock { _ = $0.insert(isNormalized ? path : String(path.dropFirst(2))) }
   }
 
+  /// Ends the recording of files and pictures, so that a run without end needs no more memory.
+  func seal() { isSealed.withLock { $0 = true } }
+
   /// Records a picture, which outputs must not replace.
   func recordPicture(_ path: String) {
+    if isSealed.withLock({ $0 }) { return }
     record(path)
     protect(path, as: "a picture that is read")
   }

@@ -31,6 +31,10 @@ struct JSONArrayRowParser: RowParser {
     return try readRow(&input, isCommaMissing: isCommaMissing)
   }
 
+  mutating func isReady(_ input: inout TextInputBuffer) throws(FileError) -> Bool {
+    try input.hasByte(UInt8(ascii: "}"), within: rows.context.limits.bytes)
+  }
+
   /// Waits for the end of the next row, and decodes the row.
   private mutating func readRow(
     _ input: inout TextInputBuffer, isCommaMissing: Bool
@@ -42,7 +46,7 @@ struct JSONArrayRowParser: RowParser {
       let isComplete = candidate.endIndex == input.bytes.count
       var framing = JSONFraming()
       switch framing.end(candidate, reachedEnd: input.reachedEnd && isComplete) {
-      case .incomplete where isComplete: try input.extend()
+      case .incomplete where isComplete: try input.extend(limit: rows.context.limits.bytes)
       case .incomplete: return tooLong(input, end: candidate.endIndex)
       case .end(candidate.endIndex) where candidate.count > rows.context.limits.bytes:
         return tooLong(input, end: candidate.endIndex)

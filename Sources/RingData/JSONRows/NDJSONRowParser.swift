@@ -3,10 +3,14 @@ import RingSystem
 /// A parser for NDJSON: one object per line. Ignores blank lines.
 struct NDJSONRowParser: RowParser {
   private var rows: JSONRowDecoder
+  /// Whether the text begins inside a row that was too long, whose error has been returned.
+  private var isInLongRow = false
 
   init(_ context: RowParsingContext) { rows = JSONRowDecoder(context) }
 
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
+    if isInLongRow { try input.skipLine(of: input.start) }
+    isInLongRow = false
     while try input.skipSpace() {
       // White space before a row may contain blank lines. White space after it belongs to the row.
       var searched = input.start
@@ -16,9 +20,9 @@ struct NDJSONRowParser: RowParser {
         if input.reachedEnd {
           return decodeRow(&input, end: input.bytes.count, next: input.bytes.count)
         }
-        guard input.count <= rows.context.limits.bytes else { return try tooLong(&input) }
+        guard input.count <= rows.context.limits.bytes else { return tooLong(input) }
         let searchedCount = input.count
-        try input.extend()
+        try input.extend(limit: rows.context.limits.bytes)
         searched = input.start + searchedCount
       }
     }
@@ -35,12 +39,25 @@ struct NDJSONRowParser: RowParser {
     do throws(RowError) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
-  private mutating func tooLong(
-    _ input: inout TextInputBuffer
-  ) throws(FileError) -> Result<Row, RowError> {
+  /// The rest of the row is skipped later, because the program that writes it may wait for the
+  /// error.
+  private mutating func tooLong(_ input: borrowing TextInputBuffer) -> Result<Row, RowError> {
     rows.context.beginRow()
-    let problem = rows.tooLong(rows.context.text(input, input.start..<input.bytes.count))
-    try input.skipLine(of: input.start)
-    return .failure(problem)
+    isInLongRow = true
+    return .failure(rows.tooLong(rows.context.text(input, input.start..<input.bytes.count)))
+  }
+
+  mutating func isReady(_ input: inout TextInputBuffer) throws(FileError) -> Bool {
+    repeat {
+      if isInLongRow { isInLongRow = !input.skipArrivedLine() }
+      if !isInLongRow {
+        input.skipArrivedSpace()
+        if input.count > 0 {
+          return try input.hasByte(UInt8(ascii: "\n"), within: rows.context.limits.bytes)
+        }
+      }
+      if input.reachedEnd { return true }
+    } while try input.appendArrived()
+    return false
   }
 }

@@ -25,13 +25,17 @@ package struct RowReader: ~Copyable {
 
   /// Reads the header of a table; `-` is standard input.
   ///
-  /// By default `delimiter` is a tab for TSV, and the most frequent one in the header for CSV.
+  /// By default `delimiter` is a tab for TSV, and the most frequent one in the header for CSV. With
+  /// `endsWithOutput`, reading fails with a broken pipe once the reader of standard output is gone.
   package init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
-    renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
+    renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
+    endsWithOutput: Bool = false
   ) throws(RowSourceError) {
     var input: TextInputBuffer
-    do throws(FileError) { input = try TextInputBuffer(path, format.lineEnd) } catch {
+    do throws(FileError) {
+      input = try TextInputBuffer(path, format.lineEnd, endsWithOutput: endsWithOutput)
+    } catch {
       throw .file(error)
     }
     let context = RowParsingContext(path, format, delimiter, renaming, limits)
@@ -68,10 +72,13 @@ package struct RowReader: ~Copyable {
     }
   }
 
-  /// Whether `next` need not wait: a heuristic that searches for the end of a line or an object.
+  /// Whether `next` need not wait: whether a row or its error has arrived completely. Reads the
+  /// bytes that have arrived, but does not wait for others.
+  ///
+  /// In a JSON array, a nested object can end too early: then `next` waits for the rest of the row.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
-    return try input.hasByte(context.format.ending, within: context.limits.bytes)
+    return try parser.isReady(&input)
   }
 
   /// `true` for a regular file and for bytes in memory.
@@ -101,14 +108,13 @@ package struct RowReader: ~Copyable {
 protocol RowParser: Sendable {
   /// Returns the next row or its error; `nil` after the last row.
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>?
+  /// Whether `next` would return without waiting, as `RowReader.isReady`.
+  mutating func isReady(_ input: inout TextInputBuffer) throws(FileError) -> Bool
 }
 
 extension RowFormat {
   /// In JSON only a line feed ends a line, as in NDJSON.
   var lineEnd: LineEnding { hasTextsOnly ? .any : .lineFeed }
-
-  /// The byte that ends a row, outside quotes: `}` in a JSON array, otherwise a line feed.
-  fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }
 
 /// The format of a file of rows.

@@ -24,8 +24,10 @@ struct TextInputBuffer: ~Copyable {
 
   private static let defaultChunkSize = 1 << 16
 
-  init(_ path: String, _ lineEnd: LineEnding) throws(FileError) {
-    self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.defaultChunkSize)
+  /// `endsWithOutput` is as in `InputStream`.
+  init(_ path: String, _ lineEnd: LineEnding, endsWithOutput: Bool = false) throws(FileError) {
+    let stream = try InputStream(path, endsWithOutput: endsWithOutput)
+    self.init(.stream(stream), lineEnd, chunk: Self.defaultChunkSize)
   }
 
   /// The bytes arrive in chunks of `chunk` bytes.
@@ -63,11 +65,23 @@ struct TextInputBuffer: ~Copyable {
   /// Waits for more bytes. Invalidates all offsets; `start` is updated.
   ///
   /// The parsers scan a row again after each extension. The buffer of a long row doubles, so that
-  /// all scans together take at most twice as long as the last one. Throws a `FileError` of `read`.
-  mutating func extend() throws(FileError) {
+  /// all scans together take at most twice as long as the last one, unless the row may have ended
+  /// and no more bytes have arrived: the writer of a pipe may wait for an answer to the row. With
+  /// more than `limit` bytes, a row is too long. Throws a `FileError` of `read`.
+  mutating func extend(limit: Int = .max - 1) throws(FileError) {
     removeReadBytes()
-    let requestedCount = bytes.count + (bytes.count > chunkSize ? bytes.count : 1)
-    while !reachedEnd, bytes.count < requestedCount { try append() }
+    let doubledCount = bytes.count + (bytes.count > chunkSize ? bytes.count : 1)
+    let requestedCount = max(bytes.count + 1, min(doubledCount, limit + 1))
+    while !reachedEnd, bytes.count < requestedCount {
+      let searchedCount = bytes.count
+      try append()
+      if bytes[searchedCount...].contains(where: Self.mayEndRow), !isReadable { return }
+    }
+  }
+
+  /// Whether a row of some format can end with a byte.
+  private static func mayEndRow(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "}")
   }
 
   private mutating func removeReadBytes() {
@@ -87,11 +101,19 @@ struct TextInputBuffer: ~Copyable {
     var searched = start
     while true {
       if bytes[searched...].contains(byte) || reachedEnd || self.count > count { return true }
-      guard isReadable else { return false }
-      removeReadBytes()
-      searched = bytes.count
-      try append()
+      let searchedCount = self.count
+      guard try appendArrived() else { return false }
+      searched = searchedCount
     }
+  }
+
+  /// Adds bytes that have arrived, or notes the end of the text. Returns `false` if there are none
+  /// yet. Invalidates all offsets; `start` is updated.
+  mutating func appendArrived() throws(FileError) -> Bool {
+    guard !reachedEnd, isReadable else { return false }
+    removeReadBytes()
+    try append()
+    return true
   }
 
   private var isReadable: Bool {
@@ -117,11 +139,33 @@ struct TextInputBuffer: ~Copyable {
     start = offset
   }
 
-  /// Skips `EF BB BF`. Reads at least four bytes, if there are any, to detect other encodings.
+  /// Skips `EF BB BF`. Reads at least four bytes, if there are any, to detect other encodings, or a
+  /// line of ASCII, because the writer of a pipe may wait for an answer to it.
   mutating func skipByteOrderMark() throws(FileError) {
-    while count < 4, !reachedEnd { try extend() }
+    while count < 4, !reachedEnd, !isLineOfASCII { try extend() }
     // A byte order mark occupies no column.
     if bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+  }
+
+  private var isLineOfASCII: Bool {
+    bytes.last == UInt8(ascii: "\n") && bytes.allSatisfy { 0x01...0x7F ~= $0 }
+  }
+
+  /// Skips JSON white space among the bytes that have arrived.
+  mutating func skipArrivedSpace() {
+    var position = start
+    while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
+      position += 1
+    }
+    advance(to: position)
+  }
+
+  /// Skips the rest of a line, up to a line feed, among the bytes that have arrived. Returns whether
+  /// the line feed is one of them.
+  mutating func skipArrivedLine() -> Bool {
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+    advance(to: end.map { $0 + 1 } ?? bytes.count)
+    return end != nil
   }
 
   /// Advances past the end of the line that contains `offset`.
@@ -150,12 +194,8 @@ struct TextInputBuffer: ~Copyable {
   /// Skips JSON white space. Returns whether more text follows.
   mutating func skipSpace() throws(FileError) -> Bool {
     while true {
-      var position = start
-      while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
-        position += 1
-      }
-      advance(to: position)
-      if position < bytes.count { return true }
+      skipArrivedSpace()
+      if count > 0 { return true }
       if reachedEnd { return false }
       try extend()
     }

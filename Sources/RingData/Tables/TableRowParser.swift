@@ -26,6 +26,10 @@ struct TableRowParser: RowParser {
     do throws(RowError) { return .success(try row(try raw.get())) } catch { return .failure(error) }
   }
 
+  mutating func isReady(_ input: inout TextInputBuffer) throws(FileError) -> Bool {
+    try scanner.isReady(&input)
+  }
+
   /// Returns the columns of a header, after renaming. The header's cells are those of `scanner`.
   ///
   /// Throws for a missing header, for an empty, repeated or reserved name, and for a name to be

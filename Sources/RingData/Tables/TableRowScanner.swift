@@ -65,6 +65,29 @@ struct TableRowScanner: Sendable {
     }
   }
 
+  /// Whether `next` would find a row or its error among the bytes that have arrived.
+  ///
+  /// Scans a row again only after a line end has arrived, because a row may arrive in many parts.
+  mutating func isReady(_ input: inout TextInputBuffer) throws(FileError) -> Bool {
+    var searchedCount = 0
+    while !input.reachedEnd, input.count <= context.limits.bytes + 2 {
+      let new = input.bytes[(input.start + searchedCount)...]
+      if new.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+        switch scanner.scan(input.bytes[input.start...], reachedEnd: false) {
+        case .row(let end, let next) where end == input.start:
+          input.advance(to: next)
+          searchedCount = 0
+          continue
+        case .row, .faulty: return true
+        case .incomplete: break
+        }
+      }
+      searchedCount = input.count
+      guard try input.appendArrived() else { return false }
+    }
+    return true
+  }
+
   /// Makes a row or an error of the outcome, and advances past the row.
   private func result(
     _ outcome: DelimitedRowScanner.Outcome, _ input: inout TextInputBuffer

@@ -36,6 +36,8 @@ package struct AnimationWriter {
     /// The warnings about texts, in frame order, without duplicates.
     package var warnings: [TextWarning]
     package var notes: [AnimationNote]
+    /// In pixels, in the file.
+    package var size: PixelSize
     /// The digest of the frames and the settings: equal digests mean equal animations.
     ///
     /// It does not include the compression.
@@ -108,7 +110,7 @@ package struct AnimationWriter {
       do {
         let note = try file.write(&passes, keepsAlpha: keepsAlpha)
         return Report(
-          warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []),
+          warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []), size: size,
           digest: settings.digest(of: passes.hasher, altText: altText), altText: altText)
       } catch is NeedsAlphaError {
         // A later frame is transparent: start over with alpha. This happens at most once.

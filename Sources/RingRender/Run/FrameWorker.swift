@@ -9,6 +9,9 @@ import RingSystem
 /// Each drawing thread has a separate worker, which draws and compresses on that thread.
 package struct FrameWorker: ~Copyable {
   private var renderer: Renderer
+  private var fonts: FontSources
+  /// The engines of other fonts that the worker may need again, the least recently used first.
+  private var idleTexts: [(fonts: FontSources, text: TextEngine)] = []
   private var encoder: PNGEncoder
   private let run: PictureRun
   private var isStrict: Bool
@@ -22,12 +25,15 @@ package struct FrameWorker: ~Copyable {
   private var takenCount = 0
   /// The maximum number of warnings, which contain texts, that the renderer keeps between inputs.
   private static let maximumWarnings = 100
+  /// The caches of each have at most 32 MiB.
+  private static let maximumIdleTexts = 3
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
     let encoder = try PNGEncoder(compression: run.compression)
     self.encoder = encoder
     (self.run, self.isStrict, self.gate) = (run, run.isStrict, gate)
-    renderer = Renderer(fonts: run.fonts, memory: gate.share)
+    fonts = run.fonts
+    renderer = Renderer(fonts: fonts, memory: gate.share)
     listHasher = DisplayListHasher()
     gate.add(renderer.keptMemory)
   }
@@ -37,6 +43,20 @@ package struct FrameWorker: ~Copyable {
     guard isStrict != self.isStrict else { return }
     renderer.forgetWarnings()
     (self.isStrict, takenCount) = (isStrict, 0)
+  }
+
+  /// Draws with these fonts from now on. Default: those of the run.
+  package mutating func setFonts(_ fonts: FontSources) {
+    guard fonts != self.fonts else { return }
+    renderer.forgetWarnings()
+    takenCount = 0
+    idleTexts.append((self.fonts, renderer.textEngine))
+    let index = idleTexts.firstIndex { $0.fonts == fonts }
+    let text = index.map { idleTexts.remove(at: $0).text } ?? TextEngine(fonts)
+    if idleTexts.count > Self.maximumIdleTexts { idleTexts.removeFirst() }
+    renderer = Renderer(text: text, memory: gate.share)
+    gate.add(renderer.keptMemory)
+    self.fonts = fonts
   }
 
   var keptWarningCount: Int { renderer.warnings.count }

@@ -26,6 +26,9 @@ public struct PictureRun: Sendable {
   package var memory = MemoryBudget.default
   /// The minimum share of a thread: the fonts, the caches and a picture of usual size.
   private static let minimumShare = 32 << 20
+  /// The maximum number of warnings about texts that a run handles: it may have no end, and every
+  /// picture another text.
+  package static let maximumWarnings = 10_000
 
   /// The number of threads that draw: `jobs`, or as many as have a share of at least 32 MiB, ≥ 1.
   var threadCount: Int { max(1, min(jobs, memory.remaining / Self.minimumShare)) }
@@ -208,7 +211,8 @@ public struct PictureRun: Sendable {
       do { attempt = try result.get() } catch {
         attempt = error as? Attempt ?? Attempt(product: .failure(error), warnings: [])
       }
-      for warning in attempt.warnings where seen.append(warning) {
+      for warning in attempt.warnings
+      where seen.elements.count < Self.maximumWarnings && seen.append(warning) {
         try warnings.handle([warning.problem])
       }
       return try deliver(position, input, attempt.product)

@@ -3,7 +3,10 @@ import RingData
 import RingRender
 import RingSystem
 
-extension ArchiveFormat: ExpressibleByArgument {}
+/// The values of `--format`.
+enum BatchFormat: String, CaseIterable, ExpressibleByArgument {
+  case tar, zip, stream
+}
 
 struct BatchOutputOptions: ParsableArguments {
   @Option(
@@ -16,15 +19,15 @@ struct BatchOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The names of the pictures in an archive. Default: {row:06}.png.", valueName: "NAME",
-      visibility: .rare))
+      "The names of the pictures in an archive or a stream. Default: {row:06}.png, or {row} in a "
+        + "stream.", valueName: "NAME", visibility: .rare))
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "The format of the archive: tar or zip. Default: from the file name.", valueName: "FORMAT",
-      visibility: .rare))
-  var format: ArchiveFormat?
+      "The format of the archive: tar or zip; or stream, which answers each row on stdout at once. "
+        + "Default: from the file name.", valueName: "FORMAT", visibility: .rare))
+  var format: BatchFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -45,13 +48,24 @@ struct BatchOutputOptions: ParsableArguments {
     case archive(ArchiveFormat)
     /// One per row.
     case animations(AnimationFormat)
+    /// Of stills for `nil`, otherwise of animations.
+    case stream(AnimationFormat?)
   }
 
-  /// `nil` for separate files.
-  var archive: ArchiveFormat? { format ?? (output == "-" ? nil : ArchiveFormat(path: output)) }
+  var isStream: Bool { format == .stream }
 
-  /// `nil` for separate files.
-  var archivePath: String? { archive == nil ? nil : output }
+  /// `nil` for separate files, and for a stream.
+  var archive: ArchiveFormat? {
+    switch format {
+    case .tar: .tar
+    case .zip: .zip
+    case .stream: nil
+    case nil: output == "-" ? nil : ArchiveFormat(path: output)
+    }
+  }
+
+  /// The path of the archive or the stream; `nil` for separate files.
+  var archivePath: String? { archive == nil && !isStream ? nil : output }
 
   var destination: Destination {
     get throws {
@@ -59,8 +73,13 @@ struct BatchOutputOptions: ParsableArguments {
         try checkArchive(archive)
         return .archive(archive)
       }
+      if isStream {
+        try checkStream()
+        return .stream(try streamedAnimation)
+      }
       guard output != "-" else {
-        throw ValidationError("'-o -' writes all pictures as one archive: add --format tar.")
+        throw ValidationError(
+          "'-o -' writes all pictures as one archive: add --format tar, or --format stream.")
       }
       guard name == nil else {
         throw ValidationError("--name is for archives: '\(output)' already names the pictures.")
@@ -79,6 +98,34 @@ struct BatchOutputOptions: ParsableArguments {
   var results: ResultFiles {
     ResultFiles(
       mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression)
+  }
+
+  private func checkStream() throws {
+    guard !resume, !dryRun else {
+      throw ValidationError(
+        "\(resume ? "--resume" : "--dry-run") is for files: a stream draws every row.")
+    }
+    guard output == "-" else {
+      throw ValidationError("--format stream writes to stdout: use -o -, found '\(output)'.")
+    }
+    guard !Terminal.outputIsTerminal else {
+      throw ValidationError("A stream cannot be shown in a terminal: use a pipe.")
+    }
+  }
+
+  /// The format of a stream's animations, by the end of their names; `nil` for PNG.
+  private var streamedAnimation: AnimationFormat? {
+    get throws {
+      let parts = try pattern(scales: 1, schemes: 1).commonSuffix.lowercased()
+        .split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count > 1, let end = parts.last, end != "png" else { return nil }
+      guard let animation = AnimationFormat(rawValue: String(end)), !animation.isStream else {
+        throw ValidationError(
+          "The format of '\(name ?? "")' is unknown: the name must end in .png, in that of an "
+            + "animation, such as .gif, or without a dot for PNG.")
+      }
+      return animation
+    }
   }
 
   private func checkArchive(_ archive: ArchiveFormat) throws {
@@ -108,11 +155,14 @@ struct BatchOutputOptions: ParsableArguments {
   func pattern(scales: Int, schemes: Int) throws -> NamePattern {
     let pattern: NamePattern
     do throws(NamePatternError) {
-      pattern = try NamePattern(archive == nil ? output : name ?? "{row:06}.png")
-      if archive != nil { try pattern.checkInsideArchive() }
+      pattern = try NamePattern(
+        archivePath == nil ? output : name ?? (isStream ? "{row}" : "{row:06}.png"))
+      if archivePath != nil { try pattern.checkInsideArchive() }
     } catch {
       throw ValidationError("\(error).")
     }
+    // Programs tell the answers of a stream apart by their order.
+    if isStream { return pattern }
     guard !pattern.isConstant else {
       throw ValidationError(
         "'\(pattern.text)' is the same name for all rows: write {row}, or a column such as {id}.")

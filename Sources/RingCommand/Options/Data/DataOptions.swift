@@ -98,12 +98,13 @@ struct DataOptions: ParsableArguments {
   }
 
   /// Returns a reader at the first row. Throws `CommandError` if the file cannot be read or its
-  /// header is invalid.
-  func reader(_ memory: MemoryOptions) throws -> RowReader {
+  /// header is invalid. `endsWithOutput` is as in `RowReader`.
+  func reader(_ memory: MemoryOptions, endsWithOutput: Bool = false) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowSourceError) {
       return try RowReader(
-        data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits)
+        data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits,
+        endsWithOutput: endsWithOutput)
     } catch {
       throw CommandError(error.description, error.exitStatus)
     }
