@@ -68,9 +68,15 @@ import Testing
     #expect(try run() == "1 drawn, 0 duplicates, 2 up to date")
     #expect(cards.files() == whole)
     #expect(try run() == "0 drawn, 0 duplicates, 3 up to date")
-    // Entries of earlier releases have no checksum.
     let lines = try cards.folder.text("m")
     #expect(lines.split(separator: "\n").count == 4)
+    // Entries of earlier versions have no canvas, and none without a checksum counts.
+    let old = lines.replacing(
+      #/"width": 24, "height": 24, "scale": 1, "scheme": "light", /#, with: "")
+    #expect(old.count < lines.count)
+    try cards.folder.write(old, to: "m")
+    #expect(try run() == "0 drawn, 0 duplicates, 3 up to date")
+    #expect(try cards.folder.text("m") == old)
     try cards.folder.write(
       lines.replacing(#/, "checksum": "[0-9a-f]{32}"/#, with: ""), to: "m")
     #expect(try run() == "3 drawn, 0 duplicates, 0 up to date")

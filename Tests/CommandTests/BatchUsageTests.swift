@@ -105,6 +105,36 @@ import Testing
     (["--fps", "5"], "--fps is for animations, such as {row}.gif: 'out/{id}.png' is not one."),
     (["-o", "a.tar", "--duration", "5"], "--duration is for animations, such as {row}.gif"),
     (["--dry-run", "--verify-outputs"], "--dry-run and --verify-outputs contradict each other."),
+    (
+      ["--pair", "--color-scheme", "light,dark"], "--pair and --color-scheme contradict each other."
+    ),
+    (
+      ["--pair", "--set", "canvas.colorScheme=dark"],
+      "--pair and --set canvas.colorScheme contradict each other."
+    ),
+    (
+      ["--pair", "-o", "{id}.gif"],
+      "--pair writes two pictures: the name after -o must end in .png, found '{id}.gif'."
+    ),
+    (
+      ["--pair", "-o", "{scheme}/{id}.png"],
+      "--pair names the dark pictures: '{scheme}/{id}.png' must not have {scheme}."
+    ),
+    (["--prune"], "--prune needs --resume; --dry-run lists what it would remove."),
+    (["--prune", "-o", "a.zip"], "--prune needs --resume; --dry-run lists what it would remove."),
+    (
+      ["--prune", "--resume", "--manifest", "m", "-o", "{id}.gif"],
+      "--prune is for PNG files: '{id}.gif' is an animation."
+    ),
+    (["--prune", "--resume", "--rows", "1-"], "--prune and --rows contradict each other."),
+    (
+      ["--prune", "--resume", "--verify-outputs"],
+      "--prune and --verify-outputs contradict each other."
+    ),
+    (
+      ["--prune", "--resume", "--shard", "1/4"],
+      "--prune is for a whole table, not for one of 4 shards."
+    ),
     (["--dry-run", "--progress", "openjd"], "--dry-run and --progress openjd contradict"),
     (
       ["-o", "-", "--format", "tar", "--progress", "openjd"],

@@ -26,7 +26,7 @@ import Testing
     ),
     (
       "batch",
-      "config set lint scale color-scheme background quiet strict data rows time output resume "
+      "config set lint scale color-scheme pair background quiet strict data rows time output resume "
         + "dry-run failed-rows jobs"
     ),
     (
@@ -67,7 +67,7 @@ import Testing
     #expect(try !Tool.run([command, "--help"]).text.contains("hidden"))
   }
 
-  @Test(arguments: [("frames", 44), ("batch", 45)])
+  @Test(arguments: [("frames", 44), ("batch", 47)])
   func everythingElseHasAllOptions(command: String, count: Int) throws {
     let help = try Tool.run([command, "--help-hidden"])
     let all = options(in: help.text)

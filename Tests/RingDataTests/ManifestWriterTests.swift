@@ -36,6 +36,22 @@ import Testing
     #expect(try entries() == [Self.first, Self.second])
   }
 
+  @Test func aLineSaysHowThePictureIsShown() throws {
+    var entry = Self.first
+    entry.canvas = ManifestCanvas(
+      size: PixelSize(width: 182, height: 43), scale: 1.5, scheme: "dark")
+    (entry.altText, entry.html) = ("72 %", "<picture>\n")
+    #expect(
+      entry.line == #"""
+        {"row": 1, "file": "out/é\n.png", "size": 123, "width": 182, "height": 43, "scale": 1.5, \#
+        "scheme": "dark", "fingerprint": "ab12", "alt": "72 %", "html": "<picture>\n"}
+        """#)
+    // Nothing depends on the canvas and the element of an earlier run.
+    try folder.write(entry.line + "\n", to: "m")
+    (entry.canvas, entry.html) = (nil, nil)
+    #expect(try entries() == [entry])
+  }
+
   @Test func picturesOfARowAreRecorded() throws {
     let digest = "0123456789abcdef00000000000000ff"
     var entry = Self.first

@@ -41,6 +41,7 @@ struct BatchAnimationWriter {
     var scenes: SceneSeries
     var frames: [Int]
     var settings: AnimationSettings
+    var canvas: Canvas
   }
 
   /// Makes the next animations with the config of a row.
@@ -147,8 +148,10 @@ struct BatchAnimationWriter {
     if let reason = visible.invisibility { invisible.add(name, reason) }
     let bytes = try InputFile.read(path)
     return BatchImageResult(
-      outcome: .drawn, size: bytes.count, pixelSize: report.size,
-      fingerprint: results.fingerprint(report.digest), altText: report.altText,
+      outcome: .drawn, size: bytes.count, fingerprint: results.fingerprint(report.digest),
+      altText: report.altText,
+      canvas: ManifestCanvas(
+        size: report.size, scale: job.canvas.scale, scheme: job.canvas.colorScheme.rawValue),
       checksum: manifestEntries == nil ? nil : Self.checksum(bytes),
       bytes: scratch == nil ? nil : bytes)
   }
@@ -167,7 +170,7 @@ struct BatchAnimationWriter {
       pause: animation.pause, compression: results.compression, matte: bound.still.canvas.matte)
     return Job(
       run: run, scenes: SceneSeries(animation), frames: Array(0..<animation.frameCount),
-      settings: settings)
+      settings: settings, canvas: bound.still.canvas)
   }
 
   private func digest(of job: Job) throws -> Digest {

@@ -64,7 +64,9 @@ struct BatchImageWriter: Sendable {
     try folder?.checkIsNoInput(name, ofRowAt: request.position)
     var result = BatchImageResult(
       outcome: .missing, fingerprint: results.fingerprint(frame.digest))
-    (result.altText, result.pixelSize) = (frame.altText, frame.drawing.size)
+    result.altText = frame.altText
+    result.canvas = ManifestCanvas(
+      size: frame.drawing.size, scale: frame.drawing.scale, scheme: frame.colorScheme.rawValue)
     if let file = results.outcomeWithoutDrawing(folder?.existingBytes(name), result.fingerprint) {
       (result.outcome, result.size) = file
     }
@@ -108,11 +110,11 @@ struct BatchImageResult: Sendable {
   var outcome: ResultFiles.Outcome
   /// In bytes.
   var size = 0
-  /// The width and height; `nil` if the image was not drawn.
-  var pixelSize: PixelSize?
   var fingerprint: String
-  /// For the manifest; `nil` if files contain none.
+  /// For the manifest; `nil` if there is none, and for an animation that is up to date.
   var altText: String?
+  /// For the manifest; `nil` unless the file is made, or is a still.
+  var canvas: ManifestCanvas?
   /// A checksum of the file's bytes, for the manifest; `nil` if no manifest is used.
   ///
   /// Also `nil` for stills: PNG files show without a manifest whether they are complete.

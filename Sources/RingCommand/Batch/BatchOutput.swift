@@ -169,17 +169,24 @@ struct BatchOutputFolder: Sendable {
     return try ResultFiles.state(ofFileAt: file, fingerprint: fingerprint)
   }
 
-  /// The names of this program's images that belong to no row. Ignores files of other programs.
+  /// The names of this program's images that the pattern gives to rows, but that belong to none.
+  ///
+  /// Ignores links, and files that the run reads.
   func surplusFiles(isExpected: (String) -> Bool) throws(FileError) -> [String] {
     guard FolderTree.isFolder(root.folder) else { return [] }
     let isRoot = root.folder == "." || root.folder == "/"
     let paths =
       pattern.isFlat || isRoot
       ? try FolderTree.names(of: root.folder) : try FolderTree.listing(of: root.folder).files
-    return paths.filter { $0.hasSuffix(pattern.commonSuffix) }
-      .map { pattern.name(inFolder: $0) }
-      .filter { !isExpected($0) && existingBytes($0).flatMap(ResultFiles.fingerprint) != nil }
+    return paths.map { pattern.name(inFolder: $0) }.filter { name in
+      let path = root.folder + "/" + pattern.inFolder(name)
+      return pattern.canName(name) && !isExpected(name) && FolderTree.linkTarget(path) == nil
+        && files.protectedName(of: path) == nil
+        && existingBytes(name).flatMap(ResultFiles.fingerprint) != nil
+    }
   }
+
+  func remove(_ name: String) throws(FileError) { try root.remove(pattern.inFolder(name)) }
 
   /// Writes a file completely or not at all, after creating missing folders.
   func write(_ bytes: [UInt8], to name: String) throws {

@@ -41,6 +41,10 @@ struct BatchRequests: ~Copyable {
   private var hasSelectedRow = false
   /// From 1; 0 before the first row.
   private var lastRowNumber = 0
+  /// The number of rows without names so far.
+  private var unnamedCount = 0
+  /// Whether a row read so far is from a file of failed rows.
+  private var hasFailedRow = false
   /// The memory of the requests that are not finished, in bytes.
   private var usedMemory = 0
 
@@ -102,10 +106,27 @@ struct BatchRequests: ~Copyable {
     return "--rows selects no row: the last one has the number \(lastRowNumber)"
   }
 
+  /// Why the rows read so far do not tell which pictures are surplus; `nil` if they do.
+  var pruningObstacle: Message? {
+    let reason: Message
+    if position == 0 {
+      reason = "there are no rows"
+    } else if unnamedCount > 0 {
+      let rows = unnamedCount == 1 ? "1 row does" : "\(unnamedCount.grouped) rows do"
+      reason = "\(rows) not tell the name of a picture"
+    } else if hasFailedRow {
+      reason = "a --failed-rows file has only a part of the rows"
+    } else {
+      return nil
+    }
+    return "--prune removes nothing: " + reason
+  }
+
   /// Called for rows of other shards too, because their names must not be used twice.
   private mutating func request(for result: Result<Row, RowError>) -> BatchRequest {
     do throws(RowError) {
       let row = try result.get()
+      if row.wasFailed { hasFailedRow = true }
       let templates = try configs?.templates(for: row) ?? templates
       var names: [String] = []
       for variant in templates.variants { names.append(try pattern.name(row, variant)) }
@@ -115,6 +136,7 @@ struct BatchRequests: ~Copyable {
       return BatchRequest(
         position: position, row: .success(row), names: names, templates: templates)
     } catch {
+      unnamedCount += 1
       return BatchRequest(
         position: position, row: .failure(error), names: [], templates: templates)
     }

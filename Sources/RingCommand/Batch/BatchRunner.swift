@@ -15,6 +15,10 @@ struct BatchRunner {
   /// `nil` for files and an archive.
   let stream: BatchStream?
   let variantCount: Int
+  /// Whether the variants are pairs of a light and a dark picture.
+  let drawsPairs: Bool
+  /// Whether a finished run removes the pictures that no row names.
+  let prunes: Bool
   /// For messages.
   let output: String
   let progressTarget: ProgressTarget
@@ -26,25 +30,36 @@ struct BatchRunner {
     if case .animations = batchOutput { results.manifest == nil } else { false }
   }
 
-  /// Makes the images. `report` receives the warnings about texts and about the selection of rows;
+  /// Makes the images. `report` receives the warnings about texts and those about the whole run;
   /// the summary is printed last.
   ///
   /// Throws `InvalidRowsError` if rows are invalid.
   func run(
-    _ requests: consuming BatchRequests, report: ([TextWarning], Message?) throws -> Void
+    _ requests: consuming BatchRequests, report: ([TextWarning], [Message]) throws -> Void
   ) throws {
     let tally = JobTally()
     let reporter = ProgressReporter(progressTarget, .rows)
     var requests = requests
     let isComplete = try JobRunner(reporter: reporter, farewell: farewell(tally)).run {
-      let (warnings, isComplete) = try make(&requests, tally, reporter)
+      let (warnings, pairs, isComplete) = try make(&requests, tally, reporter)
       if isComplete { try archive?.finish() }
       reporter.clear()
-      try report(warnings, requests.selectionWarning)
+      let obstacle = prunes ? requests.pruningObstacle : nil
+      try report(
+        warnings, [requests.selectionWarning, pairs.warning, obstacle].compactMap { $0 })
+      if prunes, isComplete, obstacle == nil { try prune(requests, tally) }
       return isComplete
     }
     if !isComplete { try concludeIncomplete() }
     try conclude(tally, reporter)
+  }
+
+  /// Removes the pictures that no row names; a dry run prints them.
+  private func prune(_ requests: borrowing BatchRequests, _ tally: JobTally) throws {
+    for name in try folder.surplusFiles(isExpected: { requests.isUsed($0) }) {
+      if isDryRun { try Terminal.output("remove: \(name)\n") } else { try folder.remove(name) }
+      tally.countRemoved()
+    }
   }
 
   private func farewell(_ tally: JobTally) -> @Sendable (JobRunner.EarlyEnd) -> Message? {
@@ -83,12 +98,12 @@ struct BatchRunner {
     try reporter.finish(conclusion.text)
   }
 
-  /// Makes the images. Returns the warnings about texts; `isComplete` is `false` if too many
-  /// invalid rows have ended the run.
+  /// Makes the images. Returns the warnings about texts and the pairs; `isComplete` is `false` if
+  /// too many invalid rows have ended the run.
   private func make(
     _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
-  ) throws -> (warnings: [TextWarning], isComplete: Bool) {
-    var stream = stream
+  ) throws -> (warnings: [TextWarning], pairs: BatchPairs, isComplete: Bool) {
+    var (stream, pairs) = (stream, BatchPairs())
     var invalidRows = InvalidRowLog(
       limit: results.limit, areSaved: results.failedRows != nil, isSilent: stream != nil)
     let manifestPath = try writablePath(results.manifest)
@@ -98,8 +113,10 @@ struct BatchRunner {
     if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
     let warnings = try batchOutput.run(&requests) { request, variant, result in
       if stream?.hasEnded(request) == true { return true }
+      let html = drawsPairs ? pairs.add(result, variant, of: request.names) : nil
       switch result {
-      case .success(let image): try deliver(image, of: request, variant, tally, &manifest)
+      case .success(let image):
+        try deliver(image, html, of: request, variant, tally, &manifest)
       case .failure(let error):
         let problem = try InvalidRowLog.problem(error, of: request)
         try recordInvalidRow(
@@ -112,7 +129,7 @@ struct BatchRunner {
     }
     try manifest.close()
     try failed.close()
-    return (warnings, !invalidRows.exceedsLimit)
+    return (warnings, pairs, !invalidRows.exceedsLimit)
   }
 
   /// Creates the folder of the manifest or the failed rows. Returns `/dev/null` if `requested` is
@@ -126,8 +143,8 @@ struct BatchRunner {
   /// Counts a result. Writes its image unless the drawing thread has, and its line of the manifest
   /// unless an earlier run has; a dry run prints the image's name instead.
   private func deliver(
-    _ result: BatchImageResult, of request: BatchRequest, _ variant: Int, _ tally: JobTally,
-    _ manifest: inout LineAppendingFile
+    _ result: BatchImageResult, _ html: String?, of request: BatchRequest, _ variant: Int,
+    _ tally: JobTally, _ manifest: inout LineAppendingFile
   ) throws {
     let name = request.names[variant]
     if let bytes = result.bytes {
@@ -145,8 +162,9 @@ struct BatchRunner {
       let row = try request.row.get().number
       try manifest.append(
         ManifestEntry(
-          row: row, file: name, size: result.size, fingerprint: result.fingerprint,
-          checksum: result.checksum, altText: result.altText,
+          row: row, file: name, size: result.size, canvas: result.canvas,
+          fingerprint: result.fingerprint, checksum: result.checksum, altText: result.altText,
+          html: html,
           pictures: batchOutput.pictures?.confirmed(result.pictures) ?? []
         ).line)
     }

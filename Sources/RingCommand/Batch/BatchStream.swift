@@ -30,7 +30,7 @@ struct BatchStream {
       .init("row", .integer(row)), .init("name", .string(request.names[variant])),
       .init("bytes", .integer(bytes.count)),
     ]
-    if let size = picture.pixelSize {
+    if let size = picture.canvas?.size {
       members += [.init("width", .integer(size.width)), .init("height", .integer(size.height))]
     }
     let variant = request.templates.variants[variant]

@@ -78,8 +78,8 @@ struct BatchTemplates: Sendable {
         documents.append(document)
       } else {
         // The options of the canvas come first, so that `--set` beats them.
-        reader.overrides =
-          options.canvas.overrides(variant.canvas) + options.set.map { ConfigOverride(set: $0) }
+        reader.overrides = options.canvas.overrides(
+          variant.canvas, around: options.set.map { ConfigOverride(set: $0) })
         let config = try opening { [reader] in
           try opened?.config.reopened(with: reader.overrides, sharingMemory: true)
             ?? Config(

@@ -34,6 +34,8 @@ struct Batch: ParsableCommand {
         ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}@{scale}x.png' --scale 1,2,3
         ringrender batch --config card.rings.json --data people.csv \\
+          -o 'out/{id}.png' --pair --manifest pictures.ndjson
+        ringrender batch --config card.rings.json --data people.csv \\
           -o 'out/{id}.png' --verify-outputs
         ringrender batch --config card.rings.json --data people.csv \\
           -o cards.zip --name '{id}.png'
@@ -61,13 +63,14 @@ struct Batch: ParsableCommand {
     let variants = try input.canvas.variants
     _ = try output.pattern(
       scales: Set(variants.map { $0.scale }).count,
-      schemes: Set(variants.map { $0.canvas.colorScheme }).count)
+      schemes: Set(variants.map { $0.canvas.colorScheme }).count, pairs: input.canvas.pair)
     try input.checkVariants()
     try checkDestination()
     try progress.check(output: output.output, option: output.dryRun ? "--dry-run" : nil)
     if check.verifyOutputs, output.dryRun {
       throw ValidationError("--dry-run and --verify-outputs contradict each other.")
     }
+    try checkPruning()
     if input.config == "-", rows.data == "-" {
       throw ValidationError("The config and the rows cannot both come from stdin.")
     }
@@ -124,6 +127,21 @@ struct Batch: ParsableCommand {
     }
   }
 
+  /// Throws if `--prune` would not see all rows.
+  private func checkPruning() throws {
+    guard output.prune else { return }
+    if rows.numbers != nil {
+      throw ValidationError("--prune and --rows contradict each other.")
+    }
+    if check.verifyOutputs {
+      throw ValidationError("--prune and --verify-outputs contradict each other.")
+    }
+    let count = try work.effectiveShard.count
+    guard count == 1 else {
+      throw ValidationError("--prune is for a whole table, not for one of \(count) shards.")
+    }
+  }
+
   /// Throws if an option for the timing of animations is given.
   private func rejectTiming() throws {
     guard let option = timing.specifiedOption else { return }
@@ -171,7 +189,7 @@ struct Batch: ParsableCommand {
 
   private func make() throws {
     try checkFiles()
-    let pattern = try output.pattern(scales: 1, schemes: 1)
+    let pattern = try output.pattern(scales: 1, schemes: 1, pairs: input.canvas.pair)
     if output.isStream { return try makeStream(pattern) }
     let files = ReadFiles(
       recordsStamps: results.manifest != nil && output.archivePath == nil,
@@ -188,7 +206,7 @@ struct Batch: ParsableCommand {
     let arriving = try protectPictures(of: &reader, templates, &folder)
     let requests = BatchRequests(
       reader, pattern: pattern, templates: templates, shard: shard,
-      selection: try rows.selection, keepsNames: check.verifyOutputs,
+      selection: try rows.selection, keepsNames: check.verifyOutputs || output.prune,
       memoryBudget: input.memory.rowBudget,
       arriving: arriving.map { (pictures: $0, folder: folder) })
     do { try drawOrVerify(requests, templates, folder) } catch {
@@ -208,10 +226,11 @@ struct Batch: ParsableCommand {
       }
     } else {
       let runner = try runner(templates, folder)
-      try runner.run(requests) { warnings, selectionWarning in
-        try templates.report(warnings, to: input.messages)
-        if let selectionWarning { try input.messages.warn(selectionWarning) }
-        for warning in runner.batchOutput.formatWarnings { try input.messages.warn(warning) }
+      try runner.run(requests) { textWarnings, warnings in
+        try templates.report(textWarnings, to: input.messages)
+        for warning in warnings + runner.batchOutput.formatWarnings {
+          try input.messages.warn(warning)
+        }
         // With `--lint`, the rule `blank` reports pictures without visible content.
         if !input.lint, let warning = runner.batchOutput.blankWarning {
           try input.messages.warn(warning)
@@ -245,8 +264,9 @@ struct Batch: ParsableCommand {
     }
     return BatchRunner(
       batchOutput: batchOutput, results: results, folder: folder, archive: archive,
-      stream: answers, variantCount: templates.variants.count,
-      output: output.output, progressTarget: output.isStream ? .none : progressTarget,
+      stream: answers, variantCount: templates.variants.count, drawsPairs: input.canvas.pair,
+      prunes: output.prune, output: output.output,
+      progressTarget: output.isStream ? .none : progressTarget,
       isQuiet: input.messages.quiet)
   }
 
@@ -301,7 +321,10 @@ struct Batch: ParsableCommand {
     var run = PictureRun(
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
-    (run.memory, run.includesMetadata) = (templates.memory, !metadata.omitsMetadata)
+    run.memory = templates.memory
+    run.altTexts =
+      !metadata.omitsMetadata
+      ? .stored : results.manifest == nil && !output.isStream ? .none : .reported
     if stream.configColumn != nil {
       let reserved = NamedConfigs.reservedMemory(input)
       run.memory = MemoryBudget(limit: run.memory.limit, used: run.memory.used + reserved)

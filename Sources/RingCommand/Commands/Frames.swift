@@ -106,7 +106,7 @@ struct Frames: ParsableCommand {
       jobs: work.threads, fonts: job.config.options.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
     run.memory = job.bound.memory
-    run.includesMetadata = !metadata.omitsMetadata
+    run.altTexts = metadata.omitsMetadata ? .none : .stored
     let warnings = UnreportedWarnings()
     run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : warnings.policy
     do {

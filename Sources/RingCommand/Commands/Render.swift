@@ -188,15 +188,14 @@ struct Render: ParsableCommand {
   ) throws {
     var faults: [Message] = []
     if light.drawing.displayList == dark.drawing.displayList {
-      faults.append("\(pictures.light) and \(pictures.dark) are the same picture")
+      faults.append(pictures.equalityWarning)
     }
     for (name, still) in [(pictures.light, light), (pictures.dark, dark)] {
       let items = document.report(of: still.illegibleTexts).items
       faults += items.map { "\(name): \($0.finding.message)" }
     }
     for fault in faults {
-      try input.messages.warn(
-        "\(fault); write colours for both schemes, {\"light\": \"#FFF\", \"dark\": \"#1C1C1E\"}")
+      try input.messages.warn(fault + "; " + PicturePair.remedy)
     }
   }
 

@@ -11,6 +11,8 @@ final class JobTally: Sendable {
     /// Pictures that invalid rows would have.
     var rejected = 0
     var invalidRows = 0
+    /// Files without a row; in a dry run, those that would be removed.
+    var removed = 0
 
     /// Pictures whose files exist.
     var present: Int { drawn + identical + resumed }
@@ -37,6 +39,8 @@ final class JobTally: Sendable {
     }
   }
 
+  func countRemoved() { counts.withLock { $0.removed += 1 } }
+
   /// Counts pictures that cannot be made. `isNewRow`: their row has not been counted yet.
   func countRejected(_ pictureCount: Int, isNewRow: Bool) {
     counts.withLock { counts in
@@ -57,8 +61,9 @@ final class JobTally: Sendable {
 
   var dryRunSummary: Message {
     let counts = current
-    let line: Message =
+    var line: Message =
       "\(frameCount?.counted("frame") ?? counts.total.pictures): \(text(counts.missing)) to draw, \(text(counts.resumed)) up to date"
+    if counts.removed > 0 { line = line + ", \(text(counts.removed)) to remove" }
     return counts.invalidRows > 0 ? line + "; \(counts.rowsWithErrors)" : line
   }
 
@@ -81,7 +86,10 @@ extension JobTally.Counts {
   /// The last line of a run over rows. `failed` is the path of the file of invalid rows; `nil` for
   /// none.
   func conclusion(failed: String?) -> Message {
-    let line: Message = "\(present.grouped) of \(total.pictures)"
+    var line: Message = "\(present.grouped) of \(total.pictures)"
+    if removed > 0 {
+      line = line + "; \(removed.grouped) \(removed == 1 ? "file" : "files") removed"
+    }
     guard invalidRows > 0 else { return line }
     guard let failed else { return line + "; \(rowsWithErrors) (--failed-rows FILE saves them)" }
     return line + "; \(rowsWithErrors): \(failed)"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCore
+import RingData
 import RingSystem
 
 /// The files of a picture in light and in dark, and the element that shows the right one.
@@ -8,6 +9,9 @@ struct PicturePair {
   let light: String
   /// `light` with `-dark` at the end of the name.
   let dark: String
+
+  /// Creates a pair of a batch, whose names are those of a pattern.
+  init(light: String, dark: String) { (self.light, self.dark) = (light, dark) }
 
   /// Throws `ValidationError` unless `light` is the name of a PNG file, or if both pictures would
   /// be the same file.
@@ -21,12 +25,18 @@ struct PicturePair {
         "--pair writes two pictures: the name after -o must end in .png, found '\(light)'.")
     }
     self.light = light
-    dark = light.dropLast(suffix.count) + "-dark" + light.suffix(suffix.count)
+    dark = light.dropLast(suffix.count) + NamePattern.darkMark + light.suffix(suffix.count)
     guard !FilePath.haveSameTarget(light, dark) else {
       throw ValidationError(
         "--pair writes two pictures, but '\(light)' and '\(dark)' are one file.")
     }
   }
+
+  var equalityWarning: Message { "\(light) and \(dark) are the same picture" }
+
+  /// What to do about a picture that does not suit one of the schemes.
+  static let remedy: Message =
+    "write colours for both schemes, {\"light\": \"#FFF\", \"dark\": \"#1C1C1E\"}"
 
   /// Writes both files, or neither if one cannot be written. Creates their folder.
   func write(light lightBytes: [UInt8], dark darkBytes: [UInt8]) throws(FileError) {

@@ -30,10 +30,11 @@ struct JSONRowDecoder: Sendable {
     }
     let hasTexts = annotation?.format.hasTextsOnly ?? false
     let cells = members.map { cell($0, text, isText: hasTexts) }
-    let row = Row(
+    var row = Row(
       number: annotation?.row ?? context.number, columns: columns, cells: cells, text: text,
       format: annotation?.format ?? context.format, takenName: annotation?.takenName,
       valueCount: read.valueCount)
+    row.wasFailed = annotation != nil
     if let annotation, let problem = annotation.surplusProblem {
       var error = row.problem(problem)
       (error.original.text, error.original.surplus) = (annotation.text, annotation.surplus)

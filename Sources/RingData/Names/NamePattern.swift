@@ -22,6 +22,10 @@ package struct NamePattern: Hashable, Sendable {
   /// The pattern as the user wrote it.
   package let text: String
   let parts: [Part]
+  /// Whether the dark picture of a row has `darkMark` before the ending of its name. Default: no.
+  package var marksDark = false
+
+  package static let darkMark = "-dark"
 
   /// The maximum length of a path component in bytes: 255, the limit of most file systems.
   package static let maximumNameBytes = 255
@@ -190,7 +194,7 @@ extension NamePattern {
   ) throws(RowError) -> String {
     var name = ""
     var component = PathComponent()
-    for part in parts {
+    for part in parts(ofScheme: variant.scheme) {
       switch part {
       case .literal(let text):
         let segments = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -213,6 +217,14 @@ extension NamePattern {
     }
     try component.check(row)
     return name
+  }
+
+  /// Returns the parts of the names of pictures with a colour scheme, `light` or `dark`.
+  func parts(ofScheme scheme: String) -> [Part] {
+    guard marksDark, scheme == "dark", case .literal(let text)? = parts.last,
+      let dot = text.lastIndex(of: ".")
+    else { return parts }
+    return parts.dropLast() + [.literal(text[..<dot] + Self.darkMark + text[dot...])]
   }
 
   /// A component of a path that is being built.
@@ -265,16 +277,20 @@ extension NamePattern {
     if text.isEmpty { return "it is empty" }
     if text == "." || text == ".." { return "it is \(text.inQuotes)" }
     for scalar in text.unicodeScalars {
-      if scalar == "/" || scalar == "\\" { return "it has a \(scalar)" }
-      guard scalar.properties.generalCategory != .control else {
-        let hex = String(scalar.value, radix: 16, uppercase: true)
-        return "it has the control character U+\(hex.zeroPadded(to: 4))"
-      }
+      if let problem = problem(of: scalar) { return problem }
     }
     guard text.utf8.count <= maximumValueBytes else {
       return "it has more than \(maximumValueBytes) bytes"
     }
     return nil
+  }
+
+  /// Returns the reason why a cell with a character cannot be part of a name; `nil` if it can.
+  static func problem(of scalar: Unicode.Scalar) -> String? {
+    if scalar == "/" || scalar == "\\" { return "it has a \(scalar)" }
+    guard scalar.properties.generalCategory == .control else { return nil }
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    return "it has the control character U+\(hex.zeroPadded(to: 4))"
   }
 
   /// The text before the last slash that precedes the first field; `.` if there is no slash.

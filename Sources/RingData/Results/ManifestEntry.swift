@@ -8,41 +8,50 @@ package struct ManifestEntry: Hashable, Sendable {
   package var file: String
   /// In bytes.
   package var size: Int
+  /// How large the picture is, and for which displays; `nil` in entries that were read.
+  package var canvas: ManifestCanvas?
   /// A hash of the image's input, which shows whether the image is up to date.
   package var fingerprint: String
   /// A checksum of the file's bytes; `nil` if the format itself shows whether a file is complete.
   ///
   /// Default: `nil`.
   package var checksum: String?
-  /// `nil` if the file contains none.
+  /// `nil` in entries of earlier versions.
   package var altText: String?
+  /// The element that shows both pictures of a pair, for the light one; `nil` for all others, and
+  /// in entries that were read.
+  package var html: String?
   /// The pictures that the row names, as far as another run can recognise them. Default: none.
   package var pictures: [ManifestPicture]
 
   package init(
-    row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil,
-    altText: String? = nil, pictures: [ManifestPicture] = []
+    row: Int, file: String, size: Int, canvas: ManifestCanvas? = nil, fingerprint: String,
+    checksum: String? = nil, altText: String? = nil, html: String? = nil,
+    pictures: [ManifestPicture] = []
   ) {
-    (self.row, self.file, self.size) = (row, file, size)
+    (self.row, self.file, self.size, self.canvas) = (row, file, size, canvas)
     (self.fingerprint, self.checksum, self.altText) = (fingerprint, checksum, altText)
-    self.pictures = pictures
+    (self.html, self.pictures) = (html, pictures)
   }
 
   /// JSON without a line end.
   package var line: String {
     var members: [JSONValue.Member] = [
       .init("row", .integer(row)), .init("file", .string(file)), .init("size", .integer(size)),
-      .init("fingerprint", .string(fingerprint)),
     ]
+    if let canvas { members += canvas.members }
+    members.append(.init("fingerprint", .string(fingerprint)))
     if let checksum { members.append(.init("checksum", .string(checksum))) }
     if let altText { members.append(.init("alt", .string(altText))) }
+    if let html { members.append(.init("html", .string(html))) }
     if !pictures.isEmpty { members.append(.init("pictures", .list(pictures.map(\.json)))) }
     return JSONValue.object(members).rendered()
   }
 
-  /// `nil` if a member other than `checksum`, `alt` and `pictures` is missing or has another type.
+  /// `nil` if `row`, `file`, `size` or `fingerprint` is missing or has another type.
   ///
-  /// If a picture is not valid, the entry has none.
+  /// If a picture is not valid, the entry has none. `canvas` and `html` are not read, because
+  /// nothing depends on those of an earlier run.
   package init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, let file = row["file"]?.json?.text,
       case .integer(let size) = row["size"]?.json,
@@ -77,6 +86,27 @@ package struct ManifestEntry: Hashable, Sendable {
       entries[entry.file] = part(entry)
     }
     return entries
+  }
+}
+
+/// What a page must know of a picture to show it, besides its text.
+package struct ManifestCanvas: Hashable, Sendable {
+  /// In pixels.
+  package var size: PixelSize
+  /// In pixels per point.
+  package var scale: Double
+  /// `light` or `dark`.
+  package var scheme: String
+
+  package init(size: PixelSize, scale: Double, scheme: String) {
+    (self.size, self.scale, self.scheme) = (size, scale, scheme)
+  }
+
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init("width", .integer(size.width)), .init("height", .integer(size.height)),
+      .init("scale", .number(scale)), .init("scheme", .string(scheme)),
+    ]
   }
 }
 

@@ -67,6 +67,8 @@ package struct Row: Sendable {
   let text: RowText
   /// For a failed row, the format of its original file.
   let format: RowFormat
+  /// Whether the row is from a file of failed rows, which has only a part of the table.
+  package var wasFailed = false
   /// The name, without the folder, that an earlier run gave to another row's image; `nil` if none.
   var takenName: String?
   /// JSON values, including nested ones; 0 in a table.

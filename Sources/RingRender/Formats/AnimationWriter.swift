@@ -36,14 +36,13 @@ package struct AnimationWriter {
     /// The warnings about texts, in frame order, without duplicates.
     package var warnings: [TextWarning]
     package var notes: [AnimationNote]
-    /// In pixels, in the file.
-    package var size: PixelSize
     /// The digest of the frames and the settings: equal digests mean equal animations.
     ///
     /// It does not include the compression.
     package var digest: Digest
-    /// The alternative text, which only some formats contain; `nil` if the run includes no
-    /// metadata.
+    /// Of the pictures in the file, which may be larger than the canvas.
+    package var size: PixelSize
+    /// The alternative text, which only some formats contain; `nil` if the run makes none.
     package var altText: String?
   }
 
@@ -95,8 +94,8 @@ package struct AnimationWriter {
     let altText = run.altText(of: frames, of: scenes, settings.format, measuring: text)
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
-      metadata: AltTextMetadata(altText), ffmpegTimeout: ffmpegTimeout, willNote: willNote,
-      willCommit: willCommit)
+      metadata: AltTextMetadata(run.stored(altText)), ffmpegTimeout: ffmpegTimeout,
+      willNote: willNote, willCommit: willCommit)
     let size = file.converter.size(of: first.size)
     guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)
@@ -110,8 +109,9 @@ package struct AnimationWriter {
       do {
         let note = try file.write(&passes, keepsAlpha: keepsAlpha)
         return Report(
-          warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []), size: size,
-          digest: settings.digest(of: passes.hasher, altText: altText), altText: altText)
+          warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []),
+          digest: settings.digest(of: passes.hasher, altText: run.stored(altText)), size: size,
+          altText: altText)
       } catch is NeedsAlphaError {
         // A later frame is transparent: start over with alpha. This happens at most once.
         keepsAlpha = true
@@ -128,12 +128,14 @@ package struct AnimationWriter {
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun,
     measuring text: (any TextMeasuring)? = nil
   ) throws -> Digest {
-    let altText = run.altText(
-      of: frames, of: scenes, settings.format, measuring: text ?? TextEngine(run.fonts))
+    let altText =
+      run.altTexts == .stored
+      ? run.altText(
+        of: frames, of: scenes, settings.format, measuring: text ?? TextEngine(run.fonts)) : nil
     var run = run
     // Many frames may wait, because their products are empty.
     (run.warnings, run.maximumPendingPerJob) = (.ignore, 32)
-    run.includesMetadata = false
+    run.altTexts = .none
     var hasher = StableHasher()
     try run.run(frames: frames, of: scenes, repeats: .none) { _, _ in
     } deliver: { frame in
@@ -146,15 +148,18 @@ package struct AnimationWriter {
 extension PictureRun {
   /// Returns the alternative text of an animation: that of its last frame, which shows the result.
   ///
-  /// Returns `nil` if the run has none, for raw frames, and if the last frame has an error, which
+  /// Returns `nil` if the run makes none, for raw frames, and if the last frame has an error, which
   /// the frame itself reports.
   fileprivate func altText(
     of frames: [Int], of scenes: SceneSeries, _ format: AnimationFormat,
     measuring text: any TextMeasuring
   ) -> String? {
-    guard includesMetadata, !format.isStream, let last = frames.last else { return nil }
+    guard altTexts != .none, !format.isStream, let last = frames.last else { return nil }
     return try? scenes.scene(of: last).altText(measuring: text, memory: memory)
   }
+
+  /// Returns an alternative text if files contain it, otherwise `nil`.
+  fileprivate func stored(_ altText: String?) -> String? { altTexts == .stored ? altText : nil }
 }
 
 extension AnimationSettings {

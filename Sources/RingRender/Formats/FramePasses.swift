@@ -30,7 +30,7 @@ struct FramePasses {
   ) {
     var run = run
     // The file has one alternative text, not one for each frame.
-    run.includesMetadata = false
+    run.altTexts = .none
     (self.run, self.scenes, self.frames, self.count) = (run, scenes, frames, count)
     (self.progress, self.willDraw) = (progress, willDraw)
     threads = ThreadPool(size: run.threadCount)

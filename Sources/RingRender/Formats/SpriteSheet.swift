@@ -41,7 +41,7 @@ package struct SheetRenderer {
     run: PictureRun = PictureRun()
   ) {
     (self.scenes, self.run) = (scenes, run.handlingWarningsOnce)
-    self.run.includesMetadata = false
+    self.run.altTexts = .none
     (self.layoutOptions, self.sharesCells) = (options, sharesCells)
   }
 

@@ -1,5 +1,6 @@
 import RingCairo
 import RingCore
+import RingScene
 
 /// The picture of one input, such as a moment of an animation, laid out and ready to be drawn.
 ///
@@ -12,9 +13,13 @@ package struct Frame: Sendable {
   /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
   package let drawing: Drawing
-  /// The alternative text for the frame's file; `nil` if the run includes no metadata.
+  /// That of the canvas.
+  package let colorScheme: ColorScheme
+  /// `nil` if the run makes none.
   package let altText: String?
-  /// The digest of the drawing and of `altText`: frames with equal digests have equal files.
+  /// The digest of the drawing, and of `altText` if files contain it.
+  ///
+  /// Frames with equal digests have equal files.
   package let digest: Digest
 }
 

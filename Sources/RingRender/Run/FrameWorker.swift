@@ -84,21 +84,25 @@ package struct FrameWorker: ~Copyable {
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
     let (drawings, altText) = try drawings(of: scene, scales: [scene.canvas.scale])
-    return frame(of: try drawings[0].get(), index: index, at: time, altText: altText)
+    return frame(
+      of: try drawings[0].get(), scene.canvas.colorScheme, index: index, at: time, altText: altText)
   }
 
-  /// Returns a drawing as a frame, whose digest includes the alternative text, if there is one.
+  /// Returns a drawing as a frame, whose digest includes an alternative text that files contain.
   private mutating func frame(
-    of drawing: Drawing, index: Int = 0, at time: Double? = nil, altText: String?
+    of drawing: Drawing, _ colorScheme: ColorScheme, index: Int = 0, at time: Double? = nil,
+    altText: String?
   ) -> Frame {
     var digest = drawing.digest(with: &listHasher)
-    if let altText {
+    if let altText, run.altTexts == .stored {
       var hasher = StableHasher()
       hasher.combine(digest.description)
       hasher.combine(altText)
       digest = hasher.digest
     }
-    return Frame(index: index, time: time, drawing: drawing, altText: altText, digest: digest)
+    return Frame(
+      index: index, time: time, drawing: drawing, colorScheme: colorScheme, altText: altText,
+      digest: digest)
   }
 
   /// Returns a scene as lint sees it, like `Renderer.lintScene(of:on:maximumPixels:)`.
@@ -210,7 +214,8 @@ package struct FrameWorker: ~Copyable {
         of: scene.scene, scales: scene.members.map(\.scale))
       for (member, drawing) in zip(scene.members, drawings) {
         do {
-          let frame = frame(of: try drawing.get(), altText: altText)
+          let frame = frame(
+            of: try drawing.get(), scene.scene.canvas.colorScheme, altText: altText)
           products[member.index] = .success(try work(&self, member.index, frame, member.payload))
         } catch {
           products[member.index] = .failure(error)
@@ -222,7 +227,7 @@ package struct FrameWorker: ~Copyable {
   }
 
   /// Returns the drawings of a scene at several scales, and its alternative text; `nil` if the run
-  /// includes no metadata.
+  /// makes none.
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
@@ -231,7 +236,7 @@ package struct FrameWorker: ~Copyable {
     // Always within the share, because other threads draw while this one holds the drawings.
     let (drawings, altText) = try withinShare {
       try $0.renderer.drawings(
-        of: scene, scales: scales, includesAltText: run.includesMetadata,
+        of: scene, scales: scales, includesAltText: run.altTexts != .none,
         maximumPixels: run.maximumPixels)
     }
     guard isStrict, let problem = TextWarningError(renderer.warnings) else {
@@ -266,10 +271,11 @@ package struct FrameWorker: ~Copyable {
 
   /// Returns a frame as the bytes of a PNG file, with the compression of the run.
   ///
-  /// `texts` and the frame's alternative text become text chunks. Throws `RasterLimitError`,
-  /// `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
+  /// `texts`, and the alternative text if files contain it, become text chunks. Throws
+  /// `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
   package mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
-    let texts = texts + (AltTextMetadata(frame.altText)?.pngTexts ?? [])
+    let altText = run.altTexts == .stored ? frame.altText : nil
+    let texts = texts + (AltTextMetadata(altText)?.pngTexts ?? [])
     return try withinBudget {
       try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
     }

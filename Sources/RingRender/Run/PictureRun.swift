@@ -38,7 +38,18 @@ public struct PictureRun: Sendable {
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
   /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
-  package var includesMetadata = false
+  /// Default: `none`.
+  package var altTexts = AltTexts.none
+
+  /// What a run does with the alternative texts of its pictures.
+  package enum AltTexts: Hashable, Sendable {
+    /// Makes none.
+    case none
+    /// Makes them for the caller; files do not contain them.
+    case reported
+    /// Files contain them.
+    case stored
+  }
 
   /// Creates a run. `options.jobs` below 1 is a programming error.
   public init(_ options: RenderOptions = RenderOptions()) {
@@ -47,7 +58,7 @@ public struct PictureRun: Sendable {
       maximumPixels: options.maximumPixels, compression: options.compression,
       warnings: options.warnings)
     memory = MemoryBudget(limit: options.memory)
-    includesMetadata = options.includesMetadata
+    altTexts = options.includesMetadata ? .stored : .none
   }
 
   /// Creates a run for a caller that handles the warnings which `run` returns. Its frames have no

@@ -38,10 +38,23 @@ struct BatchOutputOptions: ParsableArguments {
   @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --resume: when all rows are drawn, removes the pictures that ringrender has made and no "
+        + "row names any more. With --dry-run: lists them.", visibility: .rare))
+  var prune = false
+
   @Flag(help: "Draws nothing, checks all rows and prints the files that --resume would draw.")
   var dryRun = false
 
-  func validate() throws { _ = try destination }
+  func validate() throws {
+    if case .animations = try destination, prune {
+      throw ValidationError("--prune is for PNG files: '\(output)' is an animation.")
+    }
+    if prune, !resume, !dryRun {
+      throw ValidationError("--prune needs --resume; --dry-run lists what it would remove.")
+    }
+  }
 
   enum Destination {
     case files
@@ -116,7 +129,7 @@ struct BatchOutputOptions: ParsableArguments {
   /// The format of a stream's animations, by the end of their names; `nil` for PNG.
   private var streamedAnimation: AnimationFormat? {
     get throws {
-      let parts = try pattern(scales: 1, schemes: 1).commonSuffix.lowercased()
+      let parts = try pattern(scales: 1, schemes: 1, pairs: false).commonSuffix.lowercased()
         .split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 1, let end = parts.last, end != "png" else { return nil }
       guard let animation = AnimationFormat(rawValue: String(end)), !animation.isStream else {
@@ -152,8 +165,8 @@ struct BatchOutputOptions: ParsableArguments {
   ///
   /// Throws `ValidationError` if the pattern is invalid, or if two images of a row, or the images
   /// of all rows, would have the same name.
-  func pattern(scales: Int, schemes: Int) throws -> NamePattern {
-    let pattern: NamePattern
+  func pattern(scales: Int, schemes: Int, pairs: Bool) throws -> NamePattern {
+    var pattern: NamePattern
     do throws(NamePatternError) {
       pattern = try NamePattern(
         archivePath == nil ? output : name ?? (isStream ? "{row}" : "{row:06}.png"))
@@ -170,9 +183,23 @@ struct BatchOutputOptions: ParsableArguments {
     if scales > 1, !pattern.fields.contains(.scale) {
       throw ValidationError("--scale has several values: '\(pattern.text)' needs {scale}.")
     }
-    if schemes > 1, !pattern.fields.contains(.scheme) {
+    if pairs {
+      try checkPairs(pattern)
+    } else if schemes > 1, !pattern.fields.contains(.scheme) {
       throw ValidationError("--color-scheme has several values: '\(pattern.text)' needs {scheme}.")
     }
+    pattern.marksDark = pairs
     return pattern
+  }
+
+  private func checkPairs(_ pattern: NamePattern) throws {
+    if case .animations = try destination {
+      throw ValidationError(
+        "--pair writes two pictures: the name after -o must end in .png, found '\(output)'.")
+    }
+    if pattern.fields.contains(.scheme) {
+      throw ValidationError(
+        "--pair names the dark pictures: '\(pattern.text)' must not have {scheme}.")
+    }
   }
 }

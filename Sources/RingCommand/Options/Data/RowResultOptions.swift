@@ -21,8 +21,9 @@ struct RowResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Writes a line for each finished picture: its row, file, size, fingerprint, alternative text "
-        + "and the pictures in it (NDJSON). For animations, --resume needs it.",
+      "Writes a line for each finished picture: its row, file, size, width, height, scale, scheme, "
+        + "fingerprint, alternative text and the pictures in it (NDJSON). For animations, --resume "
+        + "needs it.",
       valueName: "FILE", visibility: .rare))
   var manifest: String?
 
