@@ -11,8 +11,8 @@
 //   its work in `CommandError.reporting`, which also turns the errors of libraries into it.
 // - `Terminal` prints: results on standard output, everything else on standard error.
 //
-// `Commands` has a file for each command, with its options; the work of `frames`, `batch`, `diff`
-// and `verify` is in folders of these names. Options that several commands have are groups in
+// `Commands` has a file for each command, with its options; the work of `frames`, `batch`, `diff`,
+// `mcp` and `verify` is in folders of these names. Options that several commands have are groups in
 // `Options`. A text from outside is printed as a `Message`, with its control characters escaped.
 //
 // Tests run the program as a user does:

@@ -69,7 +69,7 @@ struct RingRenderTool: ParsableCommand {
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Accept.self,
       Check.self,
-      Lint.self, Explain.self, Schema.self, Example.self, Completions.self, DrawSVG.self,
+      Lint.self, Explain.self, MCP.self, Schema.self, Example.self, Completions.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
 

@@ -43,6 +43,7 @@ import Testing
     ("check", "config quiet strict annotations lint json"),
     ("lint", "config quiet strict annotations set background json time"),
     ("explain", "config set scale color-scheme background quiet strict time commands"),
+    ("mcp", "folder"),
   ]
 
   /// The commands whose short help has all options.

@@ -169,7 +169,7 @@ import Testing
 
     @Test(arguments: [
       "--help", "--version", "help frames", "schema", "schema --reference", "example",
-      "example timer", "explain --config anim.json", "check anim.json",
+      "example timer", "explain --config anim.json", "check anim.json", "mcp < anim.json",
       "--generate-completion-script bash",
     ])
     func fullDeviceExitsWith74(arguments: String) throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingConfig
 import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 
@@ -38,26 +39,34 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Throws the error that drawing the still, or the animation's start or end, would cause. Warns
-  /// if nothing would be visible.
+  /// Throws as `invisibility(by:maximumPixels:)`. Warns if nothing would be visible.
   private func checkDrawing(
     of bound: BoundDocument, _ text: TextEngine, _ file: String, _ output: inout LintOutput
   ) throws {
-    let renderer = Renderer(text: text, memory: bound.memory)
-    let animation = bound.animation
-    var scenes = [bound.still]
-    for time in bound.isAnimated ? [0, animation.duration ?? 0] : [] {
+    let reason = try bound.invisibility(by: text, maximumPixels: configs.pixels.maxPixels)
+    guard let reason else { return }
+    try output.warn("nothing can be seen in the picture: \(reason.description)", of: file)
+  }
+}
+
+extension BoundDocument {
+  /// Returns the reasons why nothing would be visible; `nil` if something may be.
+  ///
+  /// Throws the error that drawing the still, or the animation's start or end, would cause.
+  func invisibility(by text: TextEngine, maximumPixels: Int) throws -> Invisibility? {
+    let renderer = Renderer(text: text, memory: memory)
+    let animation = animation
+    var scenes = [still]
+    for time in isAnimated ? [0, animation.duration ?? 0] : [] {
       let scene = try animation.scene(at: time)
       if !scenes.contains(scene) { scenes.append(scene) }
     }
     let reasons = try scenes.compactMap {
-      try renderer.invisibility(checking: $0, maximumPixels: configs.pixels.maxPixels)
+      try renderer.invisibility(checking: $0, maximumPixels: maximumPixels)
     }
     // If the start and the end of an animation are equal, it may show something in between.
-    let isAnimatedBetween = bound.isAnimated && scenes.count == 1
-    if reasons.count == scenes.count, !isAnimatedBetween {
-      let reason = reasons.reduce(Invisibility()) { $0.union($1) }
-      try output.warn("nothing can be seen in the picture: \(reason.description)", of: file)
-    }
+    let isAnimatedBetween = isAnimated && scenes.count == 1
+    guard reasons.count == scenes.count, !isAnimatedBetween else { return nil }
+    return reasons.reduce(Invisibility()) { $0.union($1) }
   }
 }

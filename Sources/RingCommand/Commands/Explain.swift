@@ -37,17 +37,9 @@ struct Explain: ParsableCommand {
         input.messages.print(renderer.warnings)
         throw problem
       }
-      // What cannot be drawn has no positions in an image.
-      let drawing = try renderer.drawing(
-        of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
-      try renderer.check(drawing)
+      let explanation = LayoutExplanation(scene, layout, trace)
+      var members = try explanation.members(by: renderer, maximumPixels: input.pixels.maxPixels)
       try input.messages.report(renderer.warnings)
-      let pixels = drawing.size
-      var members: [JSONValue.Member] = [
-        .init("canvas", Self.canvas(scene, layout, pixels)),
-        .init("elements", .list(trace.roots.map(Self.json))),
-        .init("alt", Self.alt(of: scene, trace)),
-      ]
       if commands {
         // A command and the copies of its line take six times the memory of the command itself.
         var memory = bound.memory
@@ -58,6 +50,32 @@ struct Explain: ParsableCommand {
       try Terminal.output(
         Message(verbatim: JSONValue.object(members).prettyPrinted() + "\n"))
     }
+  }
+}
+
+/// What would be drawn, as JSON: canvas, elements with their facts, and alternative text.
+struct LayoutExplanation {
+  private let scene: Scene
+  private let layout: Scene.Layout
+  private let trace: LayoutTrace
+
+  /// `trace` is that of the layout, which must have no problem.
+  init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
+    (self.scene, self.layout, self.trace) = (scene, layout, trace)
+  }
+
+  /// Throws the errors of drawing, because what cannot be drawn has no positions in an image.
+  func members(
+    by renderer: borrowing Renderer, maximumPixels: Int
+  ) throws -> [JSONValue.Member] {
+    let drawing = try renderer.drawing(
+      of: layout, scale: scene.canvas.scale, maximumPixels: maximumPixels)
+    try renderer.check(drawing)
+    return [
+      .init("canvas", Self.canvas(scene, layout, drawing.size)),
+      .init("elements", .list(trace.roots.map(Self.json))),
+      .init("alt", Self.alt(of: scene, trace)),
+    ]
   }
 
   private static func canvas(

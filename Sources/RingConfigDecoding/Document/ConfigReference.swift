@@ -145,7 +145,7 @@ package enum ConfigReference {
     Its texts and values are no part of the [alternative text](alternative-texts.md).
     """
 
-  private static let colorsText = """
+  static let colorsText = """
     A colour is a string: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`, `hsl()`,
     `hsla()` (with commas, or with spaces and a slash before the alpha), `oklch()`, or a name.
     Components outside their range are clamped; colours outside sRGB are clipped to it. CSS names
@@ -187,7 +187,7 @@ extension ConfigReference {
     return Array(sections.joined())
   }
 
-  private static let dataText = """
+  static let dataText = """
     A config can be a template that uses columns of data, which `data` declares. Each column has a
     sample, so the config can be drawn and checked on its own like any other.
 
@@ -214,7 +214,7 @@ extension ConfigReference {
     which the `choices` of a column are its `enum`. The keys of a column are:
     """
 
-  private static let referenceText = """
+  static let referenceText = """
     The string `"$data.score"` is replaced by the column's value. It can be used wherever a value of its
     type is allowed: a `number` for numbers, an `integer` for all numbers, a `string` for texts and named
     choices, a `boolean`, a `color`, an `image` for pictures, a `list` for lists. It can also be
@@ -230,7 +230,7 @@ extension ConfigReference {
     in the data itself are not replaced. Nothing is computed: compute columns before you pass the table.
     """
 
-  private static let forEachText = """
+  static let forEachText = """
     In a list of children or labels, and among the `rings` of `activityRings`, a `forEach` makes an
     element for each item. If the item is called `d`, `$d` is the item, `$d.day` its key `day`, and
     `$d.index` its index, counted from 0; in texts they are `{d}`, `{d.day}` and `{d.index}`. If `element`
@@ -249,7 +249,7 @@ extension ConfigReference {
     element of the same name. A repeated element has a value only in texts of the same `forEach`.
     """
 
-  private static let byValueText = """
+  static let byValueText = """
     ```json
     { "byValue": [[0.5, "systemRed"], [0.8, "systemOrange"], [1, "systemGreen"]] }
     ```
@@ -288,7 +288,7 @@ extension ConfigReference {
     return Array(sections.joined())
   }
 
-  private static let motionText = """
+  static let motionText = """
     Any number or colour in the scene can be an object that describes how it changes over time.
     Every value in it must be valid for the key; if a spring overshoots the key's range, it is
     clamped. Whole numbers are rounded. Colours are mixed in sRGB with premultiplied alpha; system
@@ -303,7 +303,7 @@ extension ConfigReference {
     forever does not repeat its first frame; any other ends with a frame that shows the end.
     """
 
-  private static let tweenText = """
+  static let tweenText = """
     ### From one value to another
 
     ```json
@@ -311,7 +311,7 @@ extension ConfigReference {
     ```
     """
 
-  private static let curveText = """
+  static let curveText = """
     ### Curves
 
     By name: `linear`, `easeIn`, `easeOut`, `easeInOut`, and the springs `spring` and `smooth`
@@ -320,7 +320,7 @@ extension ConfigReference {
     so does the curve. A curve with parameters is an object with one of these keys:
     """
 
-  private static let keyframesText = """
+  static let keyframesText = """
     ### Keyframes
 
     ```json
@@ -331,7 +331,7 @@ extension ConfigReference {
     curve `{ "steps": 1 }` is a jump.
     """
 
-  private static let randomText = """
+  static let randomText = """
     ### Random values
 
     ```json

@@ -399,9 +399,4 @@ import Testing
     }
     #expect(comparison.worstFrame == (comparesDeltas ? 1 : 0))
   }
-
-  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\0\u{7F}?>"])
-  func base64IsFoundations(_ text: String) {
-    #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())
-  }
 }

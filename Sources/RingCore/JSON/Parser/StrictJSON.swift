@@ -10,8 +10,13 @@ extension JSONParser {
   }
 
   /// Parses a complete text strictly.
-  package static func value(_ text: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-    try strictly(text) { (parser) throws(Abort) in
+  ///
+  /// Throws an error with `exceedsMaximum` if there are more than `maximumValues`, including nested
+  /// ones.
+  package static func value(
+    _ text: [UInt8], maximumValues: Int = .max
+  ) throws(JSONSyntaxError) -> JSONValue {
+    try strictly(text, maximumValues: maximumValues) { (parser) throws(Abort) in
       let value = try parser.parseStrictValue()
       try parser.requireEnd()
       return value

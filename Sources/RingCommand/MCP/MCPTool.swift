@@ -1,0 +1,137 @@
+import RingCore
+import RingSystem
+
+/// A tool that an agent's model calls.
+protocol MCPTool {
+  var name: String { get }
+  /// For the model, which reads it in every session.
+  var about: String { get }
+  /// The arguments by their names, with their JSON Schemas. A schema has no `$schema`: VS Code drops
+  /// tools that name the version of MCP's default.
+  var arguments: [JSONValue.Member] { get }
+  var required: [String] { get }
+  /// Whether the tool writes no file.
+  var isReadOnly: Bool { get }
+  /// Throws any error that commands throw; its text tells the model how to repair the call.
+  func call(_ arguments: MCPArguments) throws -> MCPToolResult
+}
+
+extension MCPTool {
+  var required: [String] { [] }
+  var isReadOnly: Bool { true }
+
+  var definition: JSONValue {
+    var schema: [JSONValue.Member] = [
+      .init("type", "object"), .init("properties", .object(arguments)),
+      .init("additionalProperties", false),
+    ]
+    if !required.isEmpty { schema.append(.init("required", .list(required.map { .string($0) }))) }
+    // The folder is the tool's whole world. Writing replaces a file of the same name.
+    let annotations: JSONValue = [
+      "readOnlyHint": .bool(isReadOnly), "idempotentHint": true, "openWorldHint": false,
+    ]
+    return .object([
+      .init("name", .string(name)), .init("description", .string(about)),
+      .init("inputSchema", .object(schema)), .init("annotations", annotations),
+    ])
+  }
+
+  /// Returns the result of a call, or the error of the arguments or of the call as a result.
+  func result(of arguments: JSONValue?) -> MCPToolResult {
+    do { return try call(MCPArguments(arguments, of: self)) } catch let error as FileError {
+      // Commands name an option that allows other folders; no option does so for arguments.
+      return .failure(error.description)
+    } catch {
+      return .failure(CommandError.reason(error))
+    }
+  }
+}
+
+/// What a tool answers to the model.
+struct MCPToolResult {
+  private var content: [JSONValue] = []
+  /// Some clients show the model nothing else if there is one, not even pictures, so it must say
+  /// everything.
+  private var structuredContent: JSONValue?
+  private var isError = false
+
+  init(_ text: String, picture png: [UInt8]? = nil, structuredContent: JSONValue? = nil) {
+    if let png {
+      content.append([
+        "type": "image", "data": .string(Base64.text(png)), "mimeType": "image/png",
+      ])
+    }
+    content.append(["type": "text", "text": .string(text)])
+    self.structuredContent = structuredContent
+  }
+
+  static func failure(_ text: String) -> MCPToolResult {
+    var result = MCPToolResult(text)
+    result.isError = true
+    return result
+  }
+
+  var members: [JSONValue.Member] {
+    [.init("content", .list(content))]
+      + (structuredContent.map { [.init("structuredContent", $0)] } ?? [])
+      + [.init("isError", .bool(isError))]
+  }
+}
+
+/// The arguments of a call. Functions throw a `CommandError` that says what is expected.
+struct MCPArguments {
+  private let tool: String
+  /// Without those that are `null`, which models pass for none.
+  private let members: [JSONValue.Member]
+
+  init(_ value: JSONValue?, of tool: some MCPTool) throws(CommandError) {
+    self.tool = tool.name
+    guard let members = (value ?? .object([])).members else {
+      throw CommandError("the arguments of \(tool.name) must be an object", .usage)
+    }
+    self.members = members.filter { $0.value != .null }
+    let names = tool.arguments.map(\.key)
+    for member in members where !names.contains(member.key) {
+      let hint =
+        Spelling.nearest(to: member.key, among: names).map { "did you mean \($0.quoted)?" }
+        ?? "its arguments are \(names.joined(separator: ", "))"
+      throw CommandError(
+        "\(tool.name) has no argument \(member.key.shortened.quoted); \(hint)", .usage)
+    }
+    for name in tool.required where self.members.value(name) == nil {
+      throw CommandError("\(tool.name) needs the argument \(name.quoted)", .usage)
+    }
+  }
+
+  func has(_ name: String) -> Bool { members.value(name) != nil }
+
+  func value(_ name: String) -> JSONValue? { members.value(name) }
+
+  func text(_ name: String) throws(CommandError) -> String? {
+    guard let value = members.value(name) else { return nil }
+    guard let text = value.text else { throw unexpected(name, "a string") }
+    return text
+  }
+
+  func flag(_ name: String) throws(CommandError) -> Bool {
+    switch members.value(name) {
+    case nil: return false
+    case .bool(let flag)?: return flag
+    default: throw unexpected(name, "true or false")
+    }
+  }
+
+  /// `expectation` describes the numbers for which `isValid` holds: "a number greater than 0".
+  func number(
+    _ name: String, _ expectation: String, where isValid: (Double) -> Bool
+  ) throws(CommandError) -> Double? {
+    guard let value = members.value(name) else { return nil }
+    guard let number = value.double, isValid(number) else { throw unexpected(name, expectation) }
+    return number
+  }
+
+  func unexpected(_ name: String, _ expectation: String) -> CommandError {
+    let found = members.value(name).map { ", found \($0.rendered().shortened)" } ?? ""
+    return CommandError("\(tool): \(name) must be \(expectation)\(found)", .usage)
+  }
+}
