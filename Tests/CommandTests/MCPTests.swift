@@ -378,7 +378,8 @@ import Testing
   @Test func aClientThatDoesNotReadEndsTheServer() throws {
     let line =
       "yes '\(MCPSession.request("tools/list"))' 2>/dev/null | \"$RR\" mcp | head -n 1 | wc -l"
-    let run = try Tool.shell("set -o pipefail; " + line, in: TemporaryFolder().url)
+    let folder = try TemporaryFolder()
+    let run = try Tool.shell("set -o pipefail; " + line, in: folder.url)
     #expect(run.text.hasSuffix("1\n") && run.error == "")
   }
 

@@ -86,7 +86,7 @@ import Testing
       call.text.hasPrefix(
         """
         1200 × 800 pixels at scale 4
-        shown here at 512 × 341 pixels, drawn at a smaller scale
+        shown here at 512 × 341, drawn at a smaller scale
         written to new/large.PNG
         alternative text: 
         """), "\(call.text)")
@@ -407,7 +407,7 @@ import Testing
       try NSDictionary(dictionary: MCPSession.object(call.text))
         == NSDictionary(dictionary: MCPSession.object(run.text)))
     let many = """
-      {"scene": {"type": "hstack", "children": [{"type": "forEach", "as": "n", \
+      {"scene": {"type": "grid", "columns": 40, "children": [{"type": "forEach", "as": "n", \
       "in": {"from": 1, "to": 2000}, "element": {"type": "circle"}}]}}
       """
     let refused = try MCPCall("explain", #"{"config": \#(many)}"#, in: folder)

@@ -20,7 +20,9 @@ struct PrintedOutput {
         arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
       }
     }
-    let hasOutput = !outcome.isSignal && !outcome.output.isEmpty && outcome.status < 70
+    let isHelp = arguments.contains("--help") || arguments.contains("--help-hidden")
+    let hasOutput =
+      !outcome.isSignal && !outcome.output.isEmpty && outcome.status < 70 && !isHelp
     if hasOutput {
       switch (arguments.first, arguments.contains("--json")) {
       case ("explain", _): add(outcome.text, "explanation")

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: commands) func littleMemory(command: String) throws {
-      let outcomes = try outcomes("-v", "$(seq 29000 14500 200000)", command)
+      let outcomes = try outcomes("-v", "$(seq 29000 9500 200000)", command)
       expectDocumented(outcomes)
       // At least one limit is too low for the command; `check` may fit into all of them.
       #expect(command.contains("check") || outcomes.contains { $0.hasPrefix("71 ") }, "\(outcomes)")
