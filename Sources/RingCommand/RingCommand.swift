@@ -9,7 +9,8 @@
 //   manual pages from its properties.
 // - `CommandError` ends a command: a message, and an exit code as in sysexits.h. Each command does
 //   its work in `CommandError.reporting`, which also turns the errors of libraries into it.
-// - `Terminal` prints: results on standard output, everything else on standard error.
+// - `MessageOutput` prints problems, as text or JSON, and everything else on standard error;
+//   `Terminal` prints results on standard output.
 //
 // `Commands` has a file for each command, with its options; the work of `frames`, `batch`, `diff`,
 // `mcp` and `verify` is in folders of these names. Options that several commands have are groups in

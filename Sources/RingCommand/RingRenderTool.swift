@@ -10,6 +10,7 @@ enum Program {
     WorkCounts.start()
     MemoryPages.returnLargeBlocks()
     Signals.install()
+    MessageOutput.prepare()
     InstalledFonts.prepare()
     ProcessFonts.prepare()
     do {
@@ -33,7 +34,7 @@ enum Program {
     if text.isEmpty { RingRenderTool.exit(withError: error) }
     guard code.isSuccess else {
       let message = RingRenderTool.message(for: error)
-      Terminal.error(CommandArguments.printable(text, about: message) + "\n")
+      MessageOutput.report(CommandArguments.report(text, about: message))
       RingRenderTool.exit(withError: code)
     }
     finish(printing: text + ShortHelp.lastLine(of: text))

@@ -68,7 +68,7 @@ import Testing
     #expect(try !Tool.run([command, "--help"]).text.contains("hidden"))
   }
 
-  @Test(arguments: [("frames", 44), ("batch", 47)])
+  @Test(arguments: [("frames", 45), ("batch", 51)])
   func everythingElseHasAllOptions(command: String, count: Int) throws {
     let help = try Tool.run([command, "--help-hidden"])
     let all = options(in: help.text)

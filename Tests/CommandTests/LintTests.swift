@@ -119,10 +119,10 @@ import Testing
     }
     let blank =
       command == "lint"
-      ? "blank.json 1 2 1 9 - warning blank" : "blank.json - - - - - warning -"
+      ? "blank.json 1 2 1 9 - warning blank" : "blank.json - - - - - warning blank"
     #expect(
       Array(places.prefix(4)) == [
-        "wrong.json 1 11 1 12 scene error -", "none.json - - - - - error -",
+        "wrong.json 1 11 1 12 scene error -", "none.json - - - - - error file",
         "latin.json 1 3 1 4 - error -", blank,
       ])
     #expect(

@@ -61,7 +61,7 @@ import Testing
 
   @Test func aFileOutsideNamesTheOption() {
     let error = FileError(.read, "a/b", .outside(of: "a", folder: "/c d"))
-    #expect(error.commandText.hasSuffix("; add --allow-path /c d"))
+    #expect(CommandError(error).message.text.hasSuffix("; add --allow-path /c d"))
     #expect(!error.description.contains("--"))
   }
 }

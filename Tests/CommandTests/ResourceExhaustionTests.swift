@@ -71,6 +71,20 @@ import Testing
       #expect(outcomes.contains(words), "\(outcomes)")
     }
 
+    @Test func littleMemoryIsAnObject() throws {
+      let command = Self.commands[0] + " --diagnostics json"
+      let outcomes = try outcomes("-v", "$(seq 29000 14500 200000)", command)
+      expectDocumented(outcomes)
+      for outcome in outcomes where outcome.hasPrefix("71 ") {
+        _ = try DiagnosticsJSONTests.objects(outcome.dropFirst(3) + "\n")
+      }
+      let object = """
+        {"severity": "error", "code": "out-of-memory", \
+        "message": "out of memory (ulimit -v may limit it)"}
+        """
+      #expect(outcomes.contains("71 " + object), "\(outcomes)")
+    }
+
     @Test(arguments: commands) func fewFiles(command: String) throws {
       expectDocumented(try outcomes("-n", "$(seq 3 2 14)", command))
     }

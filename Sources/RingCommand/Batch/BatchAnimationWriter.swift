@@ -137,7 +137,7 @@ struct BatchAnimationWriter {
     let visible = VisibleFrames()
     writer.willDraw = { visible.add($0) }
     if isStrict {
-      writer.willNote = { throw CommandError(Message($0.commandText), .dataError) }
+      writer.willNote = { throw CommandError(Message($0.commandText), .dataError, .format) }
       writer.willCommit = visible.checkHasVisibleContent
     }
     let report = try writer.write(to: path)
@@ -161,7 +161,7 @@ struct BatchAnimationWriter {
     guard animation.frameCount <= Self.maximumFrames else {
       throw CommandError(
         "\(animation.frameCount) frames are too many; at most \(Self.maximumFrames) are allowed",
-        .dataError)
+        .dataError, .tooLarge)
     }
     var run = pictureRun
     run.memory = bound.memory

@@ -25,7 +25,8 @@ struct BatchImageWriter: Sendable {
   private func checkVisibility(_ reason: Invisibility?, _ name: String) throws {
     guard let reason else { return }
     if isStrict {
-      throw CommandError("nothing can be seen in the picture: \(reason.description)", .dataError)
+      throw CommandError(
+        "nothing can be seen in the picture: \(reason.description)", .dataError, .blank)
     }
     invisible.add(name, reason)
   }

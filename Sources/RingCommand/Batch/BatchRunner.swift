@@ -35,7 +35,8 @@ struct BatchRunner {
   ///
   /// Throws `InvalidRowsError` if rows are invalid.
   func run(
-    _ requests: consuming BatchRequests, report: ([TextWarning], [Message]) throws -> Void
+    _ requests: consuming BatchRequests,
+    report: ([TextWarning], [(message: Message, code: Problem.Code)]) throws -> Void
   ) throws {
     let tally = JobTally()
     let reporter = ProgressReporter(progressTarget, .rows)
@@ -45,8 +46,12 @@ struct BatchRunner {
       if isComplete { try archive?.finish() }
       reporter.clear()
       let obstacle = prunes ? requests.pruningObstacle : nil
+      let others: [(message: Message?, code: Problem.Code)] = [
+        (requests.selectionWarning, .unusedOption), (pairs.warning, .samePictures),
+        (obstacle, .unusedOption),
+      ]
       try report(
-        warnings, [requests.selectionWarning, pairs.warning, obstacle].compactMap { $0 })
+        warnings, others.compactMap { warning in warning.message.map { ($0, warning.code) } })
       if prunes, isComplete, obstacle == nil { try prune(requests, tally) }
       return isComplete
     }
@@ -70,7 +75,7 @@ struct BatchRunner {
       needsManifest ? "; a run with --manifest FILE can be resumed" : nil
     return { end in
       if isDryRun || end == .stopped && tally.current.present == 0 { return nil }
-      if let unwritten { return "ringrender: \(end.rawValue): \(unwritten) was not written\n" }
+      if let unwritten { return "\(end.rawValue): \(unwritten) was not written" }
       return tally.resumeHint(end, remedy: remedy)
     }
   }
@@ -79,8 +84,10 @@ struct BatchRunner {
   private func concludeIncomplete() throws {
     let limit = results.limit ?? 0
     let reason: Message =
-      "ringrender: stopped: more than \(limit) \(limit == 1 ? "row has" : "rows have") errors"
-    Terminal.error(reason + (archive == nil ? "\n" : "; \(output) was not written\n"))
+      "stopped: more than \(limit) \(limit == 1 ? "row has" : "rows have") errors"
+    let message = archive == nil ? reason : reason + "; \(output) was not written"
+    MessageOutput.report(
+      ProblemReport(.error, .stopped, message, text: "ringrender: \(message)\n"))
     if archive != nil { throw InvalidRowsError(summary: "\(output) was not written") }
   }
 
@@ -92,8 +99,10 @@ struct BatchRunner {
       if hasInvalidRows { throw InvalidRowsError(summary: conclusion.text) }
       return
     }
-    if !isQuiet { Terminal.error(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n") }
-    if !isDryRun, !isQuiet || hasInvalidRows { Terminal.error(conclusion + "\n") }
+    if !isQuiet {
+      MessageOutput.printStatus(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n")
+    }
+    if !isDryRun, !isQuiet || hasInvalidRows { MessageOutput.printStatus(conclusion + "\n") }
     if hasInvalidRows { throw InvalidRowsError(summary: conclusion.text) }
     try reporter.finish(conclusion.text)
   }
@@ -105,7 +114,8 @@ struct BatchRunner {
   ) throws -> (warnings: [TextWarning], pairs: BatchPairs, isComplete: Bool) {
     var (stream, pairs) = (stream, BatchPairs())
     var invalidRows = InvalidRowLog(
-      limit: results.limit, areSaved: results.failedRows != nil, isSilent: stream != nil)
+      limit: results.limit, areSaved: results.failedRows != nil, isQuiet: isQuiet,
+      isSilent: stream != nil)
     let manifestPath = try writablePath(results.manifest)
     var manifest = try LineAppendingFile(manifestPath, resuming: batchOutput.appendsToManifest)
     var failed = try LineAppendingFile(writablePath(results.failedRows))

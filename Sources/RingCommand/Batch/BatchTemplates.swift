@@ -21,6 +21,8 @@ struct BatchTemplates: Sendable {
   let textWarnings: UnreportedWarnings
   /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
+  /// The path of the config; `-` is standard input.
+  private let config: String
 
   var columns: [DataColumn] { documents[0].columns }
 
@@ -35,7 +37,7 @@ struct BatchTemplates: Sendable {
     textWarnings = UnreportedWarnings()
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
-    (self.time, fonts) = (time, FontSources())
+    (self.time, fonts, config) = (time, FontSources(), options.config)
     let source = try SourceText(contentsOf: options.config)
     try open(source, at: options.config, options, names, record: record) { open in
       try options.messages.reporting(open)
@@ -52,7 +54,7 @@ struct BatchTemplates: Sendable {
     _ options: BatchConfigOptions, names: NamePattern, memory: MemoryBudget
   ) throws {
     (textWarnings, findings, time) = (first.textWarnings, first.findings, first.time)
-    (self.memory, fonts) = (memory, FontSources())
+    (self.memory, fonts, config) = (memory, FontSources(), path)
     try open(source, at: path, options, names, record: nil) { open in
       let config = try open()
       if options.messages.strict, !config.document.problems.isEmpty {
@@ -103,14 +105,17 @@ struct BatchTemplates: Sendable {
   private func checkColumns(of config: String) throws(CommandError) {
     guard columns.isEmpty else { return }
     throw CommandError(
-      "\(config) has no \"data\", so all pictures would be the same", .dataError)
+      "\(config) has no \"data\", so all pictures would be the same", .dataError, .config,
+      file: config)
   }
 
   /// Reports the warnings about texts and the findings of lint. If warnings are errors, throws one.
   func report(_ warnings: [TextWarning], to messages: MessageOptions) throws {
     textWarnings.clear()
-    try messages.report(warnings)
-    for warning in findings?.warnings ?? [] { try messages.warn(warning) }
+    try messages.report(warnings, of: config)
+    // With `--strict`, findings are errors of their rows.
+    guard !messages.quiet else { return }
+    for warning in findings?.warnings ?? [] { MessageOutput.report(warning) }
   }
 
   /// Throws unless a table's header has the columns that the config and the pattern require.
@@ -157,8 +162,8 @@ struct BatchTemplates: Sendable {
       }, work: work)
   }
 
-  /// Adds findings to `findings`. With `--strict`, throws them as `Diagnostics`. Without `--lint`,
-  /// `scene` is not evaluated.
+  /// Adds findings to `findings`. With `--strict`, throws a `BatchFindings.FindingError`. Without
+  /// `--lint`, `scene` is not evaluated.
   func lint(_ name: String, _ scene: @autoclosure () throws -> LintScene) throws {
     guard let findings else { return }
     try findings.add(documents[0].report(of: scene().findings()), of: name)
@@ -204,7 +209,7 @@ extension NamePattern {
     for column in columns where !header.contains(column) {
       throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
-        .dataError)
+        .dataError, .row, file: file)
     }
   }
 }

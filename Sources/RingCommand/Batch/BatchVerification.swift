@@ -18,7 +18,7 @@ struct BatchVerification {
     _ requests: consuming BatchRequests, reportWarnings: ([TextWarning]) throws -> Void
   ) throws {
     var requests = requests
-    var invalidRows = InvalidRowLog(limit: limit, areSaved: false)
+    var invalidRows = InvalidRowLog(limit: limit, areSaved: false, isQuiet: verification.isQuiet)
     try verification.run(reportWarnings: reportWarnings, invalidRows: { invalidRows.count }) {
       result, reporter in
       let warnings = try verify(&requests, &result, &invalidRows, reporter)

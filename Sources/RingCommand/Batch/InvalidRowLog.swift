@@ -1,5 +1,6 @@
 import RingConfig
 import RingConfigDecoding
+import RingCore
 import RingData
 import RingRender
 import RingSystem
@@ -16,8 +17,9 @@ struct InvalidRowLog {
   let limit: Int?
   /// The maximum number of rows reported on standard error; `nil` for no limit.
   let reportLimit: Int?
+  private let isQuiet: Bool
   /// Whether nothing is reported on standard error.
-  let isSilent: Bool
+  private let isSilent: Bool
   private(set) var count = 0
   /// The position of the last invalid row. Only the first problem of a row is reported.
   private var last: Int?
@@ -25,8 +27,8 @@ struct InvalidRowLog {
   /// If invalid rows are saved to a file. More reports would hide other messages.
   static let reportLimitWhenSaved = 20
 
-  init(limit: Int?, areSaved: Bool, isSilent: Bool = false) {
-    (self.limit, self.isSilent) = (limit, isSilent)
+  init(limit: Int?, areSaved: Bool, isQuiet: Bool, isSilent: Bool = false) {
+    (self.limit, self.isQuiet, self.isSilent) = (limit, isQuiet, isSilent)
     reportLimit = areSaved ? Self.reportLimitWhenSaved : nil
   }
 
@@ -43,19 +45,27 @@ struct InvalidRowLog {
     let surplus = reportLimit.map { count - $0 } ?? 0
     guard surplus <= 1 else { return true }
     reporter.clear()
-    Terminal.error(
-      surplus < 1 ? "\(row)\n" : "ringrender: further errors are only in the --failed-rows file\n")
+    MessageOutput.report(surplus < 1 ? ProblemReport(row) : Self.omission, onlyErrors: isQuiet)
     return true
   }
+
+  private static let omission: ProblemReport = {
+    let message: Message = "further errors are only in the --failed-rows file"
+    return ProblemReport(.note, .more, message, text: "ringrender: \(message)\n")
+  }()
 
   /// Returns an error as the problem of its row. Rethrows it if the row is not the cause.
   static func problem(_ error: any Error, of request: BatchRequest) throws -> RowError {
     if let error = error as? RowError { return error }
     guard case .success(let row) = request.row else { throw error }
-    if let warning = error as? TextWarningError { return row.problem(warning.description) }
+    if let warning = error as? TextWarningError {
+      return row.problem(warning.description, code: warning.warnings[0].problem.code)
+    }
+    if let findings = error as? BatchFindings.FindingError { return row.problem(findings) }
     if let problems = error as? Diagnostics { return row.problem(problems) }
     let failure = CommandError(error)
     guard failure.status == .dataError else { throw error }
-    return row.problem(failure.message.text)
+    let code = failure.code == .input ? .row : failure.code
+    return row.problem(failure.message.text, code: code)
   }
 }

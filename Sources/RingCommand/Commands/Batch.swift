@@ -210,7 +210,7 @@ struct Batch: ParsableCommand {
       memoryBudget: input.memory.rowBudget,
       arriving: arriving.map { (pictures: $0, folder: folder) })
     do { try drawOrVerify(requests, templates, folder) } catch {
-      templates.textWarnings.print(by: input.messages)
+      templates.textWarnings.print(by: input.messages, of: input.config)
       throw error
     }
     try dependencies.write(
@@ -228,12 +228,13 @@ struct Batch: ParsableCommand {
       let runner = try runner(templates, folder)
       try runner.run(requests) { textWarnings, warnings in
         try templates.report(textWarnings, to: input.messages)
-        for warning in warnings + runner.batchOutput.formatWarnings {
-          try input.messages.warn(warning)
+        for warning in warnings { try input.messages.warn(warning.message, warning.code) }
+        for warning in runner.batchOutput.formatWarnings {
+          try input.messages.warn(warning, .format)
         }
         // With `--lint`, the rule `blank` reports pictures without visible content.
         if !input.lint, let warning = runner.batchOutput.blankWarning {
-          try input.messages.warn(warning)
+          try input.messages.warn(warning, .blank, of: input.config)
         }
       }
     }
@@ -274,7 +275,9 @@ struct Batch: ParsableCommand {
     _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchOutputFolder,
     scratch: ScratchFolder? = nil
   ) throws -> BatchOutput {
-    if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
+    if !input.messages.quiet, let note = timing.rateNote {
+      MessageOutput.printStatus(note)
+    }
     let entries = try results.manifest.map { manifest in
       output.results.mode == .overwrite
         ? [:] : try ManifestEntry.entries(ofManifest: manifest) { $0 }
@@ -415,7 +418,7 @@ extension Batch {
       stream: reader, pattern: pattern, templates: templates, configs: configs,
       selection: try rows.selection, memoryBudget: input.memory.rowBudget)
     do { try drawOrVerify(requests, templates, folder) } catch {
-      templates.textWarnings.print(by: input.messages)
+      templates.textWarnings.print(by: input.messages, of: input.config)
       throw error
     }
   }

@@ -28,6 +28,8 @@ struct Check: ParsableCommand {
   @Flag(help: "Prints the problems and findings as JSON.")
   var json = false
 
+  func validate() throws { try configs.annotations.check(isOutputTaken: json) }
+
   func run() throws {
     var reader = configs.reader
     reader.keepsPositions = lint
@@ -45,7 +47,8 @@ struct Check: ParsableCommand {
   ) throws {
     let reason = try bound.invisibility(by: text, maximumPixels: configs.pixels.maxPixels)
     guard let reason else { return }
-    try output.warn("nothing can be seen in the picture: \(reason.description)", of: file)
+    try output.warn(
+      "nothing can be seen in the picture: \(reason.description)", .blank, of: file)
   }
 }
 

@@ -37,7 +37,7 @@ struct Completions: ParsableCommand {
       try FileOutput.writeFile(Array(script.utf8), to: path)
       try Terminal.output("\(path)\n")
       if shell == .zsh {
-        Terminal.error(
+        MessageOutput.printStatus(
           "ringrender: add this line to your .zshrc, before compinit: "
             + "fpath=(\(RingCore.Shell.quoted(file.folder)) $fpath)\n"
         )

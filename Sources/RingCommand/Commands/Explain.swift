@@ -34,12 +34,12 @@ struct Explain: ParsableCommand {
       let renderer = Renderer(text: text, memory: bound.memory)
       let layout = config.layout(of: bound, by: renderer, tracing: trace)
       if let problem = layout.problem {
-        input.messages.print(renderer.warnings)
+        input.messages.print(renderer.warnings.map(\.problem), of: input.config)
         throw problem
       }
       let explanation = LayoutExplanation(scene, layout, trace)
       var members = try explanation.members(by: renderer, maximumPixels: input.pixels.maxPixels)
-      try input.messages.report(renderer.warnings)
+      try input.messages.report(renderer.warnings, of: input.config)
       if commands {
         // A command and the copies of its line take six times the memory of the command itself.
         var memory = bound.memory

@@ -101,7 +101,9 @@ struct Frames: ParsableCommand {
     try dependencies.protect(in: files)
     let destination = try destination(count: job.selection.total)
     if destination != .files { try checkOneFile() }
-    if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
+    if !input.messages.quiet, let note = animation.timing.rateNote {
+      MessageOutput.printStatus(note)
+    }
     var run = PictureRun(
       jobs: work.threads, fonts: job.config.options.fonts, maximumPixels: input.pixels.maxPixels,
       compression: output.compression)
@@ -112,10 +114,10 @@ struct Frames: ParsableCommand {
     do {
       try make(job, run, destination, files) { texts in
         warnings.clear()
-        try input.messages.report(texts)
+        try input.messages.report(texts, of: input.config)
       }
     } catch {
-      warnings.print(by: input.messages)
+      warnings.print(by: input.messages, of: input.config)
       throw error
     }
     try dependencies.write(output: singleOutput, inputs: [input.config], files: files)
@@ -141,9 +143,9 @@ struct Frames: ParsableCommand {
       let job = try FrameJob(config, bound, animation)
       if !bound.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
-          "nothing in \(input.config) moves, so all frames are the same picture; to animate a "
-            + "number or a colour, write {\"from\": 0, \"to\": 1, \"duration\": 1}"
-        )
+          "nothing in \(input.config) moves, so all frames are the same picture", .noMotion,
+          help: "to animate a number or a colour, write "
+            + "{\"from\": 0, \"to\": 1, \"duration\": 1}", of: input.config)
       }
       return job
     }

@@ -55,6 +55,7 @@ struct Lint: ParsableCommand {
 
   func validate() throws {
     if github { throw ValidationError("There is no --github: use --annotations github.") }
+    try configs.annotations.check(isOutputTaken: json)
   }
 
   func run() throws {
@@ -64,20 +65,30 @@ struct Lint: ParsableCommand {
     let format = json ? LintOutput.Format.json : .text
     var accepted = AcceptedFindings()
     try CommandError.reporting {
-      if let settings {
-        accepted = try AcceptedFindings(
-          SettingsFile(settings, allowing: configs.references.allowPath))
-      }
+      if let settings { accepted = try acceptedFindings(of: settings, format) }
     }
-    let result = Result {
-      try configs.printReports(as: format, by: reader, at: moment.time) { bound, text, file, _ in
-        let report = try bound.lintReport(
-          by: text, on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
-        return accepted.newFindings(in: report, of: file)
-      }
+    try configs.printReports(as: format, by: reader, at: moment.time) { bound, text, file, _ in
+      let report = try bound.lintReport(
+        by: text, on: background?.list ?? [], maximumPixels: configs.pixels.maxPixels)
+      return accepted.newFindings(in: report, of: file)
+    } lastWarning: {
+      accepted.outdatedWarning.map { ($0, .outdatedBaseline) }
     }
-    try CommandError.reporting { try accepted.reportOutdated(configs.messages) }
-    try result.get()
+  }
+
+  /// Throws the error of a file that cannot be read, after printing it if the format is JSON.
+  private func acceptedFindings(
+    of settings: String, _ format: LintOutput.Format
+  ) throws -> AcceptedFindings {
+    do {
+      let file = try SettingsFile(settings, allowing: configs.references.allowPath)
+      return try AcceptedFindings(file)
+    } catch {
+      var output = LintOutput(format, configs.messages)
+      let error = output.failure(error, of: settings)
+      try output.printDocument()
+      throw error
+    }
   }
 }
 
@@ -100,12 +111,11 @@ private struct AcceptedFindings {
     return baseline?.newFindings(in: report, of: file == "-" ? "<stdin>" : file) ?? report
   }
 
-  /// Warns of accepted findings that are gone.
-  func reportOutdated(_ messages: MessageOptions) throws {
-    guard let count = baseline?.outdatedCount, count > 0 else { return }
-    try messages.warn(
+  /// The warning about accepted findings that are gone; `nil` if there are none.
+  var outdatedWarning: Message? {
+    guard let count = baseline?.outdatedCount, count > 0 else { return nil }
+    return
       "\(count.counted("finding")) of the baseline did not occur: write it again without --settings"
-    )
   }
 }
 

@@ -101,7 +101,7 @@ struct Render: ParsableCommand {
       let layout = config.layout(of: bound, by: renderer, tracing: trace)
       let still = try still(
         of: bound.still, layout, trace, by: &renderer, &encoder, at: "the picture")
-      try input.messages.report(renderer.warnings)
+      try input.messages.report(renderer.warnings, of: input.config)
       try FileOutput.create(still.png, at: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
       if alt { try Terminal.output(Message(verbatim: still.altText + "\n")) }
@@ -136,7 +136,8 @@ struct Render: ParsableCommand {
       let drawing = try renderer.drawing(
         of: layout, scale: scene.canvas.scale, maximumPixels: input.pixels.maxPixels)
       if let reason = drawing.invisibility {
-        try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
+        try input.messages.warn(
+          "nothing can be seen in \(name): \(reason.description)", .blank, of: input.config)
       }
       var texts: [PNGText] = []
       if let trace, embedScene {
@@ -149,7 +150,7 @@ struct Render: ParsableCommand {
       return Still(
         drawing: drawing, png: png, altText: altText, illegibleTexts: lint?.illegibleTexts ?? [])
     } catch {
-      input.messages.print(renderer.warnings)
+      input.messages.print(renderer.warnings.map(\.problem), of: input.config)
       throw error
     }
   }
@@ -171,7 +172,7 @@ struct Render: ParsableCommand {
     let dark = try still(
       of: darkScene, renderer.layout(of: darkScene, trace: darkTrace), darkTrace, by: &renderer,
       &encoder, at: Message(pictures.dark))
-    try input.messages.report(renderer.warnings)
+    try input.messages.report(renderer.warnings, of: input.config)
     try reportFaults(of: pictures, light, dark, bound.document)
     try pictures.write(light: light.png, dark: dark.png)
     try dependencies.write(output: nil, inputs: [input.config], files: files)
@@ -186,16 +187,20 @@ struct Render: ParsableCommand {
   private func reportFaults(
     of pictures: PicturePair, _ light: Still, _ dark: Still, _ document: Document
   ) throws {
-    var faults: [Message] = []
+    var faults: [(message: Message, code: Problem.Code)] = []
     if light.drawing.displayList == dark.drawing.displayList {
-      faults.append(pictures.equalityWarning)
+      faults.append((pictures.equalityWarning, .samePictures))
     }
     for (name, still) in [(pictures.light, light), (pictures.dark, dark)] {
       let items = document.report(of: still.illegibleTexts).items
-      faults += items.map { "\(name): \($0.finding.message)" }
+      faults += items.map { item in
+        let rule = Problem.Code(rawValue: item.finding.rule.rawValue)
+        return ("\(name): \(item.finding.message)", rule)
+      }
     }
     for fault in faults {
-      try input.messages.warn(fault + "; " + PicturePair.remedy)
+      try input.messages.warn(
+        fault.message, fault.code, help: PicturePair.remedy, of: input.config)
     }
   }
 
@@ -203,7 +208,7 @@ struct Render: ParsableCommand {
     guard let text = snapshot.text else {
       throw CommandError(
         "the scene is too large to be stored in a PNG: more than \(SceneSnapshot.maximumBytes) bytes, "
-          + "compressed", .dataError)
+          + "compressed", .dataError, .tooLarge)
     }
     return text
   }

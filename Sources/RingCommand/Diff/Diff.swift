@@ -156,10 +156,10 @@ struct Diff: ParsableCommand {
     let text = Message(
       lines: json ? outcome.json.rendered() + "\n" : outcome.description + "\n")
     // Standard output receives the image, so the text goes to standard error.
-    if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
+    if output == "-" { MessageOutput.printStatus(text) } else { try Terminal.output(text) }
     // Hints go to standard error, because scripts parse the result on standard output.
     if !json, !outcome.hintLines.isEmpty {
-      Terminal.error(Message(lines: outcome.hintLines.joined(separator: "\n") + "\n"))
+      MessageOutput.printStatus(Message(lines: outcome.hintLines.joined(separator: "\n") + "\n"))
     }
   }
 }

@@ -41,7 +41,7 @@ struct FrameSequenceRunner {
       if isDryRun { try Terminal.output("\(result.missing.text)\n") }
       try report(result.warnings)
       guard !isQuiet else { return }
-      Terminal.error(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n")
+      MessageOutput.printStatus(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n")
     }
     try reporter.finish(tally.summary)
   }

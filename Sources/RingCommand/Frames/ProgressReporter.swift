@@ -51,7 +51,7 @@ final class ProgressReporter: Sendable {
       } else {
         line.isDirty = true
         let text = total.map { Self.text(done, of: $0, after: now) } ?? Self.text(done, after: now)
-        Terminal.error("\(Self.erase)\(text)")
+        MessageOutput.printStatus("\(Self.erase)\(text)")
       }
     }
   }
@@ -93,7 +93,7 @@ final class ProgressReporter: Sendable {
   /// Clears the status line, so that another message can be printed.
   func clear() {
     line.withLock { line in
-      if line.isDirty { Terminal.error(Self.erase) }
+      if line.isDirty { MessageOutput.printStatus(Self.erase) }
       line.isDirty = false
     }
   }

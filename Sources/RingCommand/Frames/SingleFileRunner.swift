@@ -26,13 +26,13 @@ struct SingleFileRunner {
     var job = JobRunner(reporter: reporter)
     if path != "-" { job.createdFolders = try FolderTree.createFolder(of: path) }
     job.farewell = { [path] end in
-      end == .interrupted ? "ringrender: interrupted: \(path) was not written\n" : nil
+      end == .interrupted ? "interrupted: \(path) was not written" : nil
     }
     return try job.run {
       let (result, detail) = try work { reporter.update($0, of: $1) }
       reporter.clear()
       let summary = summary(detail, clock.seconds)
-      if !isQuiet { Terminal.error("\(summary)\n") }
+      if !isQuiet { MessageOutput.printStatus("\(summary)\n") }
       try reporter.finish(summary)
       return result
     }
@@ -52,7 +52,7 @@ struct SingleFileRunner {
     writer.willDraw = { [visible] in visible.add($0) }
     writer.ffmpegTimeout = try Self.ffmpegTimeout
     if isStrict {
-      writer.willNote = { throw CommandError(Message($0.commandText), .dataError) }
+      writer.willNote = { throw CommandError(Message($0.commandText), .dataError, .format) }
       writer.willCommit = visible.checkHasVisibleContent
     }
     let report = try run { progress in
@@ -60,7 +60,7 @@ struct SingleFileRunner {
       return (try writer.write(to: path), ": \(settings.format.rawValue)")
     }
     for note in report.notes where !isQuiet {
-      Terminal.error("ringrender: warning: \(note.commandText)\n")
+      MessageOutput.report(ProblemReport(.warning, .format, Message(note.commandText)))
     }
     return report.warnings
   }

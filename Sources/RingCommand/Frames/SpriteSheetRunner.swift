@@ -44,7 +44,9 @@ struct SpriteSheetRunner {
       sharesCells: options.strip == nil, run: pictureRun)
     sheets.willDraw = { [visible = fileRunner.visible] in visible.add($0) }
     return try fileRunner.run { progress in
-      sheets.willStart = { if !fileRunner.isQuiet { Terminal.error(Self.announcement($0)) } }
+      sheets.willStart = {
+        if !fileRunner.isQuiet { MessageOutput.printStatus(Self.announcement($0)) }
+      }
       sheets.progress = { progress($0, frames.count) }
       let sheet = try sheets.sheet(of: frames)
       var encoder = try PNGEncoder(compression: compression)

@@ -14,7 +14,7 @@ struct JobRunner {
   let reporter: ProgressReporter
   /// Outermost first. Those that are empty at an early end are removed.
   var createdFolders: [String] = []
-  /// `nil` for no message.
+  /// Returns the message on one line; `nil` for none.
   var farewell: @Sendable (EarlyEnd) -> Message? = { _ in nil }
 
   /// Clears the status line when `body` ends; at an early end, also removes empty folders and
@@ -24,7 +24,10 @@ struct JobRunner {
       reporter.clear()
       FolderTree.removeEmpty(createdFolders)
       reporter.fail("interrupted")
-      if let message = farewell(.interrupted) { Terminal.error(message) }
+      if let message = farewell(.interrupted) {
+        MessageOutput.report(
+          ProblemReport(.error, .interrupted, message, text: "ringrender: \(message)\n"))
+      }
     }
     defer { withExtendedLifetime(interruptHandler) {} }
     do {
@@ -32,7 +35,9 @@ struct JobRunner {
       return try body()
     } catch {
       FolderTree.removeEmpty(createdFolders)
-      if let message = farewell(.stopped) { Terminal.error(message) }
+      if let message = farewell(.stopped) {
+        MessageOutput.printStatus("ringrender: \(message)\n")
+      }
       throw error
     }
   }

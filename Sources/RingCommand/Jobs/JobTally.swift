@@ -73,7 +73,7 @@ final class JobTally: Sendable {
     let present = current.present
     let written = frameCount.map { "\(present) of \($0.counted("frame"))" } ?? present.pictures
     let command: Message = ". To continue, run: \(CommandArguments.commandLine(adding: "--resume"))"
-    return "ringrender: \(end.rawValue): \(written) written" + (remedy ?? command) + "\n"
+    return "\(end.rawValue): \(written) written" + (remedy ?? command)
   }
 
   /// Returns a number as text. Only the numbers of pictures are grouped, not those of frames.

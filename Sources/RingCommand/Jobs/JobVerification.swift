@@ -31,7 +31,7 @@ struct JobVerification {
     try report(result)
     let count = invalidRows()
     let rows = count == 1 ? "1 row has errors" : "\(count) rows have errors"
-    if count > 0 { Terminal.error("ringrender: \(rows)\n") }
+    if count > 0 { MessageOutput.printStatus("ringrender: \(rows)\n") }
     guard result.isComplete else {
       reporter.fail(result.summary)
       throw ExitCode(.different)
@@ -43,7 +43,8 @@ struct JobVerification {
   /// Reports the findings on standard error unless `isQuiet`, and prints the options that rerun the
   /// affected items on standard output.
   private func report(_ result: JobVerificationResult) throws {
-    if !isQuiet { Terminal.error(result.report) }
+    let problems = result.findings.flatMap { ProblemReport(.error, $0.code, $0.message).objects }
+    MessageOutput.report(ProblemReport(text: isQuiet ? "" : result.report, objects: problems))
     if let option = result.itemOption { try Terminal.output("\(option)\n") }
     guard tasks != nil else { return }
     if let option = result.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
@@ -51,7 +52,8 @@ struct JobVerification {
       let reason: Message =
         "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(remaining)"
       let remedy: Message = "use \(naming.option), or set the limit with --max-array-size"
-      Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
+      MessageOutput.report(
+        ProblemReport(.warning, .arrayLimit, "\(reason): \(remedy)"), onlyErrors: isQuiet)
     }
   }
 
@@ -132,19 +134,24 @@ struct JobVerificationResult: Hashable {
 
   /// A line for each state with findings, one for surplus files, and the summary.
   var report: Message {
-    var text: Message = ""
+    findings.reduce("") { $0 + $1.message + "\n" } + "\(summary)\n"
+  }
+
+  /// A message for each state with findings, and one for surplus files.
+  var findings: [(code: Problem.Code, message: Message)] {
+    var findings: [(code: Problem.Code, message: Message)] = []
     for state in State.allCases {
       guard let numbers = invalidItems[state] else { continue }
       let list = NumberList(numbers)
-      text +=
-        "\(state.rawValue): \(list.numbers.count == 1 ? naming.singular : naming.plural) \(list.text)"
-      text += files[state].map { ": \(Self.shortened($0, of: numbers.count))" } ?? ""
-      text += "\n"
+      let noun = list.numbers.count == 1 ? naming.singular : naming.plural
+      let names = files[state].map { ": \(Self.shortened($0, of: numbers.count))" } ?? ""
+      findings.append((.init(state), "\(state.rawValue): \(noun) \(list.text)\(names)"))
     }
     if !surplusFiles.isEmpty {
-      text += "surplus: \(Self.shortened(surplusFiles, of: surplusFiles.count))\n"
+      let names = Self.shortened(surplusFiles, of: surplusFiles.count)
+      findings.append((.surplus, "surplus: \(names)"))
     }
-    return text + "\(summary)\n"
+    return findings
   }
 
   /// Returns the first of `count` names, and how many more there are.

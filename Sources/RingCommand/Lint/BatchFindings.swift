@@ -1,6 +1,7 @@
 import RingConfig
 import RingConfigDecoding
 import RingCore
+import RingData
 import RingScene
 import RingSystem
 
@@ -34,10 +35,16 @@ struct BatchFindings: Sendable {
 
   init(isStrict: Bool) { self.isStrict = isStrict }
 
-  /// Adds the findings in a picture. If they are errors, throws them as `Diagnostics`.
+  /// The findings in a picture, as the error of its row.
+  struct FindingError: Error {
+    /// The first one.
+    let item: LintReport.Item
+  }
+
+  /// Adds the findings in a picture. If they are errors, throws a `FindingError`.
   func add(_ report: LintReport, of name: String) throws {
-    guard !report.items.isEmpty else { return }
-    if isStrict { throw report.diagnostics }
+    guard let first = report.folded.first else { return }
+    if isStrict { throw FindingError(item: first) }
     // The elements of a `forEach` have the same key.
     let items = Dictionary(report.items.map { (FindingKey($0), $0) }) { first, _ in first }
     groups.withLock { groups in
@@ -51,13 +58,30 @@ struct BatchFindings: Sendable {
   }
 
   /// The findings as warnings, each with the number of its pictures, by place in the document.
-  var warnings: [Message] {
+  var warnings: [ProblemReport] {
     let groups = groups.withLock { $0 }
     return groups.sorted { $0.key.order < $1.key.order }.map { _, group in
       let more = group.count > 1 ? " and \(group.count - 1) more" : ""
       let warning = group.item.diagnostic
       let help = warning.help.map { "; \($0)" } ?? ""
-      return "\(group.name)\(more): \(warning.messageWithPlace)\(help)"
+      let members = group.item.members.map { member in
+        guard member.key == "message" else { return member }
+        let message = "\(group.name)\(more): \(group.item.finding.message)"
+        return JSONValue.Member(member.key, .string(message))
+      }
+      let text = Message("\(group.name)\(more): \(warning.messageWithPlace)\(help)")
+      return ProblemReport(
+        text: "ringrender: warning: \(text)\n", objects: [.object(members)])
     }
+  }
+}
+
+extension Row {
+  /// Returns the first finding in the row's picture as an error of the row.
+  func problem(_ failure: BatchFindings.FindingError) -> RowError {
+    let finding = failure.item.diagnostic
+    return problem(
+      finding.messageWithPlace, help: finding.help,
+      code: Problem.Code(rawValue: failure.item.finding.rule.rawValue))
   }
 }

@@ -10,7 +10,7 @@ import RingSystem
 /// The findings of several configs on standard output, with their problems if it is JSON, and the
 /// annotations of both.
 ///
-/// Problems are also messages on standard error.
+/// Problems are also messages on standard error; findings are if these are JSON.
 struct LintOutput {
   enum Format {
     /// Findings with excerpts, and a line for each config without problems.
@@ -33,71 +33,108 @@ struct LintOutput {
   /// Throws an exit code if there are findings. Without any, a line of text says so, unless
   /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
-    try print(report, of: file)
+    let findings = report.items.map { JSONValue.object($0.members) }
+    if format == .json { diagnostics += findings }
+    MessageOutput.report(ProblemReport(text: "", objects: findings), onlyErrors: messages.quiet)
+    if format == .text { try print(report, of: file) }
     annotations += report.folded.map { Self.annotation($0, of: file) }
     try self.report(report.unused, of: file)
     if !report.items.isEmpty { throw ExitCode(.different) }
   }
 
-  private mutating func print(_ report: LintReport, of file: String) throws {
-    switch format {
-    case .json: diagnostics += report.items.map { .object($0.members) }
-    case .text:
-      if report.items.isEmpty, !messages.quiet { try Terminal.output("\(file): ok\n") }
-      let isColored = messages.colorsOutput
-      let text = report.diagnostics.rendered(colored: isColored, limit: .max)
-      guard !text.isEmpty else { return }
-      try Terminal.output(isColored ? Message(verbatim: text) : Message(lines: text))
-    }
+  private func print(_ report: LintReport, of file: String) throws {
+    if report.items.isEmpty, !messages.quiet { try Terminal.output("\(file): ok\n") }
+    let isColored = messages.colorsOutput
+    let text = report.diagnostics.rendered(colored: isColored, limit: .max)
+    guard !text.isEmpty else { return }
+    try Terminal.output(isColored ? Message(verbatim: text) : Message(lines: text))
   }
 
   /// Adds the problems of a config to the output, and prints them. Throws as `messages.report`.
   mutating func report(_ problems: Diagnostics, of file: String) throws {
-    diagnostics += problems.items.map { .object($0.members()) }
+    diagnostics += ProblemReport(problems, isStrict: messages.strict).objects
     annotations += problems.items.map { Annotation($0, of: file) }
     try messages.report(problems)
   }
 
   mutating func warn(_ warnings: [TextWarning], of file: String) throws {
-    let severity = messages.treatsTextWarningsAsErrors ? Problem.Severity.error : .warning
-    for warning in warnings { add(warning.description, severity, "text", of: file) }
-    try CommandError.reporting { try messages.report(warnings) }
+    for warning in warnings {
+      let isError = messages.treatsTextWarningsAsErrors
+      let report = ProblemReport(warning.problem, as: isError ? .error : .warning, of: file)
+      add(report, warning.description, isError ? .error : .warning, "text", of: file)
+    }
+    try CommandError.reporting { try messages.report(warnings, of: file) }
   }
 
-  mutating func warn(_ message: String, of file: String) throws {
-    add(message, messages.strict ? .error : .warning, "picture", of: file)
-    try CommandError.reporting { try messages.warn("\(file): \(message)") }
+  mutating func warn(_ message: Message, _ code: Problem.Code, of file: String) throws {
+    let report = ProblemReport(messages.strict ? .error : .warning, code, message, file: file)
+    add(report, message.text, messages.strict ? .error : .warning, "picture", of: file)
+    try CommandError.reporting { try messages.warn("\(file): \(message)", code, of: file) }
   }
 
-  /// Adds an error to the output, which the caller prints. Ignores an `ExitCode`, whose reason is
-  /// already there.
-  mutating func addFailure(_ error: any Error, of file: String) {
-    if !(error is ExitCode) { add(CommandError.reason(error), .error, "file", of: file) }
+  /// Adds an error that `body` throws to the output, and throws it again for the caller to print.
+  /// The problems of a config are printed, and their exit code is thrown.
+  mutating func reporting(_ file: String, _ body: (inout LintOutput) throws -> Void) throws {
+    do { try body(&self) } catch let problems as Diagnostics {
+      try report(problems, of: file)
+      throw ExitCode(.dataError)
+    } catch {
+      throw failure(error, of: file)
+    }
   }
 
-  /// Adds a problem without a position; `kind` is that of its annotation.
+  /// Adds an error to the output. Returns it for the caller to print, with `file` if it names none.
+  ///
+  /// Does nothing for an `ExitCode`, whose reason is already there.
+  mutating func failure(_ error: any Error, of file: String) -> any Error {
+    let cause = CommandError.cause(of: error)
+    guard !(cause is ExitCode) else { return error }
+    var failure = CommandError(error)
+    failure.file = failure.file ?? file
+    let isKept =
+      cause is ValidationError || cause is FileError || cause is FrameError || cause is Diagnostics
+    add(
+      isKept ? ProblemReport(of: error) : failure.report, CommandError.reason(error), .error,
+      "file", of: file)
+    return isKept ? error : failure
+  }
+
+  /// Adds a problem without a position; `message` and `kind` are those of its annotation.
   private mutating func add(
-    _ message: String, _ severity: Problem.Severity, _ kind: String, of file: String
+    _ report: ProblemReport, _ message: String, _ severity: Problem.Severity, _ kind: String,
+    of file: String
   ) {
-    diagnostics.append(
-      .object([
-        .init("file", .string(file == "-" ? "<stdin>" : file)),
-        .init("severity", .string(severity.name)), .init("message", .string(message)),
-      ]))
+    diagnostics += report.objects
     annotations.append(
       Annotation(
         severity: severity, file: file == "-" ? nil : file, kind: kind, message: message))
   }
 
   /// Prints the JSON document, and prints or writes the annotations; text is printed at once.
-  func finish(_ options: AnnotationOptions) throws {
-    if format == .json {
-      let document = JSONValue.object([
-        .init("version", .integer(1)), .init("diagnostics", .list(diagnostics)),
-      ])
-      try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
+  ///
+  /// `warning` is about the whole run. It is printed last, even if another output fails.
+  mutating func finish(
+    _ options: AnnotationOptions, warning: (message: Message, code: Problem.Code)?
+  ) throws {
+    if let warning {
+      let severity: ProblemReport.Severity = messages.strict ? .error : .warning
+      diagnostics += ProblemReport(severity, warning.code, warning.message).objects
     }
-    try options.write(annotations, isOutputTaken: format == .json)
+    let finished = Result {
+      try printDocument()
+      try options.write(annotations, isOutputTaken: format == .json)
+    }
+    if let warning { try messages.warn(warning.message, warning.code) }
+    try finished.get()
+  }
+
+  /// Does nothing if the format is text.
+  func printDocument() throws {
+    guard format == .json else { return }
+    let document = JSONValue.object([
+      .init("version", .integer(1)), .init("diagnostics", .list(diagnostics)),
+    ])
+    try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
   }
 
   private static func annotation(_ item: LintReport.Item, of file: String) -> Annotation {

@@ -53,6 +53,15 @@ struct AnnotationOptions: ParsableArguments {
     throw ValidationError("--annotations codequality:FILE must name a file.")
   }
 
+  /// Throws if annotations and JSON objects would share standard error. `isOutputTaken` is as in
+  /// `write`.
+  func check(isOutputTaken: Bool) throws {
+    guard annotations == .github, isOutputTaken, MessageOutput.form == .json else { return }
+    throw ValidationError(
+      "--annotations github and --diagnostics json contradict each other: both use stderr, because "
+        + "stdout has another output.")
+  }
+
   /// The path of the report for GitLab; `nil` without one.
   var file: String? {
     if case .codeQuality(let file) = annotations { file } else { nil }
@@ -70,7 +79,7 @@ struct AnnotationOptions: ParsableArguments {
     case .github:
       var text: Message = ""
       for annotation in unique { text += annotation.workflowCommand + "\n" }
-      if isOutputTaken { Terminal.error(text) } else { try Terminal.output(text) }
+      if isOutputTaken { MessageOutput.printStatus(text) } else { try Terminal.output(text) }
     case .codeQuality(let file):
       let text = Annotation.codeQuality(unique).prettyPrinted() + "\n"
       try FileOutput.create(Array(text.utf8), at: file)

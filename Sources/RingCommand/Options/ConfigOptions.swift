@@ -82,14 +82,16 @@ struct ConfigFilesOptions: ParsableArguments {
 
   /// Prints the report that `report` returns of each config, or the error that it throws.
   ///
-  /// `report` may add warnings to the output. `time` and `animated` are as in `ConfigOptions.open`.
-  /// Throws the greatest exit code of a config after the last one, unless all are `success`.
+  /// `report` may add warnings to the output; `lastWarning`, which is called after the last config,
+  /// returns one of the whole run. `time` and `animated` are as in `ConfigOptions.open`. Throws the
+  /// greatest exit code of a config after the last one, unless all are `success`.
   func printReports(
     as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
     animated: Bool = false,
     _ report: (
       _ bound: BoundDocument, _ text: TextEngine, _ file: String, _ output: inout LintOutput
-    ) throws -> LintReport
+    ) throws -> LintReport,
+    lastWarning: () -> (message: Message, code: Problem.Code)? = { nil }
   ) throws {
     var output = LintOutput(format, messages)
     var worst = ExitCode.success.rawValue
@@ -97,7 +99,7 @@ struct ConfigFilesOptions: ParsableArguments {
     for file in files + config {
       do {
         try CommandError.reporting {
-          do {
+          try output.reporting(file) { output in
             // Without a layout, sizes are computed element by element, which takes less memory.
             let (config, bound, text) = try Config(
               SourceText(contentsOf: file), of: file, references,
@@ -108,12 +110,6 @@ struct ConfigFilesOptions: ParsableArguments {
             let report = try naming(file) { try report(bound, text, file, &output) }
             try output.warn(text.warnings, of: file)
             try output.add(report, of: file)
-          } catch let problems as Diagnostics {
-            try output.report(problems, of: file)
-            throw ExitCode(.dataError)
-          } catch {
-            output.addFailure(error, of: file)
-            throw error
           }
         }
       } catch let code as ExitCode {
@@ -121,7 +117,7 @@ struct ConfigFilesOptions: ParsableArguments {
       }
     }
     try checkAnnotationsReplaceNothing(inputs)
-    try CommandError.reporting { try output.finish(annotations) }
+    try CommandError.reporting { try output.finish(annotations, warning: lastWarning()) }
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
   }
 
@@ -142,10 +138,10 @@ struct ConfigFilesOptions: ParsableArguments {
 
   /// Adds the config's name to errors about limits of drawing that `body` throws.
   private func naming(_ file: String, _ body: () throws -> LintReport) throws -> LintReport {
-    do { return try body() } catch let error as RasterLimitError {
-      throw CommandError("\(file): \(error)", .dataError)
-    } catch let error as LayoutLimitError {
-      throw CommandError("\(file): \(CommandError(error).message.text)", .dataError)
+    do { return try body() } catch  where error is RasterLimitError || error is LayoutLimitError {
+      var failure = CommandError(error)
+      (failure.problem, failure.file) = ("\(file): " + failure.problem, file)
+      throw failure
     }
   }
 }

@@ -27,6 +27,8 @@ struct MessageOptions: ParsableArguments {
   @Flag(help: "Treats warnings as errors.")
   var strict = false
 
+  @OptionGroup var form: DiagnosticsOptions
+
   var treatsTextWarningsAsErrors: Bool { strictFonts || strict }
 
   /// Prints the problems of a config on standard error.
@@ -35,8 +37,8 @@ struct MessageOptions: ParsableArguments {
   /// problem; otherwise the caller handles errors.
   func report(_ problems: Diagnostics) throws {
     guard !problems.isEmpty, problems.hasErrors || strict || !quiet else { return }
-    let text = problems.rendered(colored: isColored)
-    Terminal.error(isColored ? Message(verbatim: text) : Message(lines: text))
+    MessageOutput.report(
+      ProblemReport(problems, isStrict: strict, colored: isColored), onlyErrors: quiet)
     if strict { throw ExitCode(.dataError) }
   }
 
@@ -49,26 +51,37 @@ struct MessageOptions: ParsableArguments {
   }
 
   /// Prints a warning, unless `--quiet` is given. With `--strict`, throws the warning as an error.
-  func warn(_ message: Message) throws {
-    guard !strict else { throw CommandError(message, .dataError) }
-    if !quiet { Terminal.error("ringrender: warning: \(message)\n") }
+  ///
+  /// `file` is the config that it is about; `nil` for none.
+  func warn(
+    _ message: Message, _ code: Problem.Code, help: Message? = nil, of file: String? = nil
+  ) throws {
+    guard !strict else {
+      throw CommandError(message, .dataError, code, help: help, file: file)
+    }
+    guard !quiet else { return }
+    MessageOutput.report(ProblemReport(.warning, code, message, help: help, file: file))
   }
 
   /// Prints the warnings, unless `--quiet` is given. If they are errors, prints all but the last,
-  /// and throws that.
-  func report(_ warnings: [TextWarning]) throws {
+  /// and throws that. `file` is the config.
+  func report(_ warnings: [TextWarning], of file: String) throws {
     if treatsTextWarningsAsErrors, let last = warnings.last {
-      for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
-      throw CommandError(last.description, .dataError)
+      for warning in warnings.dropLast() {
+        MessageOutput.report(ProblemReport(warning.problem, as: .error, of: file))
+      }
+      throw CommandError(last, of: file)
     }
-    print(warnings)
+    print(warnings.map(\.problem), of: file)
   }
 
   /// Prints warnings as such even if they are errors, for a command that another error ends. Prints
-  /// nothing with `--quiet`.
-  func print(_ warnings: [TextWarning]) {
+  /// nothing with `--quiet`. `file` is the config.
+  func print(_ warnings: [Problem], of file: String) {
     guard !quiet else { return }
-    for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }
+    for warning in warnings {
+      MessageOutput.report(ProblemReport(warning, as: .warning, of: file))
+    }
   }
 
   private var isColored: Bool { hasColors(Terminal.errorShowsColors) }

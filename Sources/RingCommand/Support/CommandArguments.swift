@@ -73,11 +73,17 @@ enum CommandArguments {
     )
   }
 
-  /// Returns the text of a usage error, without control characters.
+  /// Returns a usage error, without control characters.
   ///
   /// `message` is the part of `text` that may quote arguments. It becomes one line after
-  /// `ringrender: error:`; help from the parser follows on further lines.
-  static func printable(_ text: String, about message: String) -> Message {
+  /// `ringrender: error:`; help from the parser follows on further lines, but not in JSON.
+  static func report(_ text: String, about message: String) -> ProblemReport {
+    ProblemReport(
+      .error, .usage, Message(withChoicesInSentence(message.isEmpty ? text : message)),
+      text: printable(text, about: message) + "\n")
+  }
+
+  private static func printable(_ text: String, about message: String) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
     let remaining = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)

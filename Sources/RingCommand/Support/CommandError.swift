@@ -11,8 +11,25 @@ import RingSystem
 
 /// The error that ends a command, with a message for the user and an exit code for scripts.
 struct CommandError: Error {
-  var message: Message
+  /// What is wrong, without `help`.
+  var problem: Message
   var status: ExitStatus
+  /// For programs.
+  var code: Problem.Code
+  /// What the user can do; `nil` if there is no advice.
+  var help: Message?
+  /// The file with the problem, as the user named it; `nil` for none. `-` is standard input.
+  var file: String?
+  /// The position in `file`, from 1; `nil` if it is unknown.
+  var line: Int?
+  var column: Int?
+
+  /// The problem and the help.
+  var message: Message { help.map { problem + "; " + $0 } ?? problem }
+
+  var report: ProblemReport {
+    ProblemReport(.error, code, problem, help: help, file: file, line: line, column: column)
+  }
 
   /// Runs a command's body. Prints an error that it throws, and throws the exit code of the error.
   ///
@@ -27,19 +44,12 @@ struct CommandError: Error {
       throw error
     } catch is InvalidRowsError {
       throw ExitCode(.dataError)
-    } catch let error as FrameError {
-      try report(error)
-    } catch let problems as Diagnostics {
-      // A config can have errors at a moment that is first evaluated while frames are drawn.
-      Terminal.error(Message(lines: problems.rendered()))
-      throw ExitCode(.dataError)
-    } catch let error as FileError where error.isBrokenPipe {
-      // The reader of the output, such as `head`, has closed it.
-      throw ExitCode(.ioError)
     } catch {
-      let failure = CommandError(error)
-      Terminal.error("ringrender: error: \(failure.message)\n")
-      throw ExitCode(failure.status)
+      let reason = (error as? FrameError).map { cause(of: $0.reason) } ?? error
+      // The reader of the output, such as `head`, has closed it.
+      if (reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
+      MessageOutput.report(ProblemReport(of: error))
+      throw ExitCode(CommandError(reason).status)
     }
   }
 
@@ -59,58 +69,75 @@ struct CommandError: Error {
 
   /// Returns the innermost error under a `RingError`, which determines the command's message and
   /// exit code; `error` itself if it has no underlying error.
-  private static func cause(of error: any Error) -> any Error {
+  static func cause(of error: any Error) -> any Error {
     (error as? RingError)?.underlying.map { cause(of: $0) } ?? error
   }
 
-  /// Prints the error of a frame with its location, and throws its exit code.
-  private static func report(_ error: FrameError) throws {
-    let reason = cause(of: error.reason)
-    if let problems = reason as? Diagnostics {
-      Terminal.error(Message(lines: problems.rendered()))
-      Terminal.error("ringrender: error: \(error.location): the config has errors at this moment\n")
-      throw ExitCode(.dataError)
-    }
-    if let problem = reason as? TextWarningError {
-      // Report all missing fonts at once, so that one correction suffices.
-      for warning in problem.warnings {
-        Terminal.error("ringrender: error: \(error.location): \(warning)\n")
-      }
-      throw ExitCode(.dataError)
-    }
-    if (reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
-    let failure = CommandError(reason)
-    Terminal.error("ringrender: error: \(error.location): \(failure.message)\n")
-    throw ExitCode(failure.status)
-  }
-
-  init(_ message: Message, _ status: ExitStatus) {
-    self.message = message
-    self.status = status
+  /// Default for `code`: the one for errors with this exit code.
+  init(
+    _ problem: Message, _ status: ExitStatus, _ code: Problem.Code? = nil, help: Message? = nil,
+    file: String? = nil
+  ) {
+    (self.problem, self.status, self.help, self.file) = (problem, status, help, file)
+    self.code = code ?? Problem.Code(status)
   }
 
   /// Creates an error from text that may contain control characters; they are escaped.
   @_disfavoredOverload
-  init(_ text: String, _ status: ExitStatus) { self.init(Message(text), status) }
+  init(_ text: String, _ status: ExitStatus, _ code: Problem.Code? = nil, help: String? = nil) {
+    self.init(Message(text), status, code, help: help.map { Message($0) })
+  }
+
+  /// Creates the error for a warning about a text that is an error. `file` is the config.
+  init(_ warning: TextWarning, of file: String?) {
+    let problem = warning.problem
+    self.init(problem.message, .dataError, problem.code, help: problem.help)
+    self.file = file
+  }
 
   /// Creates the error for any error that a command throws. An unknown error is a bug.
   init(_ error: any Error) {
     let error = Self.cause(of: error)
+    self.init(messageOf: error)
+    if let error = error as? any ProblemConvertible, let problem = error.problems.first {
+      code = problem.code
+    }
+    setPlace(error)
+  }
+
+  /// Sets the file and the position of an error that has them.
+  private mutating func setPlace(_ error: any Error) {
+    switch error {
+    case let error as FileError:
+      file = error.path == "-" && error.operation != .read ? "<stdout>" : error.path
+    case RowSourceError.file(let error): setPlace(error)
+    case RowSourceError.header(let row): setPlace(row)
+    case let row as RowError:
+      (file, line, column) = (row.file, row.position.line, row.position.column)
+    case let error as HashedGoldensError: (file, line) = (error.path, error.line)
+    default: break
+    }
+  }
+
+  /// Creates the error with the message and the exit code for any error, but without its place.
+  private init(messageOf error: any Error) {
     switch error {
     case let failure as CommandError: self = failure
     case let error as RingError: self.init(error)
     case let problems as Diagnostics: self.init(Message(lines: problems.rendered()), .dataError)
     case let error as RowError: self.init(error.description, .dataError)
     case let error as RowSourceError: self.init(error.description, error.exitStatus)
-    case let error as FileError: self.init(error.commandText, error.exitStatus)
+    case let error as FileError:
+      self.init(error.description, error.exitStatus, help: error.commandHelp)
     case let error as ChildProcessError: self.init(error)
     case let error as HashedGoldensError: self.init(error.description, .dataError)
     case let error as GitError:
-      self.init("\(error)" + (error.help.map { "; \($0)" } ?? ""), error.exitStatus)
+      self.init(error.description, error.exitStatus, help: error.help)
     case let error as MemoryLimitError: self.init(error)
     case LayoutLimitError.memory(let error): self.init(error)
-    case let error as LayoutLimitError: self.init(error.withHelp, .dataError)
-    case is WorkLimitError: self.init("\(error); raise --max-pixels", .dataError)
+    case let error as LayoutLimitError:
+      self.init(error.description, .dataError, help: error.help)
+    case is WorkLimitError: self.init("\(error)", .dataError, help: "raise --max-pixels")
     case is CairoUnavailableError, TextError.noLibrary: self.init("\(error)", .unavailable)
     case is NoFilesError, is OutOfMemoryError, is ThreadGroup.StartError, TextError.noFiles,
       TextError.outOfMemory, PNGError.outOfMemory:
@@ -133,12 +160,12 @@ struct CommandError: Error {
       case .missingLibrary, .program: .unavailable
       default: .dataError
       }
-    self.init(Message(lines: error.description), status)
+    self.init(Message(lines: error.description), status, error.code)
   }
 
   /// Creates an error that names the option that raises the exceeded memory budget.
   init(_ error: MemoryLimitError) {
-    self.init("\(error); raise --max-memory", .dataError)
+    self.init("\(error)", .dataError, .outOfMemory, help: "raise --max-memory")
   }
 
   /// Creates the error of a comparison that needs `bytes` bytes, more than the budget.
@@ -151,7 +178,7 @@ struct CommandError: Error {
   private init(_ error: ChildProcessError) {
     let missingEncoder = ["Unknown encoder", "No such filter", "not a known output format"]
     switch error {
-    case .missing: self.init("\(error); \(error.help ?? "")", .unavailable)
+    case .missing: self.init(error.description, .unavailable, help: error.help)
     case .failed(_, _, let output) where missingEncoder.contains(where: { output.contains($0) }):
       self.init(
         Message(lines: error.description) + "\nthis build of ffmpeg does not support the format",
@@ -170,10 +197,10 @@ extension ExitCode {
 // helps.
 
 extension FileError {
-  /// For a file outside the allowed folders, with the option that allows its folder.
-  var commandText: String {
-    guard case .outside(_, let folder) = reason else { return description }
-    return "\(self); add --allow-path \(folder.printable)"
+  /// For a file outside the allowed folders: the option that allows its folder.
+  fileprivate var commandHelp: String? {
+    guard case .outside(_, let folder) = reason else { return nil }
+    return "add --allow-path \(folder.printable)"
   }
 }
 

@@ -11,12 +11,9 @@ final class UnreportedWarnings: Sendable {
     .call { [problems] problem in problems.withLock { $0.append(problem) } }
   }
 
-  /// Prints the warnings that are left, unless `--quiet` is given.
-  func print(by messages: MessageOptions) {
-    guard !messages.quiet else { return }
-    for problem in problems.withLock({ $0 }) {
-      Terminal.error("ringrender: warning: \(problem)\n")
-    }
+  /// Prints the warnings that are left, unless `--quiet` is given. `file` is the config.
+  func print(by messages: MessageOptions, of file: String) {
+    messages.print(problems.withLock { $0 }, of: file)
   }
 
   func clear() { problems.withLock { $0 = [] } }

@@ -47,6 +47,8 @@ struct Accept: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
+  @OptionGroup var form: DiagnosticsOptions
+
   func validate() throws {
     if goldens.isEmpty { throw ValidationError("--goldens must name a folder.") }
   }
@@ -71,7 +73,8 @@ struct Accept: ParsableCommand {
       }
       if !quiet { try print(acceptance.messages, isEmpty: acceptance.isEmpty && unknown.isEmpty) }
       for name in unknown {
-        Terminal.error("ringrender: error: \(name) is neither a report nor a failure of one\n")
+        MessageOutput.report(
+          ProblemReport(.error, .unknownName, "\(name) is neither a report nor a failure of one"))
       }
       try done.get()
       if acceptance.hasDamagedPicture { throw ExitCode(.dataError) }

@@ -50,13 +50,13 @@ struct Acceptance {
       else {
         throw CommandError(
           "\(source.report.folder): the report names \(path) as a golden of \(result.name)",
-          .dataError)
+          .dataError, .report)
       }
       return file
     }
     let name: GoldenName
     do { name = try GoldenName(result.name) } catch {
-      throw CommandError("\(source.report.folder): \(error)", .dataError)
+      throw CommandError("\(source.report.folder): \(error)", .dataError, .report)
     }
     let written = result.verdict == .unexpectedPass ? nil : try file(result.golden)
     let outdated = try file(result.outdated)
@@ -93,7 +93,8 @@ struct Acceptance {
       if let other = pictures[file.path], other.bytes != new {
         throw CommandError(
           "\(other.folder) and \(folder) have different pictures for \(store.path(of: file)); give "
-            + "each machine a name with verify --platform, or accept one report", .dataError)
+            + "each machine a name with verify --platform, or accept one report", .dataError,
+          .report)
       }
       pictures[file.path] = (new, folder)
     }
@@ -101,7 +102,7 @@ struct Acceptance {
     let others = changed.count > 1 ? " and \((changed.count - 1).counted("other"))" : ""
     throw CommandError(
       "the goldens of \(first)\(others) are not those that the report's run compared: they have "
-        + "changed since, or the report is of other goldens; run verify again", .dataError)
+        + "changed since, or the report is of other goldens; run verify again", .dataError, .report)
   }
 
   /// Whether an item has been accepted before.
@@ -132,7 +133,8 @@ struct Acceptance {
         do { image = try picture(of: item) } catch {
           hasDamagedPicture = true
           let reason = CommandError(error).message
-          Terminal.error("ringrender: error: \(item.result.name): not accepted: \(reason)\n")
+          MessageOutput.report(
+            ProblemReport(.error, .notAccepted, "\(item.result.name): not accepted: \(reason)"))
           continue
         }
         try store.record(image, to: file, isTrusted: false)

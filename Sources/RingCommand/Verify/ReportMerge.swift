@@ -21,7 +21,7 @@ struct ReportMerge {
         problem = problem ?? error.message
       }
     }
-    guard let first = sources.first else { throw CommandError(problem ?? "", .noInput) }
+    guard let first = sources.first else { throw CommandError(problem ?? "", .noInput, .report) }
     try Self.checkAreOfOneRun(sources)
     let missing = try Self.missingShards(sources)
     (self.sources, missingShards) = (sources, problem ?? missing)
@@ -50,13 +50,13 @@ struct ReportMerge {
       else {
         throw CommandError(
           "\(first.report.folder) and \(folder) have different tolerances, platforms or revisions",
-          .dataError)
+          .dataError, .report)
       }
       for result in source.run.cases {
         if let other = cases.updateValue(folder, forKey: result.name) {
           throw CommandError(
             "\(other) and \(folder) both have \(result.name): they are not of shards of one run",
-            .dataError)
+            .dataError, .report)
         }
       }
     }
@@ -66,7 +66,7 @@ struct ReportMerge {
     let shards = sources.compactMap { $0.run.shard.flatMap { try? Shard($0) } }
     guard let count = shards.first?.count else { return nil }
     guard shards.allSatisfy({ $0.count == count }) else {
-      throw CommandError("the reports are of different numbers of shards", .dataError)
+      throw CommandError("the reports are of different numbers of shards", .dataError, .report)
     }
     let missing = Set(0..<count).subtracting(shards.map(\.index)).sorted()
     guard !missing.isEmpty else { return nil }
@@ -116,7 +116,7 @@ extension Verify {
       on: page, goldens: store, acceptArguments: VerifyRunner.acceptArguments(self))
     try reports.write(result, files)
     try reports.printSummary(result, messages, hasReport: true, usesStandardError: false)
-    if let missing = joined.missingShards { throw CommandError(missing, .noInput) }
+    if let missing = joined.missingShards { throw CommandError(missing, .noInput, .report) }
     if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
   }
 

@@ -243,8 +243,9 @@ struct ReportOptions: ParsableArguments {
         text += "add --report DIR to see the pictures\n"
       }
     }
+    reportFailures(run, messages)
     if usesStandardError || usesOutput {
-      Terminal.error(text)
+      MessageOutput.printStatus(text)
     } else {
       try Terminal.output(text)
     }

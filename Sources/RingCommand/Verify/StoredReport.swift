@@ -11,7 +11,7 @@ struct StoredReport {
     report = HTMLReport(folder: folder)
     do throws(ReportError) { run = try report.read() } catch {
       let isMalformed = if case .malformed = error.reason { true } else { false }
-      throw CommandError("\(error)", isMalformed ? .dataError : .noInput)
+      throw CommandError("\(error)", isMalformed ? .dataError : .noInput, .report, file: folder)
     }
   }
 }

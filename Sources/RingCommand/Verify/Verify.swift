@@ -145,9 +145,13 @@ struct Verify: ParsableCommand {
     } else if goldens.isEmpty {
       throw ValidationError("--goldens must name a folder.")
     }
+    try reports.annotations.check(isOutputTaken: usesOutput)
     try variants.checkAgainst(set: set)
     try validateSuggestion()
   }
+
+  /// Whether an output other than the list of failures uses standard output.
+  private var usesOutput: Bool { reports.usesOutput || settings.suggest }
 
   private func validateAgainst() throws {
     try refuse(
@@ -193,7 +197,8 @@ struct Verify: ParsableCommand {
 
   /// Writes and prints the result of a run, and throws its exit code.
   func finish(
-    _ runner: VerifyRunner, _ outcomes: [VerifyOutcome], warnings: [String], _ result: RunResult
+    _ runner: VerifyRunner, _ outcomes: [VerifyOutcome], warnings: [ProblemReport],
+    _ result: RunResult
   ) throws {
     // Print the results even if the report cannot be written.
     let written = Result {
@@ -203,24 +208,24 @@ struct Verify: ParsableCommand {
     }
     if !messages.quiet {
       // Print a warning once: a config that is drawn at several times repeats its warnings.
-      var printed: Set<String> = []
+      var printed: Set<ProblemReport> = []
       for warning in outcomes.flatMap(\.warnings) + runner.warnings(outcomes)
         + warnings
       where printed.insert(warning).inserted {
-        Terminal.error(Message(lines: warning))
+        MessageOutput.report(warning)
       }
     }
     try reports.printSummary(
       result, messages, hasReport: (try? written.get()) != nil,
       usesStandardError: settings.suggest)
     try reports.annotations.write(
-      outcomes.flatMap(\.annotations), isOutputTaken: reports.usesOutput || settings.suggest)
+      outcomes.flatMap(\.annotations), isOutputTaken: usesOutput)
     if settings.suggest { try runner.suggestion(for: outcomes).print(messages) }
     try written.get()
     // With `--strict`, unused settings are part of the exit status.
     _ = try? messages.report(runner.unusedSettings)
     if outcomes.isEmpty, !runner.isShareOfCases {
-      throw CommandError(runner.emptySelectionMessage, .noInput)
+      throw CommandError(runner.emptySelectionMessage, .noInput, .emptySelection)
     }
     if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
   }

@@ -17,11 +17,11 @@ extension VerifyOutcome {
 
   /// The printed warnings about the config and its texts, each of one or more lines; empty if the
   /// failure contains them.
-  var warnings: [String] {
+  var warnings: [ProblemReport] {
     guard !isConfigFailure else { return [] }
     let path = result.file ?? ""
-    return (problems.isEmpty ? [] : [problems.rendered()])
-      + result.warnings.map { "ringrender: warning: \(path): \($0)\n" }
+    return (problems.isEmpty ? [] : [ProblemReport(problems)])
+      + result.warnings.map { ProblemReport(warning: "\(path): \($0)", .picture, of: path) }
   }
 
   /// The failure of the case and the warnings, at the lines of the config. A config with errors has

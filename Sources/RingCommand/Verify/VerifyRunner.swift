@@ -120,7 +120,7 @@ struct VerifyRunner: Sendable {
   }
 
   /// Returns warnings about options without effect.
-  func warnings(_ outcomes: [VerifyOutcome]) -> [String] {
+  func warnings(_ outcomes: [VerifyOutcome]) -> [ProblemReport] {
     guard !outcomes.isEmpty, command.selection.shard == nil else { return [] }
     let checked = Set(outcomes.map(\.result.name))
     let outside = command.tolerance.ignore.filter { region in
@@ -129,7 +129,7 @@ struct VerifyRunner: Sendable {
     let problems =
       command.selection.warnings(selected: checked, of: names)
       + outside.map { "--ignore \($0.argument) is outside of every picture" }
-    return problems.map { "ringrender: warning: \($0)\n" }
+    return problems.map { ProblemReport(warning: $0, .unusedOption) }
   }
 
   static func checkFolder(of command: Verify) throws {
@@ -190,7 +190,7 @@ struct VerifyRunner: Sendable {
   /// Adds a failure for each selected golden that no case requested, unless `--orphans` says
   /// otherwise, or whose name is invalid. `warnings` are about unused goldens.
   func outcomes() throws -> (
-    outcomes: [VerifyOutcome], warnings: [String], unused: [String: String]
+    outcomes: [VerifyOutcome], warnings: [ProblemReport], unused: [String: String]
   ) {
     // A revision may have pictures although nothing is drawn now.
     guard isShareOfCases || !cases.isEmpty || checker.reference == .before else {
@@ -205,13 +205,15 @@ struct VerifyRunner: Sendable {
     unused.explainRenames(in: &checked)
     let requester = "nothing in \(command.folder)"
     let failures = command.orphans == .fail ? unused.failures(expectedBy: requester) : []
-    let warnings =
-      (command.orphans == .warn ? unused.orphanWarnings(expectedBy: requester) : [])
-      + [unused.alternativesWarning].compactMap { $0 }
+    let orphans = command.orphans == .warn ? unused.orphanWarnings(expectedBy: requester) : []
+    let alternatives = unused.alternativesWarning.map {
+      ProblemReport(warning: $0, .unusedAlternative)
+    }
     return (
       checked + failures
         + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) },
-      warnings.map { "ringrender: warning: \($0)\n" }, unused.digests
+      orphans.map { ProblemReport(warning: $0, .init(.orphan)) } + [alternatives].compactMap { $0 },
+      unused.digests
     )
   }
 

@@ -20,9 +20,6 @@ package enum LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The description, followed by the suggested change if there is one.
-  package var withHelp: String { help.map { "\(self); \($0)" } ?? description }
-
   /// A change that reduces the work; `nil` for memory, whose limit only the caller can raise.
   package var help: String? {
     switch self {

@@ -9,7 +9,8 @@ enum OutOfMemoryHandler {
   /// allocation of this program is larger.
   private static let minimumFreeBytes = 1 << 30
 
-  private static let message: StaticString =
+  /// Written before another thread than that for signals starts.
+  nonisolated(unsafe) static var message: StaticString =
     "ringrender: error: out of memory (ulimit -v may limit it)\n"
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
@@ -25,6 +26,7 @@ enum OutOfMemoryHandler {
     isInstalled = true
     // Initialise lazy values now, because a signal handler must not.
     _ = (exitCode, minimumFreeBytes, message, previousHandlers)
+    _ = Terminal.errorDescriptor
     _ = (ChildGroups.shared, TemporaryPaths.shared)
     var action = sigaction()
     action.handler = { OutOfMemoryHandler.handle($0) }
@@ -75,7 +77,7 @@ enum OutOfMemoryHandler {
     }
     ChildGroups.shared.killInSignal()
     TemporaryPaths.shared.removeInSignal()
-    _ = write(2, message.utf8Start, message.utf8CodeUnitCount)
+    _ = write(Terminal.errorDescriptor, message.utf8Start, message.utf8CodeUnitCount)
     _exit(exitCode)
   }
 

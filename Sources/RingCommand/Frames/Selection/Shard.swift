@@ -67,7 +67,7 @@ struct Shard: Hashable {
   /// Prints the shard on standard error if the environment has set it, unless `--quiet` is given.
   func reportSource(_ messages: MessageOptions) {
     guard let source, !messages.quiet else { return }
-    Terminal.error("ringrender: \(source): shard \(index)/\(count)\n")
+    MessageOutput.printStatus("ringrender: \(source): shard \(index)/\(count)\n")
   }
 
   /// Returns the number of items of this shard in a job of `total` items.

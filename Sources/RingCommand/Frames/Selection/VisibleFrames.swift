@@ -28,7 +28,7 @@ final class VisibleFrames: Sendable {
   }
 
   func checkHasVisibleContent() throws {
-    if let message { throw CommandError(message, .dataError) }
+    if let message { throw CommandError(message, .dataError, .blank) }
   }
 
   /// Prints a warning if no frame has visible content. If warnings are errors, says that the files
@@ -37,7 +37,8 @@ final class VisibleFrames: Sendable {
   /// Single empty frames are not reported, because they are common.
   func warn(_ messages: MessageOptions, areFilesWritten: Bool = false) throws {
     guard let message else { return }
-    try messages.warn(messages.strict && areFilesWritten ? message + "; the files stay" : message)
+    try messages.warn(
+      message, .blank, help: messages.strict && areFilesWritten ? "the files stay" : nil)
   }
 
   private var message: Message? {

@@ -97,17 +97,13 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Returns a reader at the first row. Throws `CommandError` if the file cannot be read or its
+  /// Returns a reader at the first row. Throws `RowSourceError` if the file cannot be read or its
   /// header is invalid. `endsWithOutput` is as in `RowReader`.
   func reader(_ memory: MemoryOptions, endsWithOutput: Bool = false) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
-    do throws(RowSourceError) {
-      return try RowReader(
-        data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits,
-        endsWithOutput: endsWithOutput)
-    } catch {
-      throw CommandError(error.description, error.exitStatus)
-    }
+    return try RowReader(
+      data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits,
+      endsWithOutput: endsWithOutput)
   }
 
   /// Passes the column names to `check`, and adds a list of all columns to an error that it throws.
@@ -116,11 +112,12 @@ struct DataOptions: ParsableArguments {
   func checkHeader(of reader: borrowing RowReader, _ check: ([String]) throws -> Void) throws {
     guard let columns = reader.columns, let delimiter = reader.delimiter else { return }
     do { try check(columns) } catch let problems as Diagnostics {
-      Terminal.error(Message(lines: problems.rendered()))
-      throw CommandError("\(data) has \(Self.description(columns, delimiter))", .dataError)
-    } catch let failure as CommandError {
+      MessageOutput.report(ProblemReport(problems))
       throw CommandError(
-        failure.message + "; it has \(Self.description(columns, delimiter))", failure.status)
+        "\(data) has \(Self.description(columns, delimiter))", .dataError, .row, file: data)
+    } catch var failure as CommandError {
+      failure.problem += "; it has \(Self.description(columns, delimiter))"
+      throw failure
     }
   }
 

@@ -86,9 +86,9 @@ extension Verify {
     let names = runner.cases.map(\.name)
     let selected = names.filter { CaseName.readings(of: $0).contains { $0.base == name } }
     guard !selected.isEmpty else {
-      let help: Message =
-        Spelling.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
-      throw CommandError("there is no picture \(name) in \(folder)" + help, .noInput)
+      let help: Message? = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
+      throw CommandError(
+        "there is no picture \(name) in \(folder)", .noInput, .unknownName, help: help)
     }
     for name in selected {
       try Terminal.output(

@@ -61,13 +61,13 @@ struct SuggestedSettings {
   /// Prints the settings on standard output, and on standard error what they cannot accept.
   func print(_ messages: MessageOptions) throws {
     for name in unaccepted {
-      Terminal.error("\(name): no narrow settings would accept the difference\n")
+      MessageOutput.printStatus("\(name): no narrow settings would accept the difference\n")
     }
     if !entries.isEmpty {
       let settings = JSONValue.object([.init("pictures", .list(entries))])
       try Terminal.output(Message(verbatim: settings.prettyPrinted() + "\n"))
     } else if unaccepted.isEmpty, !messages.quiet {
-      Terminal.error("nothing to suggest: no picture differs from its golden\n")
+      MessageOutput.printStatus("nothing to suggest: no picture differs from its golden\n")
     }
   }
 }
