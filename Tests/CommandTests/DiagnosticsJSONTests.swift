@@ -11,7 +11,7 @@ import Testing
     "file", "line", "column", "endLine", "endColumn", "path", "severity", "code", "message", "help",
     "replacement",
     // Only findings of lint have these.
-    "element", "value", "limit",
+    "element", "items", "value", "limit",
   ]
 
   /// Returns the objects on standard error. Fails if there is anything else.

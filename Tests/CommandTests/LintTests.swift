@@ -89,7 +89,7 @@ import Testing
     #expect(
       finding.keys.sorted() == [
         "code", "column", "element", "endColumn", "endLine", "file", "help", "limit", "line",
-        "message", "severity", "value",
+        "message", "path", "severity", "value",
       ])
     #expect(finding["file"] as? String == "faint.json")
     #expect(finding["severity"] as? String == "warning")
@@ -97,6 +97,7 @@ import Testing
     #expect(
       finding["message"] as? String
         == "#959595 has a contrast of 2.99 to the background #FFFFFF, less than 3")
+    #expect(finding["path"] as? String == "scene")
     #expect(finding["element"] as? String == "move")
     #expect(finding["line"] as? Int == 4 && finding["column"] as? Int == 13)
     #expect(finding["endLine"] as? Int == 4 && finding["endColumn"] as? Int == 27)
@@ -119,11 +120,11 @@ import Testing
     }
     let blank =
       command == "lint"
-      ? "blank.json 1 2 1 9 - warning blank" : "blank.json - - - - - warning blank"
+      ? "blank.json 1 2 1 9 scene warning blank" : "blank.json - - - - - warning blank"
     #expect(
       Array(places.prefix(4)) == [
-        "wrong.json 1 11 1 12 scene error -", "none.json - - - - - error file",
-        "latin.json 1 3 1 4 - error -", blank,
+        "wrong.json 1 11 1 12 scene error wrong-type", "none.json - - - - - error file",
+        "latin.json 1 3 1 4 - error syntax", blank,
       ])
     #expect(
       all.prefix(4).map { $0["message"] as? String } == [

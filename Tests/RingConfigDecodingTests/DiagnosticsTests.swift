@@ -19,7 +19,8 @@ import Testing
   @Test func warningsAreNoErrors() {
     var diagnostics = Diagnostics()
     diagnostics.add(
-      Diagnostic("that looks odd", at: SourceSpan(source, 10..<11), severity: .warning))
+      Diagnostic(
+        .unlikelyValue, "that looks odd", at: SourceSpan(source, 10..<11), severity: .warning))
     #expect(!diagnostics.hasErrors)
     #expect(!diagnostics.isEmpty)
     #expect(diagnostics.rendered().hasPrefix("a.json:2:8: warning: that looks odd\n"))
@@ -27,7 +28,7 @@ import Testing
 
   @Test func carriageReturnsAreNotShownAndTabsAre() {
     let text = DiagnosticRenderer(style: .plain).text(
-      Diagnostic("no", at: SourceSpan(source, 15..<18), path: "b", help: "really"))
+      Diagnostic(.limit, "no", at: SourceSpan(source, 15..<18), path: "b", help: "really"))
     #expect(
       text == """
         a.json:3:2: error: no
@@ -65,7 +66,8 @@ import Testing
 
   @Test func colorsAreAnsiSequencesAroundTheSameText() {
     var diagnostics = Diagnostics()
-    diagnostics.add(Diagnostic("no", at: SourceSpan(source, 15..<18), path: "b", help: "really"))
+    diagnostics.add(
+      Diagnostic(.limit, "no", at: SourceSpan(source, 15..<18), path: "b", help: "really"))
     let colored = diagnostics.rendered(colored: true)
     #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
     let plain = colored.split(separator: "\u{1B}", omittingEmptySubsequences: false)
@@ -76,10 +78,10 @@ import Testing
   @Test func diagnosticsComeInTheOrderOfTheText() {
     var diagnostics = Diagnostics()
     let option = SourceText(name: "--set", bytes: Array("a=1".utf8), sortIndex: 1)
-    diagnostics.add(Diagnostic("third", at: SourceSpan(option, 0..<1)))
-    diagnostics.add(Diagnostic("second", at: SourceSpan(source, 15..<18)))
-    diagnostics.add(Diagnostic("first", at: SourceSpan(source, 4..<5)))
-    diagnostics.add(Diagnostic("whole", at: SourceSpan(source)))
+    diagnostics.add(Diagnostic(.limit, "third", at: SourceSpan(option, 0..<1)))
+    diagnostics.add(Diagnostic(.limit, "second", at: SourceSpan(source, 15..<18)))
+    diagnostics.add(Diagnostic(.limit, "first", at: SourceSpan(source, 4..<5)))
+    diagnostics.add(Diagnostic(.limit, "whole", at: SourceSpan(source)))
     #expect(diagnostics.items.map(\.message) == ["whole", "first", "second", "third"])
   }
 

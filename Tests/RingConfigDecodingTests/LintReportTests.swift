@@ -87,6 +87,62 @@ import Testing
     #expect(report.items.map(\.finding.rule) == [.missingAlt])
     #expect(report.items[0].position?.line == 2 && report.items[0].position?.column == 2)
     #expect(report.items[0].finding.element == nil)
+    let members = JSONValue.object(report.items[0].members)
+    #expect(members.rendered().contains(#""path": "scene""#))
+  }
+
+  /// `explain` and `lint --json` name elements by their paths.
+  @Test func elementsKnowTheirPath() throws {
+    let items = try report(Self.document("")).items
+    #expect(
+      items.map(\.finding.owner?.origin?.path) == [
+        "scene.children[0]", "scene.children[1].rings[0]",
+      ])
+    #expect(items.map(\.finding.owner?.origin?.items) == [[], []])
+    #expect(
+      JSONValue.object(items[0].members).rendered().contains(
+        #""path": "scene.children[0]", "severity": "warning", "code": "text/small""#))
+  }
+
+  /// Those that a `forEach` makes have one path, and the numbers of their items.
+  @Test func elementsOfForEachKnowTheirItems() throws {
+    let text = """
+      {"canvas": {"background": "white"}, "scene": {"type": "vstack", "children": [
+        {"type": "forEach", "as": "row", "in": [1, 2], "element":
+          {"type": "hstack", "children": [{"type": "forEach", "as": "n", "in": [8, 7], "element":
+            {"type": "text", "text": "{row} {n}", "font": {"size": "$n"}}}]}}
+      ]}}
+      """
+    let items = try report(text).items
+    #expect(items.map(\.finding.rule) == [.small, .small, .small, .small])
+    let path = "scene.children[0].element.children[0].element"
+    #expect(Set(items.map(\.finding.owner?.origin?.path)) == [path])
+    #expect(items.map(\.finding.owner?.origin?.items) == [[0, 0], [0, 1], [1, 0], [1, 1]])
+    let members = JSONValue.object(items[3].members)
+    #expect(members.rendered().contains(#""items": [1, 1]"#))
+  }
+
+  /// An element of a style has its path in the style.
+  @Test func elementsOfStylesKnowTheirPath() throws {
+    let text = """
+      {"canvas": {"background": "white"},
+       "styles": {"small": {"type": "text", "text": "a", "font": {"size": 5}}},
+       "scene": {"type": "progressView", "value": 0.5, "style": "small"}}
+      """
+    let items = try report(text).items
+    #expect(items.map(\.finding.owner?.origin?.path) == ["styles.small"])
+  }
+
+  /// Problems of a config have codes, too, but are no accepted findings.
+  @Test func aBaselineIgnoresProblems() throws {
+    func baseline(_ code: String) throws -> LintBaseline {
+      let text = #"{"diagnostics": [{"file": "a.json", "code": "\#(code)", "message": "m"}]}"#
+      var baseline = try LintBaseline(SourceText(name: "lint.json", bytes: Array(text.utf8)))
+      _ = baseline.newFindings(in: LintReport(), of: "a.json")
+      return baseline
+    }
+    #expect(try baseline("unknown-key").outdatedCount == 0)
+    #expect(try baseline("text/small").outdatedCount == 1)
   }
 
   @Test func withoutPositionsElementsHaveNoOrigin() throws {

@@ -6,7 +6,8 @@ struct DataMismatch: Error, Sendable {
   var steps: [ConfigPath.Step] = []
   var expected: String
   var actual: String
-  var help: String?
+  var code = Diagnostic.Code.wrongType
+  var help: Help?
 }
 
 extension DataColumn {
@@ -16,20 +17,22 @@ extension DataColumn {
     if type == .list { return try DataItemType.checkItems(of: value, itemType) }
     try DataItemType.checkScalar(value, type)
     if case .number(let number) = value, !range.contains(number) {
-      throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
+      throw DataMismatch(
+        expected: expectation, actual: value.descriptionForMessage, code: .outOfRange)
     }
     guard choices.isEmpty || choices.contains(value) else {
       throw DataMismatch(
-        expected: expectation, actual: value.descriptionForMessage, help: suggestion(for: value))
+        expected: expectation, actual: value.descriptionForMessage, code: .unknownValue,
+        help: suggestion(for: value))
     }
   }
 
-  private func suggestion(for value: DataValue) -> String? {
+  private func suggestion(for value: DataValue) -> Help? {
     guard case .string(let text) = value else { return nil }
     let candidates = choices.compactMap { choice in
       if case .string(let text) = choice { text } else { nil }
     }
-    return Spelling.nearest(to: text, among: candidates).map { "did you mean \($0.quoted)?" }
+    return Spelling.nearest(to: text, among: candidates).map { .didYouMean($0) }
   }
 }
 
@@ -55,7 +58,8 @@ extension DataItemType {
         _ = try ColorText.parse(text)
       } catch {
         throw DataMismatch(
-          expected: expected, actual: value.descriptionForMessage, help: error.help)
+          expected: expected, actual: value.descriptionForMessage, code: .invalidColor,
+          help: error.help)
       }
     case (.number, .string(let text)), (.integer, .string(let text)):
       let help = JSONNode.numberHelp(for: text)
@@ -96,7 +100,8 @@ extension DataItemType {
     for member in members {
       guard let memberValue = value.member(member.name) else {
         throw DataMismatch(
-          expected: "an object with the key \(member.name.quoted)", actual: "one without it")
+          expected: "an object with the key \(member.name.quoted)", actual: "one without it",
+          code: .missingKey)
       }
       guard memberValue != .null else { continue }
       do throws(DataMismatch) {
@@ -132,7 +137,7 @@ extension DecodingContext {
   private mutating func readColumn(_ member: JSONNode.Member) -> DataColumn? {
     guard DataReference.isName(member.key) else {
       report(
-        "the name of a column must be letters, digits, - and _, found "
+        .invalidText, "the name of a column must be letters, digits, - and _, found "
           + member.key.shortened.quoted, at: member.keySpan,
         help: "choose such a name, and give the table's own name with \"from\"")
       return nil
@@ -176,7 +181,7 @@ extension DecodingContext {
     if key == "sample", value == .list([]) {
       inKey(key) {
         $0.report(
-          "\($0.label) must have at least 1 item", at: node.span,
+          .wrongCount, "\($0.label) must have at least 1 item", at: node.span,
           help: "a config is checked with its samples")
       }
       return nil
@@ -198,7 +203,8 @@ extension DecodingContext {
       var target = node
       for step in error.steps { target = target.child(step) ?? target }
       reject(
-        target, at: steps + error.steps, expected: error.expected, actual: error.actual, error.help)
+        target, at: steps + error.steps, error.code, expected: error.expected,
+        actual: error.actual, error.help)
       return false
     }
   }

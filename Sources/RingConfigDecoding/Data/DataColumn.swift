@@ -109,7 +109,7 @@ struct DataColumnDraft: Sendable {
     _ draft: DataColumnDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
     if draft.type == .list, draft.itemType == nil {
-      context.report("a list needs the key \"of\"", at: node.span.startPoint)
+      context.report(.missingKey, "a list needs the key \"of\"", at: node.span.startPoint)
     }
     let keyTypes: [(key: String, types: [DataType])] = [
       ("of", [.list]), ("minimum", [.number, .integer]), ("maximum", [.number, .integer]),
@@ -118,6 +118,7 @@ struct DataColumnDraft: Sendable {
     for (key, types) in keyTypes where !types.contains(draft.type) {
       guard let member = node.member(key) else { continue }
       context.report(
+        .conflictingKeys,
         "\(key) has no meaning for the type \(draft.type.rawValue.quoted)", at: member.keySpan,
         key: key)
     }
@@ -130,6 +131,7 @@ struct DataColumnDraft: Sendable {
       return
     }
     context.report(
+      .outOfRange,
       "maximum must not be less than minimum", at: node.member("maximum")?.value.span ?? node.span,
       key: "maximum")
   }
@@ -244,7 +246,7 @@ extension DataColumn {
     return Problem(
       .error, .row,
       "\(path) must be \(mismatch.expected), found "
-        + (mismatch.steps.isEmpty ? actual : mismatch.actual), help: mismatch.help)
+        + (mismatch.steps.isEmpty ? actual : mismatch.actual), help: mismatch.help?.text)
   }
 
   /// Returns a text without surrounding spaces, tabs and no-break spaces.

@@ -117,13 +117,14 @@ extension DecodingContext {
     }
     guard data.isDeclared else {
       report(
+        .unknownColumn,
         "\(reference.text.shortened) refers to a column, but the document has no data",
         at: node.span, help: "declare the column in \"data\"")
       return nil
     }
     guard case .key(let name)? = reference.steps.first, !reference.hasKey(at: 1) else {
       report(
-        "\(reference.text.shortened) is not a column", at: node.span,
+        .unknownReference, "\(reference.text.shortened) is not a column", at: node.span,
         help: "write $data.NAME with the name of a column")
       return nil
     }
@@ -200,9 +201,11 @@ extension DecodingContext {
   private mutating func reportUnknownColumn(_ name: String, at node: JSONNode) {
     let columnNames = data.table.columns.map(\.name)
     report(
-      "there is no column \(name.shortened.quoted) in data", at: node.span,
+      .unknownColumn, "there is no column \(name.shortened.quoted) in data", at: node.span,
       notes: notes("the columns are", listing: columnNames),
-      help: Spelling.nearest(to: name, among: columnNames).map { "did you mean `\($0)`?" })
+      help: Spelling.nearest(to: name, among: columnNames).map {
+        node.help("did you mean `\($0)`?", replacing: "data.\(name)", by: "data.\($0)")
+      })
   }
 
   /// Reports a key that the value of a reference does not have.
@@ -212,9 +215,14 @@ extension DecodingContext {
     let isItem = reference.steps.isEmpty
     let existingKeys = existingKeys + (isItem ? [DataReference.index] : [])
     report(
+      .unknownReference,
       "\(reference.path.shortened) has no key \(key.shortened.quoted)", at: node.span,
       notes: notes("its keys are", listing: existingKeys),
-      help: Spelling.nearest(to: key, among: existingKeys).map { "did you mean `\($0)`?" })
+      help: Spelling.nearest(to: key, among: existingKeys).map {
+        node.help(
+          "did you mean `\($0)`?", replacing: "\(reference.path).\(key)",
+          by: "\(reference.path).\($0)")
+      })
   }
 
   /// Reports a position in a list that is too short, or in a value of another type.
@@ -227,12 +235,13 @@ extension DecodingContext {
     guard case .list(let items) = value else {
       let actual = value == .null ? "null" : type?.dataType?.description
       report(
-        "\(name) must be a list for \(name)\(item), found "
+        .wrongType, "\(name) must be a list for \(name)\(item), found "
           + (actual ?? value.descriptionForMessage), at: node.span, notes: notes)
       return
     }
     let count = items.count == 1 ? "1 item" : "\(items.count) items"
     report(
+      .unknownReference,
       "there is no \(name)\(item): the list has \(count)", at: node.span, notes: notes,
       help: items.isEmpty ? nil : "the last one is \(name)[\(items.count - 1)]")
   }
@@ -242,9 +251,12 @@ extension DecodingContext {
     let existingNames = [DataReference.columns] + data.items.map(\.name)
     let nearest = Spelling.nearest(to: String(reference.head), among: existingNames)
     report(
+      .unknownReference,
       "nothing here is called \(String(reference.head).shortened.quoted)", at: node.span,
       notes: notes("there are", listing: existingNames),
-      help: nearest.map { "did you mean `$\($0)`?" })
+      help: nearest.map {
+        node.help("did you mean `$\($0)`?", replacing: "$\(reference.head)", by: "$\($0)")
+      })
   }
 
   /// Returns a note with at most 20 of `names`; none if there are no names.
@@ -253,6 +265,20 @@ extension DecodingContext {
     guard !names.isEmpty else { return [] }
     let list = names.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
     return [Diagnostic.Note(text: "\(prefix) \(list)" + (names.count > maximumCount ? " …" : ""))]
+  }
+}
+
+extension JSONNode {
+  /// Returns the help to write another word in the place of `word` in a string, with a replacement
+  /// if the word occurs once.
+  func help(_ text: String, replacing word: String, by other: String) -> Help {
+    guard let written = written.full, let start = span.range?.lowerBound else { return Help(text) }
+    let words = written.ranges(of: word)
+    guard words.count == 1, let word = words.first else { return Help(text) }
+    let offset = start + written.utf8.distance(from: written.startIndex, to: word.lowerBound)
+    let length = written.utf8.distance(from: word.lowerBound, to: word.upperBound)
+    return Help(
+      text, replacement: other, of: SourceSpan(span.source, offset..<offset + length))
   }
 }
 

@@ -59,12 +59,14 @@ extension DecodingContext {
       let placeholders = (names + data.items.map(\.name)).map { "{\($0)}" }
       let nearest = nearestElement(to: name) ?? Spelling.nearest(to: name, among: names)
       report(
-        "unknown placeholder {\(String(field).shortened)}", at: node.span,
+        .unknownPlaceholder, "unknown placeholder {\(String(field).shortened)}", at: node.span,
         notes: [
           Diagnostic.Note(
             text: "placeholders are \(placeholders.joined(separator: ", ")), {data.COLUMN}")
         ],
-        help: nearest.map { "did you mean {\($0)}?" }
+        help: nearest.map {
+          node.help("did you mean {\($0)}?", replacing: "{\(name)", by: "{\($0)")
+        }
           ?? (name == "label"
             ? "only the text of a donut's labels has {label}" : "write {{ for a plain brace"))
       return false
@@ -77,12 +79,12 @@ extension DecodingContext {
     let shown = String(field).shortened
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
-        "{\(shown)} has no valid number format", at: node.span,
+        .invalidFormat, "{\(shown)} has no valid number format", at: node.span,
         help: "write {\(String(field.prefix { $0 != ":" }).shortened):.1f} for one decimal")
       return false
     }
     guard format == nil || !["unit", "label"].contains(name) else {
-      report("{\(shown)} is text, and cannot have a number format", at: node.span)
+      report(.invalidFormat, "{\(shown)} is text, and cannot have a number format", at: node.span)
       return false
     }
     return true
@@ -127,12 +129,13 @@ extension DecodingContext {
     let name = reference.path
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
-        "{\(String(field).shortened)} has no valid number format", at: node.span,
+        .invalidFormat, "{\(String(field).shortened)} has no valid number format", at: node.span,
         help: "write {\(name):.1f} for one decimal")
       return nil
     }
     if let type = resolved.type, format != nil, type != .number, type != .integer {
       report(
+        .invalidFormat,
         "{\(String(field).shortened)} is \(type.description), and cannot have a number format",
         at: node.span)
       return nil
@@ -141,6 +144,7 @@ extension DecodingContext {
       return DataURI(text) == nil ? text : text.shortened
     }
     report(
+      .invalidFormat,
       "{\(String(field).shortened)} is \(resolved.value.descriptionForMessage), which has no text"
         + (format == nil ? "" : " of this format"), at: node.span)
     return nil
@@ -204,9 +208,10 @@ extension DecodingContext {
     let verb = fields.count == 1 ? "has" : "have"
     let mayHaveOwn = element != nil && names.allSatisfy(Text.placeholders.contains)
     report(
-      "\(fields.joinedAsList) \(verb) no value here: \(reason(own))", at: node.span,
+      .missingValue, "\(fields.joinedAsList) \(verb) no value here: \(reason(own))", at: node.span,
       notes: [Diagnostic.Note(text: placeholdersOfData)],
-      help: (advice(mayHaveOwn, names[0]).map { $0 + "; " } ?? "") + "write {{ for a plain brace")
+      help: Help(
+        (advice(mayHaveOwn, names[0]).map { $0 + "; " } ?? "") + "write {{ for a plain brace"))
     return false
   }
 

@@ -243,6 +243,7 @@ extension ValueType where Value == DataItemType {
     guard DataReference.isName(member.key), member.key != DataReference.index else {
       let isIndex = member.key == DataReference.index
       context.report(
+        isIndex ? .reservedName : .invalidText,
         isIndex
           ? "index is the position of an item and cannot be a key"
           : "a key must be letters, digits, - and _, found \(member.key.shortened.quoted)",
@@ -266,14 +267,14 @@ extension ValueType where Value == DataType {
         guard case .string(let text) = node.value, let type = DataType(rawValue: text),
           type != .list
         else {
-          var help: String?
+          var help: Help?
           if case .string(let text) = node.value {
             help =
               text == DataType.list.rawValue
               ? "write the type of the list's items in brackets: [\"number\"]"
-              : Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+              : Spelling.nearest(to: text, among: names).map { .didYouMean($0) }
           }
-          context.reject(node, expected: expectation, help: help)
+          context.reject(node, node.wordCode, expected: expectation, help: help)
           return nil
         }
         return type

@@ -137,6 +137,7 @@ extension DecodingContext {
     let id = element.id.shortened.quoted
     if let end = element.repetitions.last, !isInside(element.path.prefix(end)) {
       report(
+        .missingValue,
         "the element \(id) is repeated, so it has no single value here", at: node.span,
         help: "put the text into the same forEach")
       return nil
@@ -153,6 +154,7 @@ extension DecodingContext {
     cache.finish(checkpoint)
     guard let values, isValid else {
       report(
+        .missingValue,
         isValid ? "the element \(id) has no value" : "the value of \(id) cannot be read",
         at: node.span, help: isValid ? "give it a \"value\"" : "correct the element")
       return nil
@@ -182,13 +184,18 @@ extension DecodingContext {
   ) {
     let (id, names) = (element.id.shortened, element.type.placeholders)
     guard !names.isEmpty else {
-      report("the element \(id.quoted) has no value", at: node.span)
+      report(.missingValue, "the element \(id.quoted) has no value", at: node.span)
       return
     }
     let list = names.map { "{\(id).\($0)}" }.joined(separator: ", ")
     report(
+      .unknownPlaceholder,
       "the element \(id.quoted) has no value \(name.shortened.quoted)", at: node.span,
       notes: [Diagnostic.Note(text: "its values are \(list)")],
-      help: Spelling.nearest(to: name, among: names).map { "did you mean {\(id).\($0)}?" })
+      help: Spelling.nearest(to: name, among: names).map {
+        node.help(
+          "did you mean {\(id).\($0)}?", replacing: "{\(element.id).\(name)",
+          by: "{\(element.id).\($0)")
+      })
   }
 }

@@ -106,7 +106,7 @@ extension ForEach {
     if inputs.contains(.value), !context.isVariable(element) { context.needsWholeDecoding = true }
     guard context.data.depth < Dependencies.maximumRepetitionDepth else {
       context.report(
-        "repetitions are nested more than \(Dependencies.maximumRepetitionDepth) deep",
+        .limit, "repetitions are nested more than \(Dependencies.maximumRepetitionDepth) deep",
         at: node.span.startPoint)
       return nil
     }
@@ -129,7 +129,7 @@ extension ForEach {
     guard case .list(let templates) = element.value else { return 1 }
     if templates.isEmpty {
       context.inKey("element") {
-        $0.report("\($0.label) must have at least 1 item, found 0", at: element.span)
+        $0.report(.wrongCount, "\($0.label) must have at least 1 item, found 0", at: element.span)
       }
       return nil
     }
@@ -155,11 +155,13 @@ extension ValueType where Value == String {
     type.decode = { node, context in
       guard let name = string.decode(node, &context) else { return nil }
       guard DataReference.isName(name) else {
-        context.reject(node, expected: "a name of letters, digits, - and _")
+        context.reject(
+          node, node.kind == .string ? .invalidText : .wrongType,
+          expected: "a name of letters, digits, - and _")
         return nil
       }
       guard !reserved.contains(name) else {
-        context.report("\(name.quoted) is a reserved name", at: node.span)
+        context.report(.reservedName, "\(name.quoted) is a reserved name", at: node.span)
         return nil
       }
       return name
@@ -252,7 +254,9 @@ extension ValueType where Value == ForEach.Source? {
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }
       context.inItem(index) {
-        $0.report("index is the position of an item and cannot be a key", at: member.keySpan)
+        $0.report(
+          .reservedName, "index is the position of an item and cannot be a key",
+          at: member.keySpan)
       }
       return nil
     }
@@ -304,6 +308,7 @@ extension DecodingContext {
       resolved.value == .null
       ? "null" : resolved.type?.description ?? resolved.value.descriptionForMessage
     report(
+      .wrongType,
       "\(label) must be \(expectation), found \(reference.text.shortened), which is \(actual)",
       at: node.span,
       notes: resolved.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }

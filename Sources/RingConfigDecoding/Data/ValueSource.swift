@@ -32,13 +32,14 @@ extension DecodingContext {
     let notes = resolved.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
     if let type = resolved.type, !expected.accepts.contains(type) {
       report(
-        "\(label) must be \(expected.expected()), found \(node.sourceText), "
+        .wrongType, "\(label) must be \(expected.expected()), found \(node.sourceText), "
           + "which is \(type.description)",
         at: node.span, notes: notes.map { [$0] } ?? [], help: expected.help(for: type, node))
       return false
     }
     guard case .record = resolved.value else { return true }
     report(
+      .wrongType,
       "\(label) must be \(expected.expected()), found \(node.sourceText), which is an object",
       at: node.span)
     return false
@@ -47,11 +48,15 @@ extension DecodingContext {
 
 extension ValueDescription {
   /// Returns a hint on how to use a value of `type`, which is not valid here, if there is one.
-  fileprivate func help(for type: DataType, _ node: JSONNode) -> String? {
+  fileprivate func help(for type: DataType, _ node: JSONNode) -> Help? {
     let expectation = expected()
     let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
     if isText, type != .list {
-      return "write {\(node.sourceText.dropFirst())} to use it inside text"
+      guard case .string(let text) = node.value else { return nil }
+      let written = "{\(text.dropFirst())}"
+      return Help(
+        "write {\(text.shortened.dropFirst())} to use it inside text",
+        replacement: written.quoted)
     }
     guard let compatibleType = DataType.allCases.first(where: accepts.contains), type != .list
     else {

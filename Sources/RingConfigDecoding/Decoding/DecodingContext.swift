@@ -6,7 +6,7 @@ struct DecodingContext {
   private(set) var diagnostics: Diagnostics
   private(set) var warnings: [Diagnostic] = []
   var keepsPositions = false
-  private var path = ConfigPath()
+  private(set) var path = ConfigPath()
   /// The ids of the elements so far, with their positions; `nil` if duplicates are not reported.
   ///
   /// Only the check with the samples reports duplicates. A row may show other elements, and is
@@ -212,8 +212,8 @@ struct DecodingContext {
 
   /// Reports an error of the current value, or of its member `key`.
   mutating func report(
-    _ message: String, at span: SourceSpan, key: String? = nil,
-    notes: [Diagnostic.Note] = [], help: String? = nil, code: Problem.Code = .config
+    _ code: Diagnostic.Code, _ message: String, at span: SourceSpan, key: String? = nil,
+    notes: [Diagnostic.Note] = [], help: Help? = nil, cause: Problem.Code = .config
   ) {
     guard !diagnostics.isFull else { return countError() }
     var path = path
@@ -223,42 +223,74 @@ struct DecodingContext {
     let itemNotes = data.itemContext.map { [Diagnostic.Note(text: $0)] } ?? []
     diagnostics.add(
       Diagnostic(
-        message, at: span, path: path.steps.isEmpty ? nil : path.description,
-        notes: notes + timeNotes + itemNotes, help: help, code: code))
+        code, message, at: span, path: path.steps.isEmpty ? nil : path.description,
+        notes: notes + timeNotes + itemNotes, help: help, cause: cause))
   }
 
   private static let maximumWarnings = 50
 
   /// A style that is only checked has no known values, so it causes no warnings.
-  mutating func warn(_ message: String, at span: SourceSpan, key: String, help: String) {
+  mutating func warn(
+    _ code: Diagnostic.Code, _ message: String, at span: SourceSpan, key: String, help: String
+  ) {
     guard templateUse != .check, warnings.count < Self.maximumWarnings else { return }
     var path = path
     path.steps.append(.key(key))
     warnings.append(
-      Diagnostic(message, at: span, severity: .warning, path: path.description, help: help))
+      Diagnostic(code, message, at: span, severity: .warning, path: path.description, help: help))
   }
 
   mutating func countError() { diagnostics.countError() }
 
   /// Reports a part of the current value that is not valid.
   mutating func reject(
-    _ node: JSONNode, at steps: [ConfigPath.Step], expected: String, actual: String, _ help: String?
+    _ node: JSONNode, at steps: [ConfigPath.Step], _ code: Diagnostic.Code, expected: String,
+    actual: String, _ help: Help?
   ) {
     path.steps += steps
     defer { path.steps.removeLast(steps.count) }
-    report("\(label) must be \(expected), found \(actual)", at: node.span, help: help)
+    report(code, "\(label) must be \(expected), found \(actual)", at: node.span, help: help)
   }
 
   /// Reports a value that is not valid, unless it was reported before.
-  mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
+  mutating func reject(
+    _ node: JSONNode, _ code: Diagnostic.Code = .wrongType, expected: String, help: Help? = nil
+  ) {
     guard node.kind != nil else { return }
     guard !diagnostics.isFull else { return countError() }
-    let hint = "only numbers and colours of the scene can be animated"
+    let hint: Help = "only numbers and colours of the scene can be animated"
     let help = help ?? (node.isAnimatedOnly ? hint : nil)
     report(
-      "\(label) must be \(expected), found \(node.descriptionForMessage)", at: node.span, help: help
-    )
+      node.isAnimatedOnly ? .notAnimatable : code,
+      "\(label) must be \(expected), found \(node.descriptionForMessage)", at: node.span,
+      // What data supplies cannot be replaced at the reference.
+      help: node.isReference || node.isFraction ? help?.withoutReplacement : help)
   }
+
+  /// Removes the replacement of the only error since there were `problemCount`, if that error is of
+  /// `node` and `isValid` is false for the node with the replacement.
+  mutating func verifyReplacement(
+    of node: JSONNode, since problemCount: Int,
+    _ isValid: (JSONNode, inout DecodingContext) -> Bool
+  ) {
+    guard diagnostics.count == problemCount + 1, let problem = diagnostics.last,
+      problem.replacement != nil,
+      problem.span.isSame(as: node.span) || problem.editSpan.isSame(as: node.span)
+    else { return }
+    guard problemCount < Self.maximumVerified, let text = problem.corrected(node.span) else {
+      return diagnostics.removeLastReplacement()
+    }
+    var context = self
+    context.cacheScope = nil
+    let (corrected, errors) = JSONDocument.parse(SourceText(name: "", bytes: text))
+    if errors.isEmpty, let corrected, isValid(corrected, &context),
+      context.diagnostics.count == diagnostics.count
+    { return }
+    diagnostics.removeLastReplacement()
+  }
+
+  /// The number of problems whose replacements are verified, which bounds the time.
+  private static let maximumVerified = 100
 
   /// Registers the `id` of an element; reports it if another element has it.
   ///
@@ -269,7 +301,7 @@ struct DecodingContext {
     guard let first = ids?.updateValue(span, forKey: id) else { return }
     ids?[id] = first
     report(
-      "the id \(id.shortened.quoted) is given to two elements", at: span,
+      .duplicateValue, "the id \(id.shortened.quoted) is given to two elements", at: span,
       notes: [Diagnostic.Note(text: "it was first given at", span: first)])
   }
 }
@@ -373,7 +405,7 @@ extension DecodingContext {
         "repeated elements, and texts and lists with data in them, have more than "
           + "\(Self.maximumRepeatedBytes) bytes")
     }
-    for message in messages { report(message, at: node.span.startPoint) }
+    for message in messages { report(.limit, message, at: node.span.startPoint) }
     return isWithinLimits
   }
 }

@@ -41,6 +41,15 @@ package struct Diagnostics: Error, Sendable {
     if !isFull { storage.append(diagnostic) }
   }
 
+  /// The problem that was reported last; `nil` if it was only counted.
+  var last: Diagnostic? { count == storage.count ? storage.last : nil }
+
+  /// Removes the replacement of the problem that was reported last.
+  mutating func removeLastReplacement() {
+    guard last != nil else { return }
+    storage[storage.count - 1].removeReplacement()
+  }
+
   /// Counts an error beyond the capacity of `items`, without storing it.
   mutating func countError() {
     count += 1
@@ -70,7 +79,9 @@ package struct Diagnostic: Error, Sendable {
     package var span: SourceSpan?
   }
 
-  /// The problem without a place, which `span` gives. Its code is `config`, or that of a limit.
+  package let code: Code
+  /// The problem without a place, which `span` gives. Its code is `config`, or that of a limit or a
+  /// file.
   package let problem: Problem
   /// The position, which an excerpt underlines.
   package let span: SourceSpan
@@ -78,44 +89,89 @@ package struct Diagnostic: Error, Sendable {
   package let path: String?
   /// Printed after the help.
   package let notes: [Note]
+  /// What to write in place of the characters of `editSpan` so that this problem is gone; `nil` if
+  /// that is not certain.
+  package private(set) var replacement: String?
+  /// What `replacement` replaces; `nil` if it is what the excerpt underlines.
+  private let replaced: SourceSpan?
 
   package var severity: Problem.Severity { problem.severity }
   package var message: String { problem.message }
   package var help: String? { problem.help }
 
+  /// The range that `replacement` replaces; without a replacement, what the excerpt underlines.
+  package var editSpan: SourceSpan { replacement == nil ? span : replaced ?? span }
+
+  /// `cause` is the code in a `RingError`.
   package init(
-    _ message: String, at span: SourceSpan, severity: Problem.Severity = .error,
-    path: String? = nil, notes: [Note] = [], help: String? = nil, code: Problem.Code = .config
+    _ code: Code, _ message: String, at span: SourceSpan, severity: Problem.Severity = .error,
+    path: String? = nil, notes: [Note] = [], help: String? = nil, cause: Problem.Code = .config
   ) {
-    problem = Problem(severity, code, message, help: help)
+    self.init(
+      code, message, at: span, severity: severity, path: path, notes: notes,
+      help: help.map { Help($0) }, cause: cause)
+  }
+
+  init(
+    _ code: Code, _ message: String, at span: SourceSpan, severity: Problem.Severity = .error,
+    path: String? = nil, notes: [Note] = [], help: Help?, cause: Problem.Code = .config
+  ) {
+    self.code = code
+    problem = Problem(severity, cause, message, help: help?.text)
     (self.span, self.path, self.notes) = (span, path, notes)
+    // The argument of an option is not always JSON.
+    replacement = span.source.isDocument && span.range != nil ? help?.replacement : nil
+    replaced = help?.replaced
+  }
+
+  mutating func removeReplacement() { replacement = nil }
+
+  /// Returns the text of a range with the replacement in it; `nil` if that is not inside the range.
+  func corrected(_ span: SourceSpan) -> [UInt8]? {
+    guard let replacement, let outer = span.range, let edit = editSpan.range,
+      outer.lowerBound <= edit.lowerBound, edit.upperBound <= outer.upperBound
+    else { return nil }
+    let bytes = span.source.bytes
+    return bytes[outer.lowerBound..<edit.lowerBound] + Array(replacement.utf8)
+      + bytes[edit.upperBound..<outer.upperBound]
   }
 }
 
 extension Diagnostic {
   /// The members of the problem as a JSON object; those that are unknown are left out.
   ///
-  /// `line` and `column`, from 1, refer to the text `file`. `endLine` and `endColumn` are the
-  /// position after the last character. `code` is the name of a rule.
-  package func members(code: String? = nil) -> [JSONValue.Member] {
+  /// `line` and `column`, from 1, refer to the text `file`, and so do `endLine` and `endColumn`, the
+  /// position after the last character. `replacement` has a `text` and its own positions, those of
+  /// `editSpan`. `path` and `code` replace those of the diagnostic.
+  package func members(path: String? = nil, code: String? = nil) -> [JSONValue.Member] {
     var members = [JSONValue.Member("file", .string(span.source.name))]
-    if let range = span.range {
-      let start = span.source.position(of: range.lowerBound)
-      let end = span.source.position(of: range.upperBound)
-      members += [
-        .init("line", .integer(start.line)), .init("column", .integer(start.column)),
-        .init("endLine", .integer(end.line)), .init("endColumn", .integer(end.column)),
-      ]
-    }
+    members += span.positions
     func add(_ key: String, _ text: String?) {
       if let text { members.append(.init(key, .string(text))) }
     }
-    add("path", path)
+    add("path", path ?? self.path)
     add("severity", severity.name)
-    add("code", code)
+    add("code", code ?? self.code.rawValue)
     add("message", message)
     add("help", help)
+    if let replacement {
+      let edit = editSpan.positions + [.init("text", .string(replacement))]
+      members.append(.init("replacement", .object(edit)))
+    }
     return members
+  }
+}
+
+extension SourceSpan {
+  /// The members `line`, `column`, `endLine` and `endColumn`; none if the range is unknown.
+  fileprivate var positions: [JSONValue.Member] {
+    guard let range else { return [] }
+    let start = source.position(of: range.lowerBound)
+    let end = source.position(of: range.upperBound)
+    return [
+      .init("line", .integer(start.line)), .init("column", .integer(start.column)),
+      .init("endLine", .integer(end.line)), .init("endColumn", .integer(end.column)),
+    ]
   }
 }
 

@@ -4,7 +4,7 @@ import RingCore
 struct ForeignKey: ExpressibleByStringLiteral, Sendable {
   /// Returns the members to write, from the foreign value and the object around it; `nil` if only
   /// the key is another one.
-  typealias Conversion = @Sendable (_ value: JSONNode, _ object: JSONNode) -> String?
+  typealias Conversion = @Sendable (_ value: JSONNode, _ object: JSONNode) -> Written?
 
   /// Our key.
   let key: String
@@ -171,80 +171,4 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
   private static let disc: [ForeignKey] = [.init("frame", for: [.number], discSquare)]
   private static let horizontal: [ForeignKey] = [.init("leading", both("leading", "trailing"))]
   private static let vertical: [ForeignKey] = [.init("top", both("top", "bottom"))]
-}
-
-extension ObjectKeys {
-  /// The maximum number of members among which others of the same object are searched.
-  private static let maximumMembers = 32
-
-  /// Returns what to write instead of an unknown key, and our key that it means, if one does.
-  func hint(for member: JSONNode.Member, in node: JSONNode) -> (help: String, key: String?)? {
-    if let owner = Synonyms.owner(of: member.key, in: name) {
-      return ("`\(member.key)` is a key of \(owner)", nil)
-    }
-    if let meaning = meaning(of: member) { return (help(for: member, meaning, node), meaning.key) }
-    if let key = Synonyms.keyBeside(name, member.key) {
-      return ("write \(key.quoted): \(member.value.written) beside \(name.quoted)", nil)
-    }
-    if let key = Spelling.nearest(to: member.key, among: names) {
-      return ("did you mean `\(key)`?", key)
-    }
-    return Synonyms.missing(key: member.key).map { ($0, nil) }
-  }
-
-  /// Returns the first of our equivalents of a foreign key that this object has.
-  private func meaning(of member: JSONNode.Member) -> ForeignKey? {
-    let meanings = ForeignKey.meanings(of: Synonyms.normalized(member.key), in: name)
-    let meaning = meanings.first { has($0) && $0.accepts(member.value) }
-    guard meaning == nil, name == DocumentTable.name else { return meaning }
-    return ["canvas", "animation"].map { ForeignKey("\($0).\(member.key)") }.first(where: has)
-  }
-
-  private func has(_ meaning: ForeignKey) -> Bool {
-    guard let index = fieldIndex(of: meaning.key) else { return false }
-    return meaning.inner.map { fields[index].takesKey($0) } ?? true
-  }
-
-  private func help(
-    for member: JSONNode.Member, _ meaning: ForeignKey, _ node: JSONNode
-  ) -> String {
-    let key = meaning.key
-    if let present = node.member(key)?.value, !meaning.replaces {
-      guard let inner = meaning.inner, present.kind == .object, !present.has(inner) else {
-        return "`\(key)` is there already: remove one of the two"
-      }
-      return "add \(inner.quoted): \(member.value.written) to \(key.quoted)"
-    }
-    if meaning.inner != nil || !meaning.replaces, let rival = rival(of: key, in: node) {
-      return "`\(key)` cannot be given together with `\(rival)`: remove one of the two"
-    }
-    if let conversion = meaning.conversion {
-      return conversion(member.value, node).map { "write \($0)" } ?? "did you mean `\(key)`?"
-    }
-    guard meaning.inner != nil else { return "did you mean `\(key)`?" }
-    return "write \(key.quoted): {\(innerMembers(of: key, member, node))}"
-  }
-
-  /// Returns a key of the object that excludes `key`; `nil` if there is none.
-  private func rival(of key: String, in node: JSONNode) -> String? {
-    for group in choices.flatMap(\.exclusive) where group.contains(key) {
-      if let rival = group.first(where: { $0 != key && node.has($0) }) { return rival }
-    }
-    return nil
-  }
-
-  /// Returns the foreign members of an object that belong into the value of `key`.
-  private func innerMembers(
-    of key: String, _ member: JSONNode.Member, _ node: JSONNode
-  ) -> String {
-    let others = node.members.count <= Self.maximumMembers ? node.members.array() : [member]
-    var written: [(key: String, value: String)] = []
-    for other in others where fieldIndex(of: other.key) == nil {
-      guard let meaning = meaning(of: other), meaning.key == key, let inner = meaning.inner,
-        !written.contains(where: { $0.key == inner })
-      else { continue }
-      written.append((inner, other.value.written))
-    }
-    return written.map { "\($0.key.quoted): \($0.value)" }.joined(separator: ", ")
-  }
 }

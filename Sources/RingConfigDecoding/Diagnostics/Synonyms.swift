@@ -112,16 +112,16 @@ enum Synonyms {
   }
 
   /// Returns the help for a word in the place of the number `label`; `nil` if it means none.
-  static func number(_ word: String, for label: String) -> String? {
+  static func number(_ word: String, for label: String) -> Help? {
     let angles = ["top": 0, "right": 90, "bottom": 180, "left": 270]
     if label.lowercased().hasSuffix("angle") || label == "rotation" {
-      return angles[word].map { "write \($0), in degrees clockwise from the top" }
+      return angles[word].map { .write("\(String($0))", ", in degrees clockwise from the top") }
     }
     let lengths: Set = [
       "spacing", "gap", "width", "height", "radius", "thickness", "diameter", "length",
     ]
     guard lengths.contains(label) else { return nil }
-    if word == "none" && (label == "spacing" || label == "gap") { return "write 0" }
+    if word == "none" && (label == "spacing" || label == "gap") { return .write("0") }
     return word == "auto" ? "remove it for the default" : nil
   }
 

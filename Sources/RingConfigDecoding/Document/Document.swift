@@ -154,10 +154,11 @@ extension Document {
     for key in [side, "scale"] {
       if let member = canvas?.member(key) {
         return Diagnostic(
-          error.description, at: member.value.span, path: "canvas.\(key)", help: help)
+          .canvasSize, error.description, at: member.value.span, path: "canvas.\(key)", help: help)
       }
     }
-    return Diagnostic(error.description, at: sceneTypeSpan, path: "scene", help: help)
+    return Diagnostic(
+      .canvasSize, error.description, at: sceneTypeSpan, path: "scene", help: help)
   }
 
   /// Returns the error of a scene that determines its canvas, but whose layout takes too much work
@@ -166,8 +167,8 @@ extension Document {
     let isMemory = if case .memory = error { true } else { false }
     let help = isMemory && decoder.resources.namesOptions ? "raise --max-memory" : error.help
     return Diagnostic(
-      error.description, at: sceneTypeSpan, path: "scene", help: help,
-      code: isMemory ? .outOfMemory : .config)
+      .limit, error.description, at: sceneTypeSpan, path: "scene", help: help,
+      cause: isMemory ? .outOfMemory : .config)
   }
 
   /// The position of the scene's type, for errors of the scene as a whole.
@@ -199,7 +200,7 @@ extension DataColumn {
   fileprivate func missingColumnError(in header: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: self.header, among: header)
     return Diagnostic(
-      "the rows have no column \(self.header.shortened.quoted)", at: span,
+      .unknownColumn, "the rows have no column \(self.header.shortened.quoted)", at: span,
       path: "data.\(name.shortened)",
       help: nearest.map { "they have \($0.quoted): write \"from\": \($0.quoted)" }
         ?? "add a \"from\" with its name in the rows, or a \"default\" if it may be missing")

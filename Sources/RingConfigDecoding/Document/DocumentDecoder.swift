@@ -56,6 +56,7 @@ struct DocumentDecoder: Sendable {
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
+      .wrongDocument,
       "this is an element, but a document is expected", at: type.keySpan, key: "type",
       help: "wrap it: { \"scene\": { \"type\": … } }")
     return true
@@ -67,7 +68,7 @@ struct DocumentDecoder: Sendable {
     where !data.used.contains(index) && !reader.columnsUsedElsewhere.contains(column.header) {
       diagnostics.add(
         Diagnostic(
-          "the column \(column.name.shortened.quoted) is not used", at: column.span,
+          .unused, "the column \(column.name.shortened.quoted) is not used", at: column.span,
           severity: .warning, path: "data.\(column.name.shortened)",
           help: "write $data.\(column.name.shortened), or {data.\(column.name.shortened)} in a text"
         ))

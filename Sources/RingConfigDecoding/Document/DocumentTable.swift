@@ -107,7 +107,7 @@ extension ValueType where Value == Theme.Name {
         return decode(node, &context)
       }
       context.reject(
-        node, expected: expectation,
+        node, node.wordCode, expected: expectation,
         help: "the name stands in the document, because data cannot choose the theme")
       return nil
     }

@@ -15,19 +15,24 @@ package struct LintReport: Sendable {
 
     package var diagnostic: Diagnostic {
       Diagnostic(
-        "\(finding.rule.rawValue): \(finding.message)", at: span, severity: .warning,
-        path: finding.owner?.id, help: finding.help)
+        .unlikelyValue, "\(finding.rule.rawValue): \(finding.message)", at: span,
+        severity: .warning, path: finding.owner?.id, help: finding.help)
     }
 
-    /// The members of the finding as a JSON object: those of a warning, then the element, the
-    /// measured number and its limit.
+    /// The members of the finding as a JSON object: those of a warning with the name of the rule as
+    /// its code, then the element, the items of the `forEach`s around it, the measured number and
+    /// its limit.
     package var members: [JSONValue.Member] {
-      let warning = Diagnostic(finding.message, at: span, severity: .warning, help: finding.help)
+      let warning = Diagnostic(
+        .unlikelyValue, finding.message, at: span, severity: .warning, help: finding.help)
+      let origin = finding.owner?.origin
+      let items = (origin?.items ?? []).map { JSONValue.integer($0) }
       let numbers = [("value", finding.value), ("limit", finding.limit)].compactMap { key, value in
         value.map { JSONValue.Member(key, .number(($0 * 1e4).rounded() / 1e4)) }
       }
-      return warning.members(code: finding.rule.rawValue)
-        + (finding.element.map { [.init("element", .string($0))] } ?? []) + numbers
+      return warning.members(path: origin?.path ?? "scene", code: finding.rule.rawValue)
+        + (finding.element.map { [.init("element", .string($0))] } ?? [])
+        + (items.isEmpty ? [] : [.init("items", .list(items))]) + numbers
     }
   }
 
@@ -97,7 +102,7 @@ extension Document {
       guard let span = allowance.span else { continue }
       unused.add(
         Diagnostic(
-          "\(allowance.rule.rawValue) is allowed, but has no finding", at: span,
+          .unused, "\(allowance.rule.rawValue) is allowed, but has no finding", at: span,
           severity: .warning, path: "lint.allow",
           help: "remove it, unless another colour scheme needs it"))
     }

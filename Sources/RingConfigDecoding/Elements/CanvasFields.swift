@@ -57,7 +57,7 @@ extension ValueType where Value == NumberLocale {
     decode: { node, context in
       if case .string(let name) = node.value, let locale = NumberLocale(name) { return locale }
       context.reject(
-        node, expected: "a language such as \"de\" or \"de-CH\"",
+        node, node.wordCode, expected: "a language such as \"de\" or \"de-CH\"",
         help: "known languages: \(NumberLocale.languages.joined(separator: ", "))")
       return nil
     },

@@ -135,6 +135,7 @@ private struct FrameSize: Sendable {
         continue
       }
       context.report(
+        .outOfRange,
         "max\(side) must be at least min\(side)", at: member.value.span, key: "max" + side)
     }
   }
@@ -250,14 +251,37 @@ extension ValueType where Value == Insets {
 }
 
 extension DecodingContext {
-  /// The position of the node's type, or else its beginning; `nil` unless positions are kept.
+  /// The place of the current element, which is `node`; `nil` unless positions are kept.
   func origin(of node: JSONNode) -> ElementOrigin? {
     guard keepsPositions else { return nil }
-    return ElementOrigin(node.member("type")?.value.span ?? node.span.startPoint)
+    return ElementOrigin(
+      ElementPlace(
+        span: node.member("type")?.value.span ?? node.span.startPoint, path: path,
+        items: data.items.map(\.index)))
   }
+}
+
+/// The place of an element in its document.
+private struct ElementPlace: Sendable {
+  /// The position of its type, or else its beginning.
+  let span: SourceSpan
+  let path: ConfigPath
+  let items: [Int]
 }
 
 extension ElementOrigin {
   /// The position of the element in its document; `nil` if it does not come from a document.
-  package var span: SourceSpan? { source as? SourceSpan }
+  package var span: SourceSpan? { place?.span }
+
+  /// The path of the element in its document, `scene.children[0]`; that of an element in a style
+  /// begins with `styles`. `nil` if it does not come from a document.
+  package var path: String? { place?.path.description }
+
+  /// The numbers, from 0, of the items for which the `forEach`s around the element made it, the
+  /// outermost first; empty without a `forEach`.
+  ///
+  /// Elements that do not depend on the item have one origin, that of the first.
+  package var items: [Int] { place?.items ?? [] }
+
+  private var place: ElementPlace? { source as? ElementPlace }
 }

@@ -186,7 +186,7 @@ extension ValueType where Value == AnyElement {
     let types = Diagnostic.Note(text: "element types are " + names.joined(separator: ", "))
     guard let member = node.member("type") else {
       context.report(
-        "an element needs the key \"type\"", at: node.span.startPoint, notes: [types])
+        .missingKey, "an element needs the key \"type\"", at: node.span.startPoint, notes: [types])
       return nil
     }
     guard case .string(let name) = member.value.value else {
@@ -196,13 +196,15 @@ extension ValueType where Value == AnyElement {
     if let part = StyleParts.type(named: name) {
       if context.templateUse != nil { return part }
       context.report(
+        .misplacedElement,
         "\(name.quoted) is a part of a progress view and can only be used in styles",
         at: member.value.span, key: "type",
-        help: Synonyms.type(name).map { "did you mean `\($0)`?" })
+        help: Synonyms.type(name).map { .didYouMean(name: $0) })
       return nil
     }
     if name == ForEach.typeName {
       context.report(
+        .misplacedElement,
         "\(name.quoted) can only be used in lists of children, rings, parts and labels",
         at: member.value.span, key: "type",
         help: "put it into the children of a stack or a grid")
@@ -210,8 +212,13 @@ extension ValueType where Value == AnyElement {
     }
     let suggestion =
       Synonyms.type(name) ?? Spelling.nearest(to: name, among: names + [ForEach.typeName])
-    let help = suggestion.map { "did you mean `\($0)`?" } ?? Synonyms.missing(type: name)
+    let meant = suggestion.map { name in
+      // A repetition cannot stand everywhere.
+      name == ForEach.typeName ? Help("did you mean `\(name)`?") : .didYouMean(name: name)
+    }
+    let help = meant ?? Synonyms.missing(type: name).map { Help($0) }
     context.report(
+      .unknownType,
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
       notes: help == nil ? [types] : [], help: help)
     return nil

@@ -54,9 +54,11 @@ extension ValueType where Value == String {
       if Icon.names.contains(name) { return name }
       let present = Icon.nearestName(to: name)
       let names = Diagnostic.Note(text: "icons are " + Icon.names.joined(separator: ", "))
+      let help = present.map { Help.didYouMean(name: $0) }
       context.report(
-        "unknown icon \(name.shortened.quoted)", at: node.span,
-        notes: present == nil ? [names] : [], help: present.map { "did you mean `\($0)`?" })
+        .unknownValue, "unknown icon \(name.shortened.quoted)", at: node.span,
+        notes: present == nil ? [names] : [],
+        help: node.isReference ? help?.withoutReplacement : help)
       return nil
     }
     return type

@@ -73,9 +73,10 @@ extension Image.Draft {
       return AnyElement(image)
     } catch {
       context.report(
+        error.code == .file ? .file : .image,
         "the picture \(path.shortened.quoted) cannot be used: \(error.message)",
         at: node.member("path")?.value.span ?? node.span.startPoint, key: "path",
-        help: error.help, code: error.code)
+        help: error.help.map { Help($0) }, cause: error.code)
       return nil
     }
   }

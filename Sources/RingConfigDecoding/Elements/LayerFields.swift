@@ -50,7 +50,7 @@ extension ValueType where Value == ElementLayer {
     guard case .string(let name) = node.value, ElementRegistry.shapeNames.contains(name) else {
       return nil
     }
-    return "write {\"type\": \(name.quoted)}"
+    return .write("{\"type\": \(name.quoted)}")
   }
 }
 
@@ -77,12 +77,14 @@ extension ValueType where Value == AnyShape {
       let names = ElementRegistry.shapeNames.joined(separator: ", ")
       guard let name = node.text("type"), ElementRegistry.shapeNames.contains(name) else {
         context.reject(
-          node, expected: "a shape", help: "write an object with a \"type\", one of \(names)")
+          node, node.has("type") ? .misplacedElement : .wrongType, expected: "a shape",
+          help: "write an object with a \"type\", one of \(names)")
         return nil
       }
       guard let element = ValueType<AnyElement>.element.decode(node, &context) else { return nil }
       guard let shape = element.element as? any Shape else {
         context.report(
+          .misplacedElement,
           "\(context.label) must be a shape without keys that every element takes", at: node.span,
           help: "only id is allowed")
         return nil

@@ -40,9 +40,14 @@ extension DecodingContext {
     let kind = GradientDraft.kinds.first { [$0, $0 + "gradient", $0 + "-gradient"].contains(word) }
     guard let kind else { return false }
     let colors = node.colorsHelp == nil ? nil : node.member("colors") ?? node.member("stops")
-    let help = colors.map { "write {\(kind.quoted): \($0.value.written)}" }
+    let help = colors.map {
+      let written: Written = "{\(kind.quoted): \($0.value.written)}"
+      let isWhole = node.members.count == 2
+      return Help(
+        "write \(written.shown)", replacement: isWhole ? written.full : nil, of: node.span)
+    }
     report(
-      "a gradient has no type, found \(name.quoted)", at: type.value.span, key: "type",
+      .unknownKey, "a gradient has no type, found \(name.quoted)", at: type.value.span, key: "type",
       help: help ?? "write {\(kind.quoted): [\"red\", \"blue\"]}, with your colours")
     return true
   }
@@ -143,7 +148,7 @@ private struct GradientDraft: Sendable {
     for (key, owners) in restrictedKeys {
       guard let member = node.member(key), !owners.contains(kind) else { continue }
       context.report(
-        "a \(kind) gradient has no \(key)", at: member.keySpan, key: key,
+        .conflictingKeys, "a \(kind) gradient has no \(key)", at: member.keySpan, key: key,
         help: "\(key) goes with \(owners.joined(separator: " and "))")
     }
   }
@@ -222,6 +227,7 @@ private struct StrokeDraft: Sendable {
     for key in keys {
       guard let member = node.member(key) else { continue }
       context.report(
+        .conflictingKeys,
         "\(key) is for a gradient, and the stroke has none", at: member.keySpan, key: key,
         help: "write linear, radial or conic colours as well")
     }

@@ -141,6 +141,7 @@ extension Shape where Self: ConfigElement {
     else { return }
     context.inKey("stroke") {
       $0.report(
+        .conflictingKeys,
         "the stroke of a \(Self.typeName) has no inside", at: inset.value.span, key: "inset",
         help: "remove inset, or use another shape")
     }
@@ -215,7 +216,7 @@ extension ValueType where Value == Rect {
       guard let box = decode(node, &context), case .list(let sides) = node.value else { return nil }
       for (index, side) in [(2, box.width), (3, box.height)] where side <= 0 {
         context.reject(
-          sides[index], at: [.index(index)], expected: "a number greater than 0",
+          sides[index], at: [.index(index)], .outOfRange, expected: "a number greater than 0",
           actual: sides[index].descriptionForMessage, nil)
       }
       return box.width > 0 && box.height > 0 ? box : nil
@@ -224,12 +225,12 @@ extension ValueType where Value == Rect {
   }()
 
   /// Returns the help for the form that SVG files have, `0 0 24 24`; `nil` for any other text.
-  private static func viewBoxHelp(_ text: String) -> String? {
+  private static func viewBoxHelp(_ text: String) -> Help? {
     let numbers = text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
     guard numbers.count == 4, numbers.allSatisfy({ NumberGrammar.problem(of: $0) == nil }) else {
       return nil
     }
-    return "write [\(numbers.joined(separator: ", "))]"
+    return .write("[\(numbers.joined(separator: ", "))]")
   }
 }
 
@@ -251,7 +252,7 @@ extension ValueType where Value == Path {
       do throws(PathDataError) {
         return try PathShape(data: text).path
       } catch {
-        context.report("\(context.label) \(error.predicate)", at: node.span)
+        context.report(.invalidText, "\(context.label) \(error.predicate)", at: node.span)
         return nil
       }
     }

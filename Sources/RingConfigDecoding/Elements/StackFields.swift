@@ -62,6 +62,7 @@ extension HStack: ConfigElement {
       [.firstTextBaseline, .lastTextBaseline].contains(stack.alignment)
     else { return }
     context.report(
+      .conflictingKeys,
       "stretch has no meaning with the alignment \(stack.alignment.rawValue.quoted)",
       at: member.value.span, key: "stretch", help: "align the children at top, center or bottom")
   }
@@ -121,7 +122,7 @@ extension Grid: ConfigElement {
       ?? ("columnLabels", grid.columnLabels.count, grid.columns, "column")
     guard count > limit, let member = node.member(key) else { return }
     context.report(
-      "\(key) has \(count) labels for \(limit) \(unit)\(limit == 1 ? "" : "s")",
+      .wrongCount, "\(key) has \(count) labels for \(limit) \(unit)\(limit == 1 ? "" : "s")",
       at: member.value.span, key: key)
   }
 

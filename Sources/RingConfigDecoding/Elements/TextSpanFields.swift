@@ -116,7 +116,8 @@ extension ValueType where Value == FontChanges.Size {
         {
           return .ems(ems)
         }
-        context.reject(node, expected: "a number or " + expectation, help: node.numberHelp)
+        context.reject(
+          node, .invalidText, expected: "a number or " + expectation, help: node.numberHelp)
         return nil
       },
       encode: { size, _ in

@@ -18,13 +18,14 @@ struct KeyConstraint: Sendable {
       requiresOneOf.allSatisfy({ !node.has($0) && !suggestedKeys.contains($0) })
     {
       let keys = requiresOneOf.map(\.quoted).joinedAsAlternatives
-      context.report("\(name) needs the key \(keys)", at: node.span.startPoint)
+      context.report(.missingKey, "\(name) needs the key \(keys)", at: node.span.startPoint)
     }
     var reported: Set<String> = []
     for keys in exclusive {
       let present = node.members.filter { keys.contains($0.key) }
       guard present.count > 1, reported.insert(present[1].key).inserted else { continue }
       context.report(
+        .conflictingKeys,
         "\(present[1].key) cannot be given together with \(present[0].key)", at: present[1].keySpan,
         key: present[1].key)
     }

@@ -114,11 +114,11 @@ extension ValueType where Value == Double {
           return nil
         }
         guard range.contains(value) else {
-          context.reject(node, expected: expectation)
+          context.reject(node, .outOfRange, expected: expectation)
           return nil
         }
         guard abs(value) <= range.magnitude else {
-          context.reject(node, expected: "a number" + range.closed.description)
+          context.reject(node, .outOfRange, expected: "a number" + range.closed.description)
           return nil
         }
         return isGeometry ? value.snappedToZero : value
@@ -138,9 +138,10 @@ extension ValueType where Value == Double {
       guard case .string(let text) = node.value, text.last == "%",
         let percentage = Double(text.dropLast()), percentage.isFinite
       else { return decode(node, &context) }
+      let fraction = (percentage / 100).rounded6
       context.reject(
         node, expected: "a number",
-        help: "1 is 100 %: write \((percentage / 100).rounded6)")
+        help: Help("1 is 100 %: write \(fraction)", replacement: fraction))
       return nil
     }
     return type
@@ -149,17 +150,17 @@ extension ValueType where Value == Double {
 
 extension JSONNode {
   /// The hint for a string that was meant as a number; `nil` for any other value.
-  var numberHelp: String? {
+  var numberHelp: Help? {
     guard case .string(let text) = value else { return nil }
     return Self.numberHelp(for: text)
   }
 
-  static func numberHelp(for text: String) -> String? {
+  static func numberHelp(for text: String) -> Help? {
     if text == Self.fractionName { return "\(text) is a number only in styles" }
-    if NumberGrammar.problem(of: text) == nil {
-      return NumberGrammar.help(text, withoutQuotes: true)
-    }
-    return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
+    let isNumber = NumberGrammar.problem(of: text) == nil
+    guard let number = isNumber ? text : NumberGrammar.repaired(text) else { return nil }
+    let help = NumberGrammar.help(number, withoutQuotes: isNumber)
+    return Help(help, replacement: help == NumberGrammar.tooLarge ? nil : number)
   }
 }
 
@@ -183,7 +184,7 @@ extension ValueType where Value == Int {
           return nil
         }
         guard value == value.rounded(), bounds.contains(value) else {
-          context.reject(node, expected: expectation)
+          context.reject(node, .outOfRange, expected: expectation)
           return nil
         }
         return Int(clamping: value)

@@ -177,7 +177,7 @@ final class ObjectKeys: Sendable {
     in node: JSONNode, excluding suggestedKeys: Set<String>, _ context: inout DecodingContext
   ) {
     for key in required where !node.has(key) && !suggestedKeys.contains(key) {
-      context.report("\(name) needs the key \"\(key)\"", at: node.span.startPoint)
+      context.report(.missingKey, "\(name) needs the key \"\(key)\"", at: node.span.startPoint)
     }
     for choice in choices { choice.check(node, name, excluding: suggestedKeys, &context) }
   }
@@ -190,8 +190,9 @@ final class ObjectKeys: Sendable {
       context.countError()
       return nil
     }
-    let hint = hint(for: member, in: node)
+    let hint = UnknownKey(keys: self, member: member, node: node).hint
     context.report(
+      .unknownKey,
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
       notes: hint == nil ? [validKeys] : [], help: hint?.help)
     return hint?.key

@@ -16,7 +16,7 @@ struct ValueDescription: Sendable {
   /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary]
   /// Returns the help for a value of another kind, where a value has one of two forms.
-  var help: @Sendable (JSONNode) -> String? = { _ in nil }
+  var help: @Sendable (JSONNode) -> Help? = { _ in nil }
 
   var orNull: ValueDescription {
     let type = self

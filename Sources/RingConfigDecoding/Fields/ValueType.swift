@@ -68,6 +68,13 @@ extension ValueType {
   /// Never inlined, because hundreds of fields call this function.
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+    let problemCount = context.diagnostics.count
+    if let value = readUnverified(node, &context) { return value }
+    context.verifyReplacement(of: node, since: problemCount) { readUnverified($0, &$1) != nil }
+    return nil
+  }
+
+  private func readUnverified(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
     case .literal: return decode(node, &context)
     case .reference(let value):
@@ -99,7 +106,7 @@ extension ValueType {
   /// Returns this type with an error for forms that only other tools take, for which `help` returns
   /// the help; it returns `nil` for other values. The error calls this type `expected`.
   func explaining(
-    _ expected: String, _ help: @escaping @Sendable (JSONNode) -> String?
+    _ expected: String, _ help: @escaping @Sendable (JSONNode) -> Help?
   ) -> ValueType {
     var type = self
     let decode = type.decode
@@ -118,7 +125,7 @@ extension ValueType {
       decode: { node, context in
         if node.kind == .null { return .some(nil) }
         guard !node.means(noneOf: type.description) else {
-          context.reject(node, expected: type.expectation, help: "write null")
+          context.reject(node, expected: type.expectation, help: .write("null"))
           return nil
         }
         return type.decode(node, &context).map { .some($0) }
@@ -160,9 +167,9 @@ extension ValueType where Value == Bool {
     },
     encode: { flag, _ in .bool(flag) })
 
-  private static func booleanHelp(_ node: JSONNode) -> String? {
+  private static func booleanHelp(_ node: JSONNode) -> Help? {
     guard case .string(let text) = node.value, text == "true" || text == "false" else { return nil }
-    return "write \(text) without quotes"
+    return .write("\(text)", " without quotes")
   }
 }
 
@@ -185,7 +192,7 @@ extension ValueType where Value == String {
     type.decode = { node, context in
       guard let text = string.decode(node, &context) else { return nil }
       guard !text.isEmpty, !text.contains(where: { ".[]=".contains($0) }) else {
-        context.reject(node, expected: "a string without . [ ] =")
+        context.reject(node, .invalidText, expected: "a string without . [ ] =")
         return nil
       }
       context.register(id: text, at: node.span)
@@ -201,7 +208,8 @@ extension ValueType where Value == String {
       accepts: [],
       decode: { node, context in
         if case .string(text) = node.value { return text }
-        context.reject(node, expected: expectation, help: node.choiceHelp(among: [text]))
+        context.reject(
+          node, node.wordCode, expected: expectation, help: node.choiceHelp(among: [text]))
         return nil
       },
       encode: { text, _ in .string(text) })
@@ -225,7 +233,8 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
         {
           return value
         }
-        context.reject(node, expected: expectation(), help: node.choiceHelp(among: names()))
+        context.reject(
+          node, node.wordCode, expected: expectation(), help: node.choiceHelp(among: names()))
         return nil
       },
       encode: { choice, _ in .string(choice.rawValue) })
@@ -233,21 +242,26 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
 }
 
 extension JSONNode {
+  /// The code of a value in the place of a word.
+  var wordCode: Diagnostic.Code { kind == .string ? .unknownValue : .wrongType }
+
   /// Returns the help for a word that is none of `names`; `nil` if no name is near.
-  func choiceHelp(among names: [String]) -> String? {
+  func choiceHelp(among names: [String]) -> Help? {
     guard !isReference else { return nil }
     if case .number = value {
       let word = span.text
-      return Synonyms.choice(word, among: names).map { "\(word) is called \($0.quoted)" }
+      return Synonyms.choice(word, among: names).map {
+        Help("\(word) is called \($0.quoted)", replacement: $0.quoted)
+      }
     }
     guard case .string(let text) = value else { return nil }
     if let present = Synonyms.choice(text, among: names) {
-      return "\(text.quoted) is called \(present.quoted)"
+      return Help("\(text.quoted) is called \(present.quoted)", replacement: present.quoted)
     }
     if let nearest = Synonyms.nearestChoice(text, among: names) {
-      return "write \(nearest.quoted), which is the nearest"
+      return .write(.quoted(nearest), ", which is the nearest")
     }
-    return Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+    return Spelling.nearest(to: text, among: names).map { .didYouMean($0) }
   }
 }
 
@@ -271,12 +285,15 @@ extension ValueType {
   /// items are objects.
   static func list<Item>(
     of item: ValueType<Item>, _ name: String, count: ClosedRange<Int> = 0...maximumItems,
-    written: (@Sendable (JSONNode) -> String)? = nil
+    written: (@Sendable (JSONNode) -> Written)? = nil
   ) -> ValueType where Value == [Item] {
     let expectation = "a list of \(name)"
     let limits = limits(count)
     let takesObjects = item.description.kinds.contains(.object)
-    let written = written ?? (takesObjects ? { @Sendable _ in "it in brackets: [{ … }]" } : nil)
+    let inBrackets = { @Sendable (node: JSONNode) in
+      Written(shown: "it in brackets: [{ … }]", full: node.written.full.map { "[\($0)]" })
+    }
+    let written = written ?? (takesObjects ? inBrackets : nil)
     return ValueType(
       expectation: expectation, kinds: [.list],
       schema: .object(
@@ -345,15 +362,16 @@ extension JSONNode {
   /// Returns the items of a list with a valid count; `nil` after an error, which is reported.
   fileprivate func items(
     expected expectation: String, count: ClosedRange<Int>, limits: String,
-    written: ((JSONNode) -> String)?, _ context: inout DecodingContext
+    written: ((JSONNode) -> Written)?, _ context: inout DecodingContext
   ) -> Items? {
     guard case .list(let nodes) = value else {
       let list = kind == .object ? written?(self) : nil
-      context.reject(self, expected: expectation, help: list.map { "write \($0)" })
+      context.reject(self, expected: expectation, help: list.map { .write($0) })
       return nil
     }
     guard count.contains(nodes.count) else {
-      context.report("\(context.label) must have \(limits), found \(nodes.count)", at: span)
+      context.report(
+        .wrongCount, "\(context.label) must have \(limits), found \(nodes.count)", at: span)
       return nil
     }
     return nodes

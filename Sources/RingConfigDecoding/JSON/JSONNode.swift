@@ -212,7 +212,19 @@ extension Diagnostic {
   fileprivate init(_ error: JSONSyntaxError, in source: SourceText) {
     let notes = error.note.map { Note(text: $0.text, span: SourceSpan(source, $0.range)) }
     self.init(
-      error.message, at: SourceSpan(source, error.range), notes: notes.map { [$0] } ?? [],
-      help: error.help)
+      Code(error.kind), error.message, at: SourceSpan(source, error.range),
+      notes: notes.map { [$0] } ?? [],
+      help: error.help.map { Help($0, replacement: error.replacement) })
+  }
+}
+
+extension Diagnostic.Code {
+  fileprivate init(_ kind: JSONSyntaxError.Kind) {
+    self =
+      switch kind {
+      case .grammar: .syntax
+      case .duplicateKey: .duplicateKey
+      case .tooDeep, .tooManyValues: .limit
+      }
   }
 }

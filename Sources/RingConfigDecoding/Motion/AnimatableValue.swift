@@ -169,7 +169,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard node.isAnimated else { return type.read(node, &context) }
     guard node.member("random") != nil else {
       context.report(
-        "\(context.label) must not be animated itself", at: node.span,
+        .notAnimatable, "\(context.label) must not be animated itself", at: node.span,
         help: "write several keyframes instead")
       return nil
     }

@@ -66,7 +66,7 @@ extension ValueType where Value == FrameRate {
       if error == .notARate, case .string = node.value { return reportInvalidRate(node, &context) }
       let range = NumberRange.between(FrameRate.range.lowerBound, FrameRate.range.upperBound)
       context.reject(
-        node,
+        node, .outOfRange,
         expected: error == .tooPrecise
           ? "a fraction of whole numbers up to 1000000000" : "a number" + range.description)
       return nil
@@ -77,7 +77,8 @@ extension ValueType where Value == FrameRate {
     -> FrameRate?
   {
     context.reject(
-      node, expected: "a number or a fraction like \"30000/1001\"", help: node.numberHelp)
+      node, node.kind == .string ? .invalidText : .wrongType,
+      expected: "a number or a fraction like \"30000/1001\"", help: node.numberHelp)
     return nil
   }
 }
@@ -164,7 +165,8 @@ extension ValueType where Value == CurveDraft {
         if let match = Curve.named.first(where: { $0.name == text }) {
           return CurveDraft(curve: match.curve)
         }
-        context.reject(node, expected: expectation, help: node.choiceHelp(among: names))
+        context.reject(
+          node, node.wordCode, expected: expectation, help: node.choiceHelp(among: names))
         return nil
       },
       encode: { draft, _ in
@@ -187,7 +189,7 @@ extension ValueType where Value == CubicBezier {
           isValid = false
           context.inItem(index) {
             $0.reject(
-              nodes[index], expected: "a number from 0 to 1",
+              nodes[index], .outOfRange, expected: "a number from 0 to 1",
               help: "the first and third number are fractions of the duration")
           }
         }

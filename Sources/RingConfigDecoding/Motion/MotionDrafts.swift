@@ -47,7 +47,7 @@ extension ValueType where Value == Int? {
     var count = ValueType<Int>.staticInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
     count.description.help = { node in
       guard case .bool(let flag) = node.value else { return nil }
-      return flag ? "write \"forever\"" : "write 1"
+      return .write(flag ? "\"forever\"" : "1")
     }
     let forever = ValueType<String>.constant("forever").map(
       { _ in Int?.none }, from: { $0 == nil ? "forever" : nil })
@@ -90,6 +90,7 @@ struct TweenDraft: Sendable {
     guard draft.curve.response != nil, draft.duration != nil, let member = node.member("duration")
     else { return }
     context.report(
+      .conflictingKeys,
       "duration cannot be given together with the spring's response", at: member.keySpan,
       key: "duration", help: "remove one of them: they mean the same")
   }
@@ -124,6 +125,7 @@ struct KeyframesDraft: Sendable {
       context.inKey("keyframes") { context in
         context.inItem(index) {
           $0.report(
+            .outOfRange,
             "at must be later than that of the previous keyframe, \(previous.rounded6), found "
               + at.value.descriptionForMessage, at: at.value.span, key: "at")
         }
@@ -159,6 +161,7 @@ struct KeyframeDraft: Sendable {
     }
     if let response = spring.member("response") {
       context.report(
+        .conflictingKeys,
         "response cannot be used in keyframes", at: response.keySpan, key: "curve.spring.response",
         help: "remove it: a keyframe's spring is stretched so that it has settled at the keyframe")
     }
@@ -166,7 +169,7 @@ struct KeyframeDraft: Sendable {
       let damping = spring.member("dampingFraction")
     else { return }
     context.report(
-      "dampingFraction must be greater than 0 in keyframes", at: damping.value.span,
+      .outOfRange, "dampingFraction must be greater than 0 in keyframes", at: damping.value.span,
       key: "curve.spring.dampingFraction",
       help: "use a larger value: a spring without damping never settles")
   }
@@ -204,7 +207,7 @@ extension ValueType where Value == Double {
     type.decode = { node, context in
       guard case .number(let value) = node.value else { return decode(node, &context) }
       guard value == value.rounded(), RandomDraft.seeds.contains(value) else {
-        context.reject(node, expected: expectation)
+        context.reject(node, .outOfRange, expected: expectation)
         return nil
       }
       return value

@@ -87,7 +87,7 @@ package struct ConfigOverride: Hashable, Sendable {
     if let path { return (try ConfigPath(path, in: source, fullRange), fullRange, 0) }
     guard let equals = source.bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
       throw Diagnostic(
-        "\(option) needs PATH=VALUE", at: SourceSpan(source, fullRange),
+        .invalidText, "\(option) needs PATH=VALUE", at: SourceSpan(source, fullRange),
         help: "write \(option) scene.children[0].progress=0.8")
     }
     let keys = 0..<equals
@@ -108,7 +108,8 @@ extension ConfigPath {
   init(_ text: String, in source: SourceText, _ range: Range<Int>) throws(Diagnostic) {
     func problem(_ message: String) -> Diagnostic {
       Diagnostic(
-        message, at: SourceSpan(source, range), help: "write scene.children[0].progress")
+        .invalidText, message, at: SourceSpan(source, range),
+        help: "write scene.children[0].progress")
     }
     for component in text.split(separator: ".", omittingEmptySubsequences: false) {
       let key = component.prefix { $0 != "[" && $0 != "]" }
@@ -187,6 +188,7 @@ extension ConfigOverride {
       let columnNames = data.members.map(\.key)
       let nearest = Spelling.nearest(to: name, among: columnNames)
       throw Diagnostic(
+        .unknownColumn,
         "there is no column \(name.shortened.quoted) in data", at: span, path: path.description,
         help: nearest.map { "did you mean `data.\($0)`?" })
     }

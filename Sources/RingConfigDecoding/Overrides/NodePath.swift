@@ -19,6 +19,7 @@ struct NodePath: Sendable {
       let candidates = DocumentTable.keys + Self.idsOfElements(in: root)
       let nearest = Spelling.nearest(to: first, among: candidates)
       throw Diagnostic(
+        .unknownReference,
         "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
         notes: [Diagnostic.Note(text: Self.idsNote(root))],
         help: nearest.map { "did you mean `\($0)`?" })
@@ -26,7 +27,7 @@ struct NodePath: Sendable {
     steps = element + path.steps.dropFirst()
     guard steps.count <= JSONParser.maximumDepth else {
       throw Diagnostic(
-        "the path is more than \(JSONParser.maximumDepth) levels deep", at: span,
+        .limit, "the path is more than \(JSONParser.maximumDepth) levels deep", at: span,
         path: path.description)
     }
   }
@@ -133,7 +134,7 @@ struct NodePath: Sendable {
 
   private func problem(_ message: String, help: String? = nil) -> Diagnostic {
     Diagnostic(
-      message, at: span, path: ConfigPath(steps: steps).description, help: help)
+      .unknownReference, message, at: span, path: ConfigPath(steps: steps).description, help: help)
   }
 
   // MARK: - Ids

@@ -150,7 +150,7 @@ extension ValueType where Value == String {
     type.decode = { node, context in
       guard let path = string.decode(node, &context) else { return nil }
       guard !path.isEmpty, !path.unicodeScalars.contains("\0") else {
-        context.reject(node, expected: "the path of a file")
+        context.reject(node, .invalidText, expected: "the path of a file")
         return nil
       }
       return path
@@ -169,8 +169,9 @@ extension ValueType where Value == String {
         return try context.resources.font(at: written)
       } catch {
         context.report(
+          .file,
           "the font \(written.shortened.quoted) cannot be used: \(error.message)", at: node.span,
-          help: error.help, code: error.code)
+          help: error.help.map { Help($0) }, cause: error.code)
         return nil
       }
     }

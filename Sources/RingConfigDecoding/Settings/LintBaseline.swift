@@ -25,13 +25,14 @@ package struct LintBaseline: Sendable {
       var problems = Diagnostics()
       problems.add(
         Diagnostic(
+          .wrongDocument,
           "this is not what `ringrender lint --json` prints", at: root.span.startPoint,
           help: "write the file with `ringrender lint --json CONFIG… > FILE`"))
       throw problems
     }
     for item in items {
       guard let file = item.text("file"), let rule = item.text("code"),
-        let message = item.text("message")
+        LintRule.ID(rawValue: rule) != nil, let message = item.text("message")
       else { continue }
       let key = Key(
         file: Self.normalized(file), rule: rule, element: item.text("element") ?? "",

@@ -172,16 +172,19 @@ extension PictureSettings {
     { settings, _, context in
       if let threshold = settings.threshold, settings.metric?.value != .oklab {
         context.report(
+          .missingKey,
           "threshold needs \"metric\": \"oklab\" beside it", at: threshold.span, key: "threshold",
           help: "channels have maxDelta")
       }
       if let pixels = settings.windowPixels, settings.window == nil {
         context.report(
+          .missingKey,
           "windowPixels needs \"window\" beside it", at: pixels.span, key: "windowPixels",
           help: "window is the side of the square")
       }
       if settings.because == nil, let (key, span) = settings.loosening.first {
         context.report(
+          .missingKey,
           "\(key) tolerates differences, which needs the key \"because\"", at: span, key: key,
           help: "write the reason, such as \"because\": \"the clock shows the time\"")
       }
@@ -247,7 +250,8 @@ extension ValueType where Value == String {
     type.expectation = expectation
     type.decode = { node, context in
       guard case .string(let text) = node.value, text.contains(where: { !$0.isWhitespace }) else {
-        context.reject(node, expected: expectation)
+        context.reject(
+          node, node.kind == .string ? .invalidText : .wrongType, expected: expectation)
         return nil
       }
       return text
@@ -272,8 +276,8 @@ extension ValueType where Value == PixelLimit {
           let limit = PixelLimit(text)
           if case .share? = limit { return limit }
           context.reject(
-            node, expected: expectation,
-            help: limit == nil ? nil : "write \(text) without quotes")
+            node, .invalidText, expected: expectation,
+            help: limit == nil ? nil : .write("\(text)", " without quotes"))
           return nil
         },
         encode: { limit, _ in
@@ -300,7 +304,7 @@ extension ValueType where Value == PixelRegion {
         let numbers = items.compactMap(\.wholePixels)
         guard numbers.count == 4, items.count == 4, numbers[2] > 0, numbers[3] > 0 else {
           context.reject(
-            node, at: [], expected: expectation, actual: node.span.text.shortened, nil)
+            node, at: [], .outOfRange, expected: expectation, actual: node.span.text.shortened, nil)
           return nil
         }
         return PixelRegion(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

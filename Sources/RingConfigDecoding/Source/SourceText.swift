@@ -10,6 +10,9 @@ package final class SourceText: Sendable {
   let sortIndex: Int
   private let lineStarts: [Int]
 
+  /// Whether this is the text of a document, not the argument of an option.
+  var isDocument: Bool { sortIndex == 0 }
+
   /// Creates a text from bytes, and removes a byte order mark from their beginning.
   package convenience init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, sortIndex: 0)
@@ -97,6 +100,27 @@ package struct SourceSpan: Sendable {
   /// The text of the range; empty for a whole text.
   var text: String { range.map(source.string) ?? "" }
 
+  /// Returns the range from the beginning of this one to the end of `other`; `nil` if `other` is in
+  /// another text or ends before.
+  func through(_ other: SourceSpan) -> SourceSpan? {
+    guard source === other.source, let range, let end = other.range?.upperBound,
+      end >= range.upperBound
+    else { return nil }
+    return SourceSpan(source, range.lowerBound..<end)
+  }
+
+  /// Returns the range from the beginning of this one to that of `other`; `nil` if `other` is in
+  /// another text or begins before.
+  func upTo(_ other: SourceSpan) -> SourceSpan? {
+    guard source === other.source, let range, let end = other.range?.lowerBound,
+      end >= range.upperBound
+    else { return nil }
+    return SourceSpan(source, range.lowerBound..<end)
+  }
+
+  /// The empty range at the end of this one.
+  var endPoint: SourceSpan { SourceSpan(source, range.map { $0.upperBound..<$0.upperBound }) }
+
   /// The first byte only, to mark the beginning of a value.
   var startPoint: SourceSpan {
     guard let range, !range.isEmpty else { return self }
@@ -109,12 +133,12 @@ extension SourceText {
   func encodingProblem() -> Diagnostic? {
     if let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) {
       return Diagnostic(
-        "the text is \(name), but a config must be UTF-8", at: SourceSpan(self),
+        .syntax, "the text is \(name), but a config must be UTF-8", at: SourceSpan(self),
         help: "save it as UTF-8")
     }
     guard let invalidRange = InvalidUTF8.first(in: bytes) else { return nil }
     return Diagnostic(
-      "the text is not valid UTF-8: \(InvalidUTF8.hexadecimal(bytes[invalidRange]))",
+      .syntax, "the text is not valid UTF-8: \(InvalidUTF8.hexadecimal(bytes[invalidRange]))",
       at: SourceSpan(self, invalidRange), help: "save it as UTF-8")
   }
 }

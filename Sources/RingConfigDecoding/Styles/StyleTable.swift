@@ -50,7 +50,7 @@ extension DecodingContext {
     for name in styles.names where StyleTable.builtInNames.contains(name) {
       guard let member = styles.member(name) else { continue }
       report(
-        "\(name) is the name of a built-in style", at: member.keySpan, key: name,
+        .reservedName, "\(name) is the name of a built-in style", at: member.keySpan, key: name,
         help: "choose another name")
       styles.markInvalid(name)
     }
@@ -187,14 +187,19 @@ struct StyleGraph {
     if let next {
       guard let start = path.firstIndex(of: next) else { return }
       let cycle = (path[start...] + [next]).map(\.shortened).joined(separator: " → ")
-      report("the style \(next.shortened.quoted) uses itself: \(cycle)", of: next, &context)
+      report(
+        .circularStyle, "the style \(next.shortened.quoted) uses itself: \(cycle)", of: next,
+        &context)
     } else if let last = path.last {
-      report("styles use each other more than \(Self.maximumDepth) deep", of: last, &context)
+      report(
+        .limit, "styles use each other more than \(Self.maximumDepth) deep", of: last, &context)
     }
   }
 
-  private func report(_ message: String, of name: String, _ context: inout DecodingContext) {
+  private func report(
+    _ code: Diagnostic.Code, _ message: String, of name: String, _ context: inout DecodingContext
+  ) {
     guard let member = styles.member(name) else { return }
-    context.report(message, at: member.keySpan, key: name)
+    context.report(code, message, at: member.keySpan, key: name)
   }
 }

@@ -84,7 +84,7 @@ struct ChoiceByWord<Value: Sendable>: Sendable {
         context.inItem(index) { context in
           context.inItem(0) {
             if !words.insert(rule.word).inserted {
-              $0.report("\(rule.word.plain) stands twice", at: pair[0].span)
+              $0.report(.duplicateValue, "\(rule.word.plain) stands twice", at: pair[0].span)
             } else if let column {
               $0.check(rule.word, at: pair[0], of: column)
             }
@@ -96,11 +96,11 @@ struct ChoiceByWord<Value: Sendable>: Sendable {
       let missing = column?.words.first(where: { !words.contains($0) })
     else { return }
     context.report(
-      "byValue has nothing for \(missing.plain)", at: node.span.startPoint,
+      .missingValue, "byValue has nothing for \(missing.plain)", at: node.span.startPoint,
       help: Self.help(for: missing))
   }
 
-  private static func help(for word: DataValue) -> String {
+  private static func help(for word: DataValue) -> Help {
     "add [\(word.plain), …], or \"else\" for all other words"
   }
 
@@ -113,6 +113,7 @@ struct ChoiceByWord<Value: Sendable>: Sendable {
     if let otherwise { return otherwise }
     if word == .null { return noData }
     context.report(
+      .missingValue,
       "byValue has nothing for \(word.plain)", at: node.member("of")?.value.span ?? node.span,
       key: "of", help: Self.help(for: word))
     return nil
@@ -180,7 +181,7 @@ extension DecodingContext {
     do throws(DataMismatch) {
       try column.check(word)
     } catch {
-      reject(node, expected: error.expected, help: error.help)
+      reject(node, error.code, expected: error.expected, help: error.help)
     }
   }
 }

@@ -23,7 +23,7 @@ extension ValueType where Value == Color {
       guard let draft = ColorRulesDraft.table.decode(node, &context) else { return nil }
       if needsValue, draft.value == nil {
         context.report(
-          "byValue needs the key \"of\" here", at: node.span.startPoint,
+          .missingKey, "byValue needs the key \"of\" here", at: node.span.startPoint,
           help: "\(context.label) has no value of its own; add \"of\"")
         return nil
       }
@@ -42,11 +42,16 @@ extension JSONNode {
 
 extension JSONNode {
   /// The first pairs of an object whose keys are bounds, as they are written in a list.
-  fileprivate var writtenPairs: String {
+  fileprivate var writtenPairs: Written {
     let pairs = members.filter { Double($0.key) != nil && $0.value.kind == .string }
-    guard !pairs.isEmpty, pairs.count == members.count else { return "[[0.5, \"systemRed\"]]" }
+    guard !pairs.isEmpty, pairs.count == members.count else {
+      return .words("[[0.5, \"systemRed\"]]")
+    }
     let shown = pairs.prefix(2).map { "[\($0.key), \($0.value.span.text.shortened)]" }
-    return "[" + shown.joined(separator: ", ") + (pairs.count > 2 ? ", …" : "") + "]"
+    let full = Written.joined(pairs.map { "[\($0.key), \($0.value.written)]" })
+    return Written(
+      shown: "[" + shown.joined(separator: ", ") + (pairs.count > 2 ? ", …" : "") + "]",
+      full: full.full.map { "[\($0)]" })
   }
 }
 
@@ -84,6 +89,7 @@ struct ColorRulesDraft: Sendable {
       context.inKey("byValue") { context in
         context.inItem(index) {
           $0.report(
+            .outOfRange,
             "the bound must be greater than the previous one, \(previous.rounded6), found "
               + bound.rounded6, at: pairs[index].span)
         }

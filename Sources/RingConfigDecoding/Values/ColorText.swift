@@ -5,7 +5,7 @@ import RingScene
 enum ColorText {
   /// The error of a text that is not a colour; `help` suggests a valid one.
   struct ParseError: Error, Hashable {
-    var help: String?
+    var help: Help?
   }
 
   /// Names of system colours are case-sensitive: the system colour `darkGray` has the level 85, and
@@ -81,15 +81,15 @@ enum ColorText {
     return ParseError(help: "# must be followed by 3, 4, 6 or 8 digits, not \(digits.count)")
   }
 
-  private static func suggestion(for text: String) -> String {
+  private static func suggestion(for text: String) -> Help {
     let isHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy { $0.isHexDigit }
-    if isHex { return "write #\(text)" }
-    if text == "none" { return "write \"transparent\"" }
-    if let name = Spelling.nearest(to: text, among: names) { return "did you mean `\(name)`?" }
+    if isHex { return Help("write #\(text)", replacement: "#\(text)".quoted) }
+    if text == "none" { return .write("\"transparent\"") }
+    if let name = Spelling.nearest(to: text, among: names) { return .didYouMean(name: name) }
     return forms
   }
 
-  static let forms =
+  static let forms: Help =
     "write #RRGGBB, #RRGGBBAA, rgb(…), hsl(…), oklch(…) or the name of a colour"
 }
 
@@ -130,7 +130,7 @@ extension ValueType where Value == Color {
     } else if text.hasPrefix("theme"), Int(text.dropFirst(5)) != nil {
       help = "the colours of a theme are theme1 to theme6"
     }
-    context.reject(node, expected: "a colour", help: help)
+    context.reject(node, .invalidColor, expected: "a colour", help: help)
     return nil
   }
 }

@@ -125,8 +125,8 @@ extension ValueType where Value == Double {
           return try DateTime.parse(text)
         } catch {
           context.reject(
-            node, expected: "a number or a date-time",
-            help: node.numberHelp ?? error.help)
+            node, .invalidText, expected: "a number or a date-time",
+            help: node.numberHelp ?? Help(error.help))
           return nil
         }
       },

@@ -20,7 +20,7 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The raw value, such as `tooLarge`.
+    /// The raw value, such as `too-large`.
     public var description: String { rawValue }
   }
 
@@ -61,21 +61,21 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Problem.Code {
   /// A view, an element or a setting has a value that cannot be drawn.
-  public static let invalidView = Self(rawValue: "invalidView")
+  public static let invalidView = Self(rawValue: "invalid-view")
   /// A view with a body is laid out on another thread than the main one.
-  public static let needsMainActor = Self(rawValue: "needsMainActor")
+  public static let needsMainActor = Self(rawValue: "needs-main-actor")
   /// An image has too many pixels, or sides that are too long.
-  public static let tooLarge = Self(rawValue: "tooLarge")
+  public static let tooLarge = Self(rawValue: "too-large")
   /// A scene takes too much work to lay out or to draw.
-  public static let tooMuchWork = Self(rawValue: "tooMuchWork")
+  public static let tooMuchWork = Self(rawValue: "too-much-work")
   /// The memory budget, or the memory of the system, is exhausted.
-  public static let outOfMemory = Self(rawValue: "outOfMemory")
+  public static let outOfMemory = Self(rawValue: "out-of-memory")
   /// A library that is loaded when it is needed is not installed.
-  public static let missingLibrary = Self(rawValue: "missingLibrary")
+  public static let missingLibrary = Self(rawValue: "missing-library")
   /// A font family, design, weight or italic is missing and was replaced, or no font is installed.
-  public static let missingFont = Self(rawValue: "missingFont")
+  public static let missingFont = Self(rawValue: "missing-font")
   /// Some characters of a text cannot be drawn, usually because no font has them.
-  public static let missingGlyphs = Self(rawValue: "missingGlyphs")
+  public static let missingGlyphs = Self(rawValue: "missing-glyphs")
   /// A file cannot be read or written.
   public static let file = Self(rawValue: "file")
   /// The content of an image file is not valid or not supported.

@@ -46,8 +46,8 @@ package final class LayoutTrace {
     fileprivate var isFixedFrame = false
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
-    /// `nil` if it is unknown.
-    fileprivate var origin: ElementOrigin?
+    /// The place of the element in its config; `nil` if it is unknown.
+    package fileprivate(set) var origin: ElementOrigin?
     /// The number of elements that began before this one.
     fileprivate var number = 0
   }

@@ -41,7 +41,7 @@ import Testing
       // Foundation's text, which stands in quotes, without its domain and the path.
       #expect("\(error)".contains("\"\(text)\"") && !text.contains("secret"), "\(text)")
     }
-    #expect("\(RingError(error).code) \(Problem.Code.tooLarge)" == "other tooLarge")
+    #expect("\(RingError(error).code) \(Problem.Code.tooLarge)" == "other too-large")
   }
 
   @Test func theCodeIsThatOfTheFirstError() {

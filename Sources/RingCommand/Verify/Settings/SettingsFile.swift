@@ -60,7 +60,8 @@ struct SettingsFile: Sendable {
         let message = (error as? ValidationError)?.message ?? "\(error)"
         problems.append(
           Diagnostic(
-            message.hasSuffix(".") ? String(message.dropLast()) : message, at: geometry.span))
+            .invalidText, message.hasSuffix(".") ? String(message.dropLast()) : message,
+            at: geometry.span))
       }
     }
     if let mask = entry.mask, let problem = problem(of: mask, "the mask", folder) {
@@ -91,7 +92,7 @@ struct SettingsFile: Sendable {
         }
     }
     return Diagnostic(
-      "\(name) \(file.value.shortened.quoted) cannot be used: \(reason.text)", at: file.span,
+      .file, "\(name) \(file.value.shortened.quoted) cannot be used: \(reason.text)", at: file.span,
       help: reason.help)
   }
 
@@ -111,7 +112,7 @@ struct SettingsFile: Sendable {
       guard let match = entry.match else { continue }
       warnings.add(
         Diagnostic(
-          "\(match.value.shortened.quoted) matches no picture", at: match.span,
+          .unused, "\(match.value.shortened.quoted) matches no picture", at: match.span,
           severity: .warning, help: "remove the entry, or correct its match"))
     }
     return warnings

@@ -67,7 +67,7 @@ extension Donut: ConfigElement {
       thickness > diameter / 2, let span = node.member("thickness")?.value.span
     else { return }
     context.report(
-      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+      .outOfRange, "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
         + thickness.rounded6, at: span, key: "thickness")
   }
 
@@ -98,6 +98,7 @@ extension ValueType where Value == [DonutPart] {
       guard let parts = decode(node, &context) else { return nil }
       guard parts.count <= maximumParts else {
         context.report(
+          .wrongCount,
           "\(context.label) must have at most \(maximumParts) items, found \(parts.count)",
           at: node.span)
         return nil
@@ -224,22 +225,25 @@ struct LegendDraft: ConfigElement {
     guard let root = context.root, let path = NodePath(element: source, in: root, span),
       let owner = path.nodes(in: root).last
     else {
-      context.report("no element has the id \(source.shortened.quoted)", at: span, key: "for")
+      context.report(
+        .unknownReference, "no element has the id \(source.shortened.quoted)", at: span,
+        key: "for")
       return nil
     }
     guard owner.text("type") == Donut.typeName else {
       context.report(
-        "the element \(source.shortened.quoted) has no parts", at: span, key: "for",
+        .missingValue, "the element \(source.shortened.quoted) has no parts", at: span, key: "for",
         help: "a legend is for a donut")
       return nil
     }
     var legend = legend
     guard let donut = Self.donut(owner, at: path, in: root, &context) else {
       context.report(
+        .missingValue,
         "the parts of \(source.shortened.quoted) cannot be read, so a legend cannot name them",
         at: span, key: "for",
-        help: "correct the donut's parts; they must also be valid with the data at the legend's "
-          + "place")
+        help: Help(
+          "correct the donut's parts; they must also be valid with the data at the legend's place"))
       return nil
     }
     legend.entries = Legend.entries(of: donut.parts, total: donut.total)

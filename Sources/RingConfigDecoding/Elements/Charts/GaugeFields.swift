@@ -124,7 +124,7 @@ extension Gauge: ProgressElement {
     guard let diameter = gauge.diameter, gauge.thickness > diameter / 2 else { return }
     let key = node.member("thickness") == nil ? "diameter" : "thickness"
     context.report(
-      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+      .outOfRange, "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
         + gauge.thickness.rounded6, at: node.member(key)?.value.span ?? node.span, key: key)
   }
 
@@ -139,7 +139,7 @@ extension Gauge: ProgressElement {
     let key = ["step", "minor", "divisions"].first { ticksNode.member($0) != nil }
     context.inKey("ticks") {
       $0.report(
-        "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
+        .limit, "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
         at: key.flatMap { ticksNode.member($0)?.value.span } ?? ticksNode.span.startPoint, key: key)
     }
   }

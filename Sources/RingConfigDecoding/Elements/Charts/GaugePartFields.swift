@@ -67,6 +67,7 @@ extension ValueType where Value == String {
       guard let text = ValueType<String>.text.decode(node, &context) else { return nil }
       guard text.utf8.count <= maximumLength else {
         context.report(
+          .outOfRange,
           "\(context.label) must have at most \(maximumLength) bytes, found \(text.utf8.count)",
           at: node.span)
         return nil
@@ -104,11 +105,11 @@ extension Gauge {
       let key = "bands[\(index)].from"
       if band.from > band.to {
         context.warn(
-          "\(subject) falls", at: span, key: key,
+          .unlikelyValue, "\(subject) falls", at: span, key: key,
           help: "swap from and to; until then, it is drawn anyway")
       } else if band.to <= lower || band.from >= upper {
         context.warn(
-          "\(subject) is outside \(range)", at: span, key: key,
+          .unlikelyValue, "\(subject) is outside \(range)", at: span, key: key,
           help: "write bands in the gauge's own values, not in percent")
       }
     }
@@ -122,6 +123,7 @@ extension Gauge {
   ) {
     guard gauge.bandPlacement == .arc, let gap = node.member("bandGap") else { return }
     context.warn(
+      .noEffect,
       "bandGap has no effect on bands that lie on the arc", at: gap.keySpan, key: "bandGap",
       help: "write \"bandPlacement\": \"outside\", or \"inside\", as well")
   }

@@ -139,7 +139,7 @@ struct TimerDraft: Sendable {
     _ timer: TimerDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
     guard timer.end < timer.start, let end = node.member("end")?.value else { return }
-    context.report("end must not be before start", at: end.span, key: "end")
+    context.report(.outOfRange, "end must not be before start", at: end.span, key: "end")
   }
 }
 
@@ -185,10 +185,10 @@ extension ValueType where Value == String {
       let nearest = Spelling.nearest(to: name, among: candidates)
       let define = "define it: \"styles\": { \(name.shortened.quoted): { \"type\": … } }"
       context.reject(
-        node,
+        node, .unknownValue,
         expected: context.styles.names.isEmpty
           ? builtIn.map(\.quoted).joinedAsAlternatives : expectation,
-        help: nearest.map { "did you mean \($0.quoted)?" } ?? define)
+        help: nearest.map { .didYouMean($0) } ?? Help(define))
       return nil
     }
     return type

@@ -71,7 +71,7 @@ extension ProgressValue {
       guard let fraction, !(abs(fraction) <= limit) else { return }
       let member = node.member(key)
       context.report(
-        "\(key) is more than \(limit.rounded6) times its range",
+        .outOfRange, "\(key) is more than \(limit.rounded6) times its range",
         at: member?.value.span ?? node.span.startPoint, key: key)
     }
     checkLimit(of: "value", fraction)
@@ -90,6 +90,7 @@ extension ProgressValue {
     else { return }
     let isFraction = key == Self.fractionKey
     context.warn(
+      .unlikelyValue,
       "\(key) is \(value.rounded6), which is \((fraction * 100).rounded6) %", at: member.value.span,
       key: key,
       help: isFraction
@@ -115,6 +116,7 @@ extension ValueType where Value == Bounds {
       guard let bounds = decode(node, &context) else { return nil }
       guard bounds.lower < bounds.upper else {
         context.report(
+          .outOfRange,
           "\(context.label) must rise from its first number to its second", at: node.span)
         return nil
       }

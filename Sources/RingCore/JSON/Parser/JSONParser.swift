@@ -116,7 +116,7 @@ package struct JSONParser: ~Copyable {
   private mutating func reportTooManyValues() -> Abort {
     report(
       "the text has more than \(maximumValues) values", at: position..<position + 1,
-      exceedsMaximum: true)
+      kind: .tooManyValues)
     return Abort()
   }
 
@@ -143,7 +143,7 @@ package struct JSONParser: ~Copyable {
   private mutating func reportTooDeep() -> Abort {
     report(
       "lists and objects are nested more than \(Self.maximumDepth) deep",
-      at: position..<position + 1)
+      at: position..<position + 1, kind: .tooDeep)
     return Abort()
   }
 
@@ -192,7 +192,7 @@ package struct JSONParser: ~Copyable {
   private mutating func reportDuplicate(_ member: JSONTree.Member, first: JSONTree.Member) {
     report(
       "the key \(member.key.shortened.quoted) is given twice", at: member.keyRange,
-      note: ("it was first given at", first.keyRange))
+      note: ("it was first given at", first.keyRange), kind: .duplicateKey)
   }
 
   // MARK: - Between values
@@ -214,7 +214,7 @@ package struct JSONParser: ~Copyable {
     guard !isStrict, consume(closing) else { return false }
     report(
       "there is a comma after the last item", at: comma..<comma + 1,
-      help: "JSON allows commas only between items: delete this one")
+      help: "JSON allows commas only between items: delete this one", replacement: "")
     return true
   }
 
@@ -228,7 +228,7 @@ package struct JSONParser: ~Copyable {
     guard startsItem(peek) else { throw reportMismatch(closing: closing) }
     report(
       "a comma is missing between two items", at: itemEnd..<itemEnd,
-      help: "write a comma here")
+      help: "write a comma here", replacement: ",")
     return false
   }
 
@@ -246,7 +246,7 @@ package struct JSONParser: ~Copyable {
     report(
       "a colon is missing after the key \(text.string(key).shortened)",
       at: position..<position + 1,
-      help: isEquals ? "write : instead of =" : nil)
+      help: isEquals ? "write : instead of =" : nil, replacement: isEquals ? ":" : nil)
     guard isEquals else { throw Abort() }
     position += 1
   }
@@ -290,11 +290,11 @@ package struct JSONParser: ~Copyable {
   /// Reports an error to `reportError`, if there is one. `range` is `nil` for the whole text.
   mutating func report(
     _ message: String, at range: Range<Int>?, note: JSONSyntaxError.Note? = nil,
-    help: String? = nil, exceedsMaximum: Bool = false
+    help: String? = nil, replacement: String? = nil, kind: JSONSyntaxError.Kind = .grammar
   ) {
     let error = JSONSyntaxError(
       message: message, range: range.map { $0.clamped(to: 0..<max(end, $0.lowerBound)) },
-      note: note, help: help, exceedsMaximum: exceedsMaximum)
+      note: note, help: help, replacement: replacement, kind: kind)
     if firstError == nil { firstError = error }
     reportError?(error)
   }
@@ -342,8 +342,10 @@ package struct JSONParser: ~Copyable {
     ]
     let word =
       replacements[text.lowercased()]
-      ?? Spelling.nearest(to: text, among: ["true", "false", "null"]) ?? text.shortened.quoted
-    report("\(text.shortened) is not a value", at: range, help: "write \(word)")
+      ?? Spelling.nearest(to: text, among: ["true", "false", "null"])
+    report(
+      "\(text.shortened) is not a value", at: range,
+      help: "write \(word ?? text.shortened.quoted)", replacement: word ?? text.quoted)
     return .invalid
   }
 
@@ -373,7 +375,7 @@ package struct JSONParser: ~Copyable {
         let repaired = NumberGrammar.repaired(text)
         report(
           "\(text.shortened) is not a number: \(problem)", at: range,
-          help: repaired.map { "write \($0)" })
+          help: repaired.map { "write \($0)" }, replacement: repaired)
       }
       return .invalid
     }
@@ -447,7 +449,7 @@ package struct JSONParser: ~Copyable {
     } else {
       position = lineEnd(after: start)
     }
-    report("JSON has no comments", at: start..<position, help: "delete it")
+    report("JSON has no comments", at: start..<position, help: "delete it", replacement: "")
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {

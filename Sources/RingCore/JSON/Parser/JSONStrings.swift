@@ -24,7 +24,7 @@ extension JSONParser {
     let text = text.string(start..<position)
     report(
       "the key \(text.shortened) is not in quotes", at: start..<position,
-      help: "write \(text.shortened.quoted)")
+      help: "write \(text.shortened.quoted)", replacement: text.quoted)
     return text
   }
 
@@ -98,9 +98,11 @@ extension JSONParser {
     let isClosed = peek == UInt8(ascii: "'")
     let text = text.string(start + 1..<position)
     if isClosed { position += 1 }
+    // An escape such as \' has no equivalent in JSON.
+    let isExact = isClosed && !text.utf8.contains(UInt8(ascii: "\\"))
     report(
       "strings need double quotes", at: start..<position,
-      help: "write \(text.shortened.quoted)")
+      help: "write \(text.shortened.quoted)", replacement: isExact ? text.quoted : nil)
     guard isClosed else { throw Abort() }
     return text
   }
@@ -122,9 +124,10 @@ extension JSONParser {
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "000" : "00") + hex
     try failIfStrict("the control character U+\(code) is not escaped in a string", at: position)
+    let escape = byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code
     report(
       "a string contains the control character U+\(code)", at: position..<position + 1,
-      help: "write \(byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code)")
+      help: "write \(escape)", replacement: escape)
   }
 
   /// Reads an escape; `nil` if it is invalid, which is reported.
@@ -158,7 +161,8 @@ extension JSONParser {
     position = scalarEnd(position)
     report(
       "\(text.string(start..<position)) is not an escape", at: start..<position,
-      help: "write \\\\ for a backslash")
+      help: "write \\\\ for a backslash",
+      replacement: "\\" + text.string(start..<position))
   }
 }
 

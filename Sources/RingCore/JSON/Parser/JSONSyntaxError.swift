@@ -12,6 +12,14 @@ package struct JSONSyntaxError: Error {
   package let note: Note?
   /// A suggested fix.
   package let help: String?
+  /// What to write in place of `range` to fix the error; `nil` if that is not certain.
+  package let replacement: String?
+  package let kind: Kind
+
+  package enum Kind: Sendable {
+    case grammar, duplicateKey, tooDeep, tooManyValues
+  }
+
   /// Whether the text has too many values.
-  package let exceedsMaximum: Bool
+  package var exceedsMaximum: Bool { kind == .tooManyValues }
 }
