@@ -69,8 +69,8 @@ struct RingRenderTool: ParsableCommand {
     version: Version.textIfRequested,
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Accept.self,
-      Check.self,
-      Lint.self, Explain.self, MCP.self, Schema.self, Example.self, Completions.self, DrawSVG.self,
+      Review.self, Check.self, Lint.self, Explain.self, MCP.self, Schema.self, Example.self,
+      Completions.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
 

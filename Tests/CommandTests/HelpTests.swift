@@ -39,6 +39,7 @@ import Testing
         + "anti-aliasing report junit annotations quiet strict"
     ),
     ("accept", "goldens prune quiet"),
+    ("review", "goldens against data set port open quiet strict"),
     ("measure", "config set scale color-scheme background quiet strict time json"),
     ("check", "config quiet strict annotations lint json"),
     ("lint", "config quiet strict annotations set background json time"),

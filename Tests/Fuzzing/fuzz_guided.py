@@ -27,6 +27,7 @@ LIMITS = {
     "flate": (4096, 20, 2048, 256),
     "photo": (4096, 20, 2048, 256),
     "rows": (4096, 20, 2048, 256),
+    "http": (1024, 20, 2048, 256),
 }
 # libFuzzer exits at a finding; it is restarted until the time is up or this many findings exist.
 MAX_FINDINGS = 10
@@ -39,7 +40,7 @@ def seeds(name):
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
     elif name == "photo":
         found = glob.glob(os.path.join(ROOT, "Tests/RingCodecTests/Fixtures/*.[jw]*"))
-    elif name in ("rows", "flate"):
+    elif name in ("rows", "flate", "http"):
         return []
     else:
         found = glob.glob(os.path.join(ROOT, "Examples/*.rings.json"))
@@ -58,6 +59,15 @@ def row_seeds():
     for number, text in enumerate(texts):
         for limit in (20, 255):
             yield bytes([number, limit]) + text.encode()
+
+
+def request_seeds():
+    """Yields small requests of HTTP."""
+    for head, body in [("GET /?token=a%41&b HTTP/1.1\r\nHost: 127.0.0.1:3000", ""),
+                       ("GET /events HTTP/1.0\r\nX-Ringrender-Token: 0\r\nOrigin: http://localhost:1", ""),
+                       ("POST /decide HTTP/1.1\r\nHost: a\r\nContent-Length: 12", '{"cases": 0}'),
+                       ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked", "0\r\n\r\n")]:
+        yield f"{head}\r\n\r\n{body}".encode()
 
 
 def dictionary_words(schema, found):
@@ -87,6 +97,9 @@ def write_dictionary(name, path):
                  *(f"\\xff\\x{code:02x}" for code in (0xC0, 0xC2, 0xC4, 0xD8, 0xD9, 0xDA, 0xDB, 0xE1))]
     elif name == "flate":
         words = ["\\x00\\x00\\x00\\x00", "\\xff\\xff\\xff\\xff"]
+    elif name == "http":
+        words = ["GET /", "POST /", " HTTP/1.1\\x0d\\x0a", "\\x0d\\x0a\\x0d\\x0a", "Host: ", "Origin: ",
+                 "Content-Length: ", "Transfer-Encoding: ", "%00", "%2e%2e", "?a=b&", "\\x0a ", "\\x09"]
     elif name == "rows":
         words = ['""', '","', '"_failed": {"row": 7, "format": "csv"}, ', '\\x0d\\x0a', '\\xef\\xbb\\xbf',
                  "null", "true", "1e9", '\\\\u00e9', '\\\\ud834\\\\udd1e', '"a": ', "}, {", '\\\\"']
@@ -135,6 +148,10 @@ class Target:
         if self.name == "rows":
             for number, content in enumerate(row_seeds()):
                 with open(os.path.join(folder, "seeds", f"rows-{number}"), "wb") as file:
+                    file.write(content)
+        if self.name == "http":
+            for number, content in enumerate(request_seeds()):
+                with open(os.path.join(folder, "seeds", f"http-{number}"), "wb") as file:
                     file.write(content)
 
     def run_once(self, folder, corpus, seconds, seed):

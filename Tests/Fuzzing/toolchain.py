@@ -26,6 +26,7 @@ TARGETS = {
     "flate": ("FuzzFlate.swift", ["RingKernels"]),
     "photo": ("FuzzPhoto.swift", ["RingCodec"]),
     "rows": ("FuzzRows.swift", ["RingData"]),
+    "http": ("FuzzHTTP.swift", ["RingSystem"]),
 }
 
 

@@ -23,6 +23,8 @@ public struct ChildProgram {
   private let group = DispatchGroup()
   private let output: Reader
   private let errors: Reader
+  /// The start of the output, as long as the greeting that was expected.
+  public let greeting: String
 
   public var identifier: pid_t { process.processIdentifier }
 
@@ -44,7 +46,8 @@ public struct ChildProgram {
     let stdin = input.isEmpty ? nil : Pipe()
     process.standardInput = stdin ?? FileHandle.nullDevice
     try process.run()
-    _ = stdout.fileHandleForReading.readData(ofLength: greeting.utf8.count)
+    self.greeting = String(
+      decoding: stdout.fileHandleForReading.readData(ofLength: greeting.utf8.count), as: UTF8.self)
     // Read both streams and write the input concurrently, because a full pipe would stop both
     // processes.
     errors = Reader(stderr, group)

@@ -77,6 +77,28 @@ struct Acceptance {
     return unknown
   }
 
+  /// Keeps the pictures of some cases.
+  mutating func keep(only names: Set<String>) {
+    items.removeAll { !names.contains($0.result.name) }
+  }
+
+  /// The goldens that `write` writes or removes, by the name of their case.
+  var changedFiles: [String: [GoldenFile]] {
+    items.reduce(into: [:]) {
+      $0[$1.result.name, default: []] += [$1.file, $1.outdated].compactMap { $0 }
+    }
+  }
+
+  /// Throws a `CommandError` if a picture is damaged, so that `write` would not accept it.
+  func checkPictures() throws {
+    for item in items where item.file != nil {
+      do { _ = try picture(of: item) } catch {
+        let reason = CommandError(error)
+        throw CommandError("\(item.result.name): \(reason.message)", reason.status)
+      }
+    }
+  }
+
   /// Throws a `CommandError` unless the goldens are those that the runs have compared, or have the
   /// new pictures already, and no two reports have different pictures for one golden.
   func check() throws {

@@ -112,7 +112,8 @@ final class SharedConfig: Sendable {
 }
 
 extension Config {
-  fileprivate func bound(to picture: ConfigPicture) throws -> BoundConfig {
+  /// Returns the config as a picture shows it. With a row, the config must keep no layout.
+  func bound(to picture: ConfigPicture) throws -> BoundConfig {
     let isOwnCanvas = picture.canvas == CanvasVariant()
     guard let document = isOwnCanvas ? document : variant(picture.canvas) else {
       // The pixels of an image depend on the scale, or the canvas is too large for it.

@@ -185,18 +185,28 @@ struct Verify: ParsableCommand {
       let readFiles = ReadFiles()
       let file = try settingsFile(protectedBy: readFiles)
       if let name = settings.settingsOf { return try printSettings(of: name, file) }
-      if let against {
-        return try RevisionVerification(self, file, readFiles, since: against).run()
-      }
-      let runner = try VerifyRunner(self, file, readFiles: readFiles)
-      let (outcomes, warnings, unused) = try runner.outcomes()
-      try finish(
-        runner, outcomes, warnings: warnings, runner.result(of: outcomes, unused: unused))
+      let (runner, outcomes, warnings, result) = try verified(file, readFiles)
+      try finish(runner, outcomes, warnings: warnings, result)
     }
   }
 
+  /// Compares the pictures, with goldens or with a revision, and saves those that differ in the
+  /// report's folder. `finish` writes the rest.
+  func verified(
+    _ settings: SettingsFile?, _ readFiles: ReadFiles
+  ) throws -> (
+    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [ProblemReport], result: RunResult
+  ) {
+    if let against {
+      return try RevisionVerification(self, settings, readFiles, since: against).verified()
+    }
+    let runner = try VerifyRunner(self, settings, readFiles: readFiles)
+    let (outcomes, warnings, unused) = try runner.outcomes()
+    return (runner, outcomes, warnings, runner.result(of: outcomes, unused: unused))
+  }
+
   /// Writes and prints the result of a run, and throws its exit code.
-  func finish(
+  private func finish(
     _ runner: VerifyRunner, _ outcomes: [VerifyOutcome], warnings: [ProblemReport],
     _ result: RunResult
   ) throws {
@@ -206,15 +216,7 @@ struct Verify: ParsableCommand {
       try reports.checkDoesNotOverwriteInputs(runner.readFiles)
       try reports.write(result, files)
     }
-    if !messages.quiet {
-      // Print a warning once: a config that is drawn at several times repeats its warnings.
-      var printed: Set<ProblemReport> = []
-      for warning in outcomes.flatMap(\.warnings) + runner.warnings(outcomes)
-        + warnings
-      where printed.insert(warning).inserted {
-        MessageOutput.report(warning)
-      }
-    }
+    print(warnings: outcomes.flatMap(\.warnings) + runner.warnings(outcomes) + warnings)
     try reports.printSummary(
       result, messages, hasReport: (try? written.get()) != nil,
       usesStandardError: settings.suggest)
@@ -228,5 +230,12 @@ struct Verify: ParsableCommand {
       throw CommandError(runner.emptySelectionMessage, .noInput, .emptySelection)
     }
     if let status = result.exitStatus, status != 0 { throw ExitCode(Int32(status)) }
+  }
+
+  /// Prints each warning once, because a config that is drawn at several times repeats its warnings.
+  func print(warnings: [ProblemReport]) {
+    guard !messages.quiet else { return }
+    var printed: Set<ProblemReport> = []
+    for warning in warnings where printed.insert(warning).inserted { MessageOutput.report(warning) }
   }
 }

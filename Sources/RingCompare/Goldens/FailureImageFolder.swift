@@ -54,7 +54,7 @@ package struct FailureImageFolder: Hashable, Sendable {
   func reportPath(_ name: String, suffix: String) -> String { start + Self.stem(name) + suffix }
 
   /// `nil` if there is no such image. Throws a `FileError` of `read`.
-  func bytes(of name: GoldenName, _ role: String) throws(FileError) -> [UInt8]? {
+  package func bytes(of name: GoldenName, _ role: String) throws(FileError) -> [UInt8]? {
     guard FolderTree.isFile(path(name, role)) else { return nil }
     return try guarded.read(reportPath(name, role))
   }

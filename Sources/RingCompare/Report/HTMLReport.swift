@@ -145,7 +145,7 @@ package struct HTMLReport: Sendable {
   static let roles = ["expected", "actual", "difference"]
 
   /// Returns the paths of a failure's saved images, relative to the report's folder, by role.
-  func pictureFiles(of result: CaseResult) -> [String: String] {
+  package func pictureFiles(of result: CaseResult) -> [String: String] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
     return Self.roles.reduce(into: [:]) { files, role in
       guard FolderTree.isFile(pictures.path(name, role)) else { return }

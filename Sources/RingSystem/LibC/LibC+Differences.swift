@@ -142,3 +142,18 @@ private final class ThreadClosure: Sendable {
 
   init(run: @escaping @Sendable () -> Void) { self.run = run }
 }
+
+/// The arguments of sockets for TCP.
+#if canImport(Glibc)
+  let streamSocketType = Int32(SOCK_STREAM.rawValue)
+#else
+  let streamSocketType = SOCK_STREAM
+#endif
+
+/// The flag of `send` that makes a closed connection an error instead of `SIGPIPE`; on macOS, it is
+/// an option of the socket.
+#if canImport(Darwin)
+  let noSignalFlag: Int32 = 0
+#else
+  let noSignalFlag = Int32(MSG_NOSIGNAL)
+#endif

@@ -161,7 +161,9 @@ struct RevisionVerification {
   }
 
   /// Compares all selected cases, and writes the pictures of those that differ to the report.
-  func run() throws {
+  func verified() throws -> (
+    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [String], result: RunResult
+  ) {
     let problems = try drawEarlier()
     let runner = try VerifyRunner(
       command, settings, readFiles: readFiles, skipping: unaffected.union([SettingsFile.name]),
@@ -178,7 +180,7 @@ struct RevisionVerification {
     }
     var result = runner.result(of: outcomes)
     result.revision = files.name
-    try command.finish(runner, outcomes, warnings: [], result)
+    return (runner, outcomes, [], result)
   }
 
   /// Gives an outcome the verdict of a comparison with the revision. `problems` are the errors of

@@ -1,0 +1,47 @@
+import RingCompare
+import RingCore
+import RingSystem
+
+/// The page of a review, which may run its own script and style, and talk to its server.
+struct ReviewPage: Sendable {
+  private let bytes: [UInt8]
+  private let policy: String
+
+  init(_ bytes: [UInt8] = PackageResources.review_html) {
+    self.bytes = bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    policy = [
+      "default-src 'none'", "script-src \(Self.sources("script", of: text))",
+      "style-src \(Self.sources("style", of: text))", "img-src blob:", "connect-src 'self'",
+      "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+  }
+
+  var response: HTTPResponse {
+    HTTPResponse(
+      type: "text/html; charset=utf-8", .bytes(bytes),
+      headers: [(name: "Content-Security-Policy", value: policy)])
+  }
+
+  /// Returns the hashes of the contents of all elements `name`; `'none'` without any.
+  private static func sources(_ name: String, of page: String) -> String {
+    var sources: [String] = []
+    var rest = page[...]
+    while let start = rest.firstRange(of: "<\(name)"),
+      let open = rest[start.upperBound...].firstRange(of: ">"),
+      let end = rest[open.upperBound...].firstRange(of: "</\(name)>")
+    {
+      let contents = Array(rest[open.upperBound..<end.lowerBound].utf8)
+      sources.append("'sha256-\(Base64.text(digest(of: contents)))'")
+      rest = rest[end.upperBound...]
+    }
+    return sources.isEmpty ? "'none'" : sources.joined(separator: " ")
+  }
+
+  private static func digest(of bytes: [UInt8]) -> [UInt8] {
+    let digits = Array(SHA256.hexadecimal(of: bytes))
+    return stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import RingSystem
+
+/// The contents of a golden before it was written or removed, with which that can be undone.
+package struct FormerGolden: Sendable {
+  private let store: GoldenStore
+  private let file: GoldenFile
+  /// `nil` if there was no file.
+  private let bytes: [UInt8]?
+  /// The entries of a file of hashes.
+  private let entries: [HashedGoldens.Entry]
+  /// Since `noteNewContents`.
+  private var newDigest: String?
+
+  /// Throws a `FileError` if the golden exists and cannot be read.
+  package init(_ file: GoldenFile, in store: GoldenStore) throws(FileError) {
+    (self.store, self.file) = (store, file)
+    entries = store.hashes?.entries(of: file) ?? []
+    bytes = store.hashes == nil && store.contains(file) ? try store.bytes(of: file) : nil
+  }
+
+  /// The path for messages.
+  package var path: String { store.path(of: file) }
+
+  private var digest: String? { store.contains(file) ? store.digest(of: file) : nil }
+
+  /// Notes the contents that `isUnchanged` expects.
+  package mutating func noteNewContents() { newDigest = digest }
+
+  /// Whether the golden still has the contents that were noted.
+  package var isUnchanged: Bool { digest == newDigest }
+
+  /// Gives the golden its former contents.
+  package func restore() throws {
+    if let hashes = store.hashes {
+      // A file that contradicted itself keeps the first entry.
+      hashes.set(entries.first, for: file)
+      return try store.save()
+    }
+    if let bytes { return try store.write(bytes, to: file) }
+    if store.contains(file) { try store.remove(file) }
+  }
+}
