@@ -129,7 +129,7 @@ let package = Package(
       ],
       // Separate packages that show how users test their images and use the products.
       exclude: ["Examples/GoldenTesting", "Examples/Products"],
-      resources: [.embedInCode("Examples")],
+      resources: [.embedInCode("Examples"), .embedInCode("Review/Page")],
       swiftSettings: strict + unoptimized),
 
     // Helpers for tests of several targets.

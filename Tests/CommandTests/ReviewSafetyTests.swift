@@ -31,7 +31,7 @@ import Testing
     #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
     #expect(
       policy.replacing(hash, with: "HASH") == """
-        default-src 'none'; script-src HASH; style-src HASH; img-src blob:; connect-src 'self'; \
+        default-src 'none'; script-src HASH; style-src HASH; img-src data:; connect-src 'self'; \
         base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """)
     #expect(page.header("X-Content-Type-Options") == "nosniff")

@@ -36,6 +36,8 @@ def fail(text):
 
 
 class Browser:
+    name = "Chromium"
+
     def __init__(self, program, profile):
         commands, self.commands = os.pipe()
         self.replies, replies = os.pipe()
@@ -108,6 +110,10 @@ class Browser:
             else:
                 return answer["result"]
 
+    def open(self, url):
+        self.call("Page.navigate", url="about:blank")
+        self.call("Page.navigate", url=url)
+
     def run(self, script):
         answer = self.call(
             "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
@@ -127,12 +133,15 @@ class Browser:
     def press(self, key, modifiers=0):
         """Presses a key; Chromium moves the focus by its code. Shift has the bit 8 of `modifiers`."""
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
-        code = {"Tab": 9, "Enter": 13}.get(key, 0)
+        code = {"Tab": 9, "Enter": 13, "Escape": 27}.get(key, 0)
         for kind in ("keyDown", "keyUp"):
             self.call(
                 "Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers,
                 windowsVirtualKeyCode=code, **({"text": text} if kind == "keyDown" else {}),
             )  # fmt: skip
+
+    def type(self, text):
+        self.call("Input.insertText", text=text)
 
     def show_as(self, width, height, scheme):
         """Sets the size of the window and the colour scheme."""

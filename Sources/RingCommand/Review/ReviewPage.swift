@@ -12,7 +12,7 @@ struct ReviewPage: Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     policy = [
       "default-src 'none'", "script-src \(Self.sources("script", of: text))",
-      "style-src \(Self.sources("style", of: text))", "img-src blob:", "connect-src 'self'",
+      "style-src \(Self.sources("style", of: text))", "img-src data:", "connect-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
   }

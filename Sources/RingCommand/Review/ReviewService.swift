@@ -43,8 +43,8 @@ final class ReviewService: Sendable {
   /// Tells all pages that the subject has changed.
   func announceChange() { server.wait { $0 }.send(Self.event(subject)) }
 
-  private static func event(_ subject: any ReviewSubject) -> String {
-    "data: {\"revision\": \(subject.revision)}\n\n"
+  private static func event(_ subject: any ReviewSubject, _ more: String = "") -> String {
+    "data: {\"revision\": \(subject.revision)\(more)}\n\n"
   }
 
   private func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -101,7 +101,7 @@ final class ReviewService: Sendable {
   private func finish() -> HTTPResponse {
     let status: ExitStatus = subject.isSettled ? .success : .different
     progress.withLock { $0.isFinished = true }
-    announceChange()
+    server.wait { $0 }.send(Self.event(subject, ", \"finished\": true"))
     var response = HTTPResponse.json([.init("exit", .integer(Int(status.rawValue)))])
     response.onSent = { [progress] in progress.withLock { $0.status = status } }
     return response
