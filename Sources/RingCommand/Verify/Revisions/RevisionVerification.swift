@@ -162,7 +162,7 @@ struct RevisionVerification {
 
   /// Compares all selected cases, and writes the pictures of those that differ to the report.
   func verified() throws -> (
-    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [String], result: RunResult
+    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [ProblemReport], result: RunResult
   ) {
     let problems = try drawEarlier()
     let runner = try VerifyRunner(
