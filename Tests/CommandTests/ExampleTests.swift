@@ -59,6 +59,21 @@ import Testing
     #expect(Self.configs.count > 40)
   }
 
+  @Test(arguments: ["light", "dark"])
+  func examplesForModelsPassCheckAndLint(scheme: String) throws {
+    let page = try String(
+      contentsOf: repository.appendingPathComponent("docs/agents.md"), encoding: .utf8)
+    let blocks = page.matches(of: /```json\n((?s:.*?))```/).map { String($0.1) }
+    #expect(blocks.count >= 4)
+    let folder = try TemporaryFolder()
+    let names = (1...blocks.count).map { "\($0).rings.json" }
+    for (name, block) in zip(names, blocks) { try folder.write(block, to: name) }
+    let options = ["--strict", "--set", "canvas.colorScheme=\(scheme)"]
+    let run = try Tool.run(["lint"] + options + names, in: folder.url)
+    #expect(run.status == 0 && run.error.isEmpty, "\(run.text)\(run.error)")
+    #expect(run.text == names.map { "\($0): ok\n" }.joined())
+  }
+
   @Test(arguments: configs)
   func theSchemesOfAnExampleDiffer(config: String) throws {
     let folder = try TemporaryFolder()
