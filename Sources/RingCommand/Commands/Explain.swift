@@ -73,7 +73,7 @@ struct LayoutExplanation {
     try renderer.check(drawing)
     return [
       .init("canvas", Self.canvas(scene, layout, drawing.size)),
-      .init("elements", .list(trace.roots.map(Self.json))),
+      .init("elements", .list(trace.roots.map { Self.json($0) })),
       .init("alt", Self.alt(of: scene, trace)),
     ]
   }
@@ -99,16 +99,41 @@ struct LayoutExplanation {
     ])
   }
 
-  private static func json(_ node: LayoutTrace.Node) -> JSONValue {
+  /// Returns an element and those in it. `outer` is the origin of the element around it.
+  private static func json(
+    _ node: LayoutTrace.Node, in outer: ElementOrigin? = nil
+  ) -> JSONValue {
     let rect = [node.rect.minX, node.rect.minY, node.rect.width, node.rect.height]
+    let origin = origin(of: node) ?? outer
     var members: [JSONValue.Member] = [.init("type", .string(node.type))]
     if let id = node.id { members.append(.init("id", .string(id))) }
+    if let origin { members += place(origin) }
     members.append(.init("rect", .list(rect.map(rounded))))
     members += node.facts.map { .init($0.name, $0.value.json) }
     if !node.children.isEmpty {
-      members.append(.init("children", .list(node.children.map(json))))
+      members.append(.init("children", .list(node.children.map { json($0, in: origin) })))
     }
     return .object(members)
+  }
+
+  /// Returns the origin of an element; for a modifier, that of the element which it modifies.
+  ///
+  /// Of the element and its background, the modified one has the shorter path.
+  private static func origin(of node: LayoutTrace.Node) -> ElementOrigin? {
+    node.origin
+      ?? node.children.compactMap(origin).min { $0.path?.utf8.count ?? 0 < $1.path?.utf8.count ?? 0 }
+  }
+
+  /// Returns the place in the config; `file` only for an element from elsewhere, such as `--set`.
+  private static func place(_ origin: ElementOrigin) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if let path = origin.path { members.append(.init("path", .string(path))) }
+    guard let span = origin.span, let range = span.range else { return members }
+    if !span.source.isDocument { members.append(.init("file", .string(span.source.name))) }
+    let start = span.source.position(of: range.lowerBound)
+    return members + [
+      .init("line", .integer(start.line)), .init("column", .integer(start.column)),
+    ]
   }
 
   /// Returns a number as JSON, rounded to a millionth, as the values of properties are.

@@ -37,7 +37,7 @@ struct ConfigOptions: ParsableArguments {
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> BoundConfig {
     var reader = ConfigReader(maximumPixels: pixels.maxPixels)
-    reader.memory = memory.budget
+    (reader.memory, reader.keepsPositions) = (memory.budget, trace != nil)
     record?.protect(config, as: "the config")
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     let source = try SourceText(contentsOf: config)

@@ -11,7 +11,7 @@ package final class SourceText: Sendable {
   private let lineStarts: [Int]
 
   /// Whether this is the text of a document, not the argument of an option.
-  var isDocument: Bool { sortIndex == 0 }
+  package var isDocument: Bool { sortIndex == 0 }
 
   /// Creates a text from bytes, and removes a byte order mark from their beginning.
   package convenience init(name: String, bytes: [UInt8]) {
