@@ -174,7 +174,7 @@ extension Config {
     return config.problems
   }
 
-  /// The JSON Schema of configs (draft 2020-12), for editors and validators.
+  /// The JSON Schema of configs (draft-07), for editors and validators.
   public static var schema: String { ConfigSchema.text() }
 
   /// The reference of all keys of a config, in Markdown.
@@ -321,7 +321,7 @@ extension Config {
   /// The columns of data that the config declares, in their order; empty if it has no `data`.
   public var columns: [Column] { document.columns.map(Column.init) }
 
-  /// The JSON Schema of a row (draft 2020-12), for programs and models that write rows.
+  /// The JSON Schema of a row (draft-07), for programs and models that write rows.
   ///
   /// The `choices` of a column are its `enum`. A number of a table in CSV is a number here.
   public var rowSchema: String { document.rowSchema.prettyPrinted() + "\n" }

@@ -1,5 +1,6 @@
 import Foundation
 import RingCodec
+import RingConfigDecoding
 import RingCore
 import TestSupport
 import Testing
@@ -162,6 +163,40 @@ private func image(_ data: Data?) throws -> RasterImage {
     let both = try Usage.complaint(["schema", "--reference", "--settings"])
     #expect(both.status == 64)
     #expect(both.text.contains("--reference and --settings cannot be combined."))
+  }
+
+  @Test func theSchemaOfOneElementIsPrinted() throws {
+    let run = try Tool.run(["schema", "--element", "gauge"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("\"title\": \"a ringrender element of the type gauge\""))
+    #expect(run.text.contains("\"$ref\": \"#/definitions/gauge\""))
+    let misspelt = try Usage.complaint(["schema", "--element", "gague"])
+    #expect(misspelt.status == 64)
+    #expect(
+      misspelt.text.contains("There is no element type 'gague'. Did you mean 'gauge'?"))
+    let unknown = try Usage.complaint(["schema", "--element", "qqqqqqqq"])
+    #expect(
+      unknown.text.contains(
+        "There is no element type 'qqqqqqqq'. The types are activityRing, activityRings, "))
+  }
+
+  @Test func allKeysArePrintedAsAShortText() throws {
+    let run = try Tool.run(["schema", "--compact"])
+    #expect(run.status == 0)
+    #expect(run.output.count <= 20_000)
+    #expect(run.text.hasPrefix("ringrender configs: one JSON object "))
+    #expect(run.text.hasSuffix("\n") && !run.text.hasSuffix("\n\n"))
+    let both = try Usage.complaint(["schema", "--compact", "--element", "bar"])
+    #expect(both.text.contains("--compact and --element cannot be combined."))
+  }
+
+  /// The entry for the catalogue of schemas from which editors choose by the name of a file.
+  @Test func theEntryForTheCatalogueOfSchemasIsValid() throws {
+    let file = repository.appendingPathComponent("packaging/schemastore-catalog.json")
+    let entry = try JSONParser.value([UInt8](Data(contentsOf: file)))
+    #expect(entry.members?.map(\.key) == ["name", "description", "fileMatch", "url"])
+    #expect(entry["fileMatch"] == ["*.rings.json"])
+    #expect(entry["url"]?.text == ConfigSchema.publishedAddress)
   }
 
   @Test func theSchemaOfRowsHasTheChoicesOfColumns() throws {

@@ -7,6 +7,8 @@ This file only adds texts, numbers and colours that often cause errors, because 
 import math
 import re
 
+from schema_forms import PATH, forms, kind_of
+
 NUMBERS = [
     0, -0.0, 5e-324, -5e-324, 1e-320, 2.2250738585072014e-308, 1e-300, 1e-30, 1e-12, 1e-9, 1e-7,
     1e-6, 1e-5, 0.001, 0.1, 0.25, 0.5, 0.75, 0.9999999999999999, 1, 1.0000000000000002, 1.25, 1.5,
@@ -54,9 +56,7 @@ PATHS = [
     "M2 5a3 3 0 1 1 0 .01z", "M0 0A5e-324 9 45 0 1 9 9", "M5 5z", "", "M0 0 L1e6 1e-300", "M-1e6 0H1e6V1e6",
 ]
 # The definitions whose numbers or colours may also be animated.
-PLAIN = ["#/$defs/" + name for name in (
-    "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "colorText", "boolean")]
-FIELDS = {"#/$defs/number": "number", "#/$defs/integer": "integer", "#/$defs/color": "color"}
+PLAIN = [PATH + name for name in ("color", "plainColor", "colorText", "boolean")]
 # The keys of elements with a value whose texts may show it.
 VALUED = ("center", "label", "currentValueLabel", "minLabel", "maxLabel", "startLabel", "endLabel")
 # Placeholders without a meaning outside of these keys.
@@ -68,7 +68,7 @@ class Walk:
     """Makes one random document; all choices come from `chance`, so a seed determines the document."""
 
     def __init__(self, schema, chance, files=("a.png",)):
-        self.schema, self.chance, self.files = schema, chance, files
+        self.schema, self.chance, self.files = forms(schema), chance, files
         # The probability of wild values, so that some documents are tame and drawn completely.
         self.wild = chance.choice([0.0, 0.02, 0.1, 0.3])
         self.wrong = chance.choice([0.0, 0.0, 0.0, 0.01])
@@ -97,7 +97,7 @@ class Walk:
             known["data"] = self.data(properties["data"]["additionalProperties"])
         if chance.random() < 0.3:
             self.styles = [f"s{number}" for number in range(chance.randint(1, 4))]
-            element = self.schema["$defs"]["style-element"]
+            element = self.schema["definitions"]["styleElement"]
             self.in_style = True
             known["styles"] = {name: self.value(element, 1) for name in self.styles}
             self.in_style = False
@@ -115,7 +115,7 @@ class Walk:
 
     def nested(self, element, levels):
         """Returns the element inside `levels` nested containers, because time can grow with the depth."""
-        kinds = [choice for choice in self.schema["$defs"]["element"]["oneOf"]
+        kinds = [choice for choice in self.schema["definitions"]["element"]["anyOf"]
                  if "children" in self.resolved(choice).get("properties", {})]
         for _ in range(levels):
             # The element gets no other children.
@@ -163,12 +163,12 @@ class Walk:
 
     def kinds(self, schema):
         """Returns the data types that a reference in this field may have; empty if none."""
-        known = {"#/$defs/color": ["color"], "#/$defs/plainColor": ["color"],
-                 "#/$defs/colorText": ["color"], "#/$defs/boolean": ["boolean"],
-                 "#/$defs/number": ["number", "integer"],
-                 "#/$defs/plainNumber": ["number", "integer"], "#/$defs/integer": ["integer"],
-                 "#/$defs/plainInteger": ["integer"]}
-        reference = schema.get("$ref", "").replace("style-", "")
+        reference = schema.get("$ref", "")
+        known = {PATH + "color": ["color"], PATH + "plainColor": ["color"], PATH + "colorText": ["color"],
+                 PATH + "boolean": ["boolean"]}
+        number = kind_of(reference)
+        if number:
+            return ["integer"] if number.endswith("nteger") else ["number", "integer"]
         is_text = schema.get("type") == "string" and "pattern" not in schema
         return known.get(reference, ["string"] if is_text else [])
 
@@ -200,7 +200,6 @@ class Walk:
 
     def value(self, schema, depth, name=""):
         """Returns a random value, usually one that the schema allows."""
-        schema = with_limits(schema)
         if self.chance.random() < self.wrong:
             return self.anything()
         if (self.columns or self.items) and self.chance.random() < 0.25:
@@ -210,10 +209,11 @@ class Walk:
                 return reference
         around = self.field
         while "$ref" in schema:
-            reference = schema["$ref"].replace("style-", "")
-            if reference in FIELDS:
-                self.field = {**schema, "type": FIELDS[reference]}
-                del self.field["$ref"]
+            reference = schema["$ref"]
+            if kind_of(reference) in ("number", "integer"):
+                self.field = self.next(schema)["anyOf"][0]
+            elif reference == PATH + "color":
+                self.field = {"type": "color"}
             schema = self.next(schema)
         try:
             return self.made(schema, depth, name)
@@ -259,7 +259,7 @@ class Walk:
         for key in schema["$ref"].split("/")[1:]:
             target = target[key]
         beside = {key: item for key, item in schema.items() if key != "$ref"}
-        return with_limits({**target, **beside})
+        return {**target, **beside}
 
     def chosen(self, schema, choices, depth):
         """Returns one of the choices, with the limits beside them; prefers plain values at greater depths."""
@@ -269,13 +269,13 @@ class Walk:
         # `value` makes references with a known target; here most would be unresolved.
         if len(choices) > 1 and self.chance.random() >= self.wrong:
             choices = [choice for choice in choices
-                       if choice.get("$ref") != "#/$defs/reference"
+                       if choice.get("$ref") != PATH + "reference"
                        and choice.get("const") != "$fraction"] or choices
         plain = [
             choice for choice in choices
             if self.resolved(choice).get("type") in ("number", "integer", "string")
             or "enum" in choice
-            or choice.get("$ref", "").replace("style-", "") in PLAIN]
+            or choice.get("$ref") in PLAIN or kind_of(choice.get("$ref", ""))]
         # Inside an animated value: the type of the field, if a number or a string is possible.
         kinds = {choice.get("type") for choice in choices}
         if self.field and {"number", "string"} <= kinds and self.chance.random() >= self.wrong:
@@ -283,7 +283,7 @@ class Walk:
             choices = plain + [choice for choice in choices if "properties" in choice]
         if plain and (depth > 6 or self.size < 0 or self.chance.random() < 0.6):
             choice = self.chance.choice(plain)
-        elif choices[0].get("$ref", "").startswith("#/$defs/") and self.size < 0:
+        elif choices[0].get("$ref", "").startswith(PATH) and self.size < 0:
             choice = self.chance.choice(self.leaves(choices) or choices)
         else:
             choice = self.chance.choice(choices)
@@ -368,7 +368,7 @@ class Walk:
             return self.chance.choice(self.donuts)
         if name == "clip" and self.chance.random() >= self.wrong:
             shape = self.value(schema, depth + 1, name)
-            common = self.schema["$defs"]["common"]["properties"]
+            common = self.schema["definitions"]["common"]["properties"]
             is_shape = isinstance(shape, dict)
             return {key: shape[key] for key in shape if key not in common} if is_shape else shape
         if name == "of" and "pattern" in str(schema) and self.chance.random() >= self.wrong:
@@ -384,8 +384,8 @@ class Walk:
         wanted = self.chance.choice([1, 1, 2, 2, 3, 5]) if self.size > 0 else 0
         if self.chance.random() < self.wild / 10:
             wanted = 200
-        if "prefixItems" in schema:
-            return [self.value(item, depth + 1) for item in schema["prefixItems"]]
+        if isinstance(schema.get("items"), list):
+            return [self.value(item, depth + 1) for item in schema["items"]]
         count = max(minimum, min(maximum, wanted))
         items = [self.value(schema.get("items", {}), depth + 1) for _ in range(count)]
         return self.ordered(items)
@@ -467,14 +467,6 @@ class Walk:
     def anything(self):
         return self.chance.choice(
             [None, True, {}, [], [[]], "", self.chance.choice(TEXTS), self.chance.choice(NUMBERS)])
-
-
-def with_limits(schema):
-    """Returns the schema with the limits from its `then` among its own keys."""
-    if "then" not in schema:
-        return schema
-    limits = {key: item for key, item in schema["then"].items() if key in LIMITS}
-    return {**{key: item for key, item in schema.items() if key not in ("if", "then")}, **limits}
 
 
 def bounds(schema):

@@ -3,7 +3,7 @@ import RingCore
 
 @testable import RingConfigDecoding
 
-/// A validator for the subset of JSON Schema (draft 2020-12) that the schema of configs uses.
+/// A validator for the subset of JSON Schema (draft-07) that the schema of configs uses.
 struct SchemaChecker: Sendable {
   /// The validator for the schema of configs. It is shared, because creating the schema takes
   /// longer than checking a config.
@@ -22,7 +22,9 @@ struct SchemaChecker: Sendable {
     _ keyword: String, _ value: JSONValue, _ node: JSONNode, _ schema: JSONValue
   ) -> Bool {
     switch keyword {
-    case "$schema", "title", "description", "default", "$defs": return true
+    case "$schema", "title", "description", "default", "definitions": return true
+    // Keywords of editors.
+    case "enumDescriptions", "defaultSnippets": return true
     case "$ref": return value.text.map { accepts(node, definition($0)) } ?? false
     case "type": return hasType(node, value.text ?? "")
     case "const": return plain(node) == value
@@ -31,8 +33,8 @@ struct SchemaChecker: Sendable {
     case "oneOf": return value.items.filter { accepts(node, $0) }.count == 1
     case "allOf": return value.items.allSatisfy { accepts(node, $0) }
     case "not": return !accepts(node, value)
-    case "if": return !accepts(node, value) || accepts(node, schema.member("then") ?? .bool(true))
-    case "then": return true
+    case "if": return accepts(node, schema.member(accepts(node, value) ? "then" : "else") ?? true)
+    case "then", "else": return true
     default: return checkContent(keyword, value, node, schema)
     }
   }
@@ -47,9 +49,9 @@ struct SchemaChecker: Sendable {
     case ("exclusiveMaximum", .number(let number)): return number < value.number
     case ("pattern", .string(let text)):
       return text.range(of: value.text ?? "", options: .regularExpression) != nil
-    case ("items", .list(let items)): return items.allSatisfy { accepts($0, value) }
-    case ("prefixItems", .list(let items)):
-      return zip(items, value.items).allSatisfy { accepts($0, $1) }
+    case ("items", .list(let items)):
+      guard case .list(let schemas) = value else { return items.allSatisfy { accepts($0, value) } }
+      return zip(items, schemas).allSatisfy { accepts($0, $1) }
     case ("propertyNames", .object(let members)):
       return members.allSatisfy { member in
         accepts(JSONNode(value: .string(member.key), span: member.keySpan), value)
@@ -71,7 +73,7 @@ struct SchemaChecker: Sendable {
 
   private static let contentKeywords: Set<String> = [
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "items", "minItems",
-    "maxItems", "required", "properties", "additionalProperties", "prefixItems", "propertyNames",
+    "maxItems", "required", "properties", "additionalProperties", "propertyNames",
   ]
 
   private func definition(_ reference: String) -> JSONValue {

@@ -33,10 +33,11 @@ import Testing
     ),
     (#"{"type": ["number", "string"]}"#, "# has several types (strictTypes)"),
     (
-      #"{"type": "array", "prefixItems": [true, true], "minItems": 2}"#,
-      "# has prefixItems without minItems and maxItems (strictTuples)"
+      #"{"type": "array", "items": [true, true], "minItems": 2}"#,
+      "# has a tuple without minItems and maxItems (strictTuples)"
     ),
     (#"{"if": true}"#, "# has if without then (strictSchema)"),
+    (##"{"$ref": "#/definitions/a", "default": 1}"##, "# has keywords beside $ref (draft-07)"),
     (#"{"maxlength": 1}"#, "# has the unknown keyword maxlength (strictSchema)"),
   ])
   func violationsAreFound(schema: String, problem: String) throws {
@@ -81,7 +82,7 @@ private struct StrictSchema {
   private static let typed: [String: String] = {
     let keywords = [
       "number": ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
-      "string": ["pattern"], "array": ["items", "prefixItems", "minItems", "maxItems"],
+      "string": ["pattern"], "array": ["items", "minItems", "maxItems"],
       "object": ["properties", "required", "additionalProperties", "propertyNames"],
     ]
     return keywords.reduce(into: [:]) { all, type in
@@ -90,8 +91,10 @@ private struct StrictSchema {
   }()
 
   private static let untyped: Set<String> = [
-    "$schema", "$defs", "$ref", "title", "description", "default", "type", "const", "enum", "anyOf",
-    "oneOf", "allOf", "not", "if", "then",
+    "$schema", "definitions", "$ref", "title", "description", "default", "type", "const", "enum",
+    "anyOf", "oneOf", "allOf", "not", "if", "then", "else",
+    // Keywords of editors, which users of strict mode add to Ajv's vocabulary.
+    "enumDescriptions", "defaultSnippets",
   ]
 
   private mutating func visit(_ schema: JSONValue, _ path: String, types outer: Set<String>) {
@@ -121,12 +124,14 @@ private struct StrictSchema {
       where schema.member("properties")?.member(name) == nil {
         problems.append("\(path) requires \(name), which is no property (strictRequired)")
       }
-    case "prefixItems":
-      let count = Double(schema.member("prefixItems")?.items.count ?? 0)
+    case "items" where !(schema.member("items")?.items.isEmpty ?? true):
+      let count = Double(schema.member("items")?.items.count ?? 0)
       let limits = ["minItems", "maxItems"].map { schema.member($0)?.number }
       if limits != [count, count] {
-        problems.append("\(path) has prefixItems without minItems and maxItems (strictTuples)")
+        problems.append("\(path) has a tuple without minItems and maxItems (strictTuples)")
       }
+    case "$ref" where schema.members?.count != 1:
+      problems.append("\(path) has keywords beside $ref (draft-07)")
     case "if" where schema.member("then") == nil:
       problems.append("\(path) has if without then (strictSchema)")
     default: break
@@ -138,14 +143,18 @@ private struct StrictSchema {
   ) {
     let path = "\(path)/\(member.key)"
     switch member.key {
-    case "$defs", "properties":
+    case "definitions", "properties":
       guard case .object(let schemas) = member.value else { return }
       for schema in schemas { visit(schema.value, "\(path)/\(schema.key)", types: []) }
-    case "anyOf", "oneOf", "allOf", "prefixItems":
+    case "anyOf", "oneOf", "allOf":
       for (index, schema) in member.value.items.enumerated() {
-        visit(schema, "\(path)/\(index)", types: member.key == "prefixItems" ? [] : types)
+        visit(schema, "\(path)/\(index)", types: types)
       }
-    case "not", "if", "then": visit(member.value, path, types: types)
+    case "not", "if", "then", "else": visit(member.value, path, types: types)
+    case "items" where !member.value.items.isEmpty:
+      for (index, schema) in member.value.items.enumerated() {
+        visit(schema, "\(path)/\(index)", types: [])
+      }
     case "items", "additionalProperties": visit(member.value, path, types: [])
     case "propertyNames": visit(member.value, path, types: ["string"])
     default: break

@@ -104,6 +104,21 @@ struct DataColumnDraft: Sendable {
     ],
     choices: [KeyConstraint(requiresOneOf: ["sample", "default"])], rules: [checkType, checkLimits])
 
+  /// The JSON Schema of a column, whose sample and default have its type.
+  static var schema: JSONValue {
+    let rules = DataType.allCases.map { type -> JSONValue in
+      let value = DataColumn.schema(of: type).without("description")
+      return [
+        "if": ["properties": ["type": ["const": .string(type.rawValue)]], "required": ["type"]],
+        "then": [
+          "properties": ["sample": value, "default": ["anyOf": [value, ["type": "null"]]]]
+        ],
+      ]
+    }
+    let schema = table.schema
+    return schema.with("allOf", .list((schema["allOf"]?.items ?? []) + rules))
+  }
+
   /// Reports a list without `of`, and keys that have no meaning for the type.
   @Sendable private static func checkType(
     _ draft: DataColumnDraft, _ node: JSONNode, _ context: inout DecodingContext

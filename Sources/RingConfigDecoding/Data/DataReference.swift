@@ -100,8 +100,11 @@ struct DataReference: Hashable, Sendable {
   /// A regular expression for the names that `isName` accepts, for the JSON schema.
   static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
   /// For the JSON schema. A view's `$fraction` is not a reference.
-  static let pattern =
-    "^\\$(?!fraction$)\(namePattern)(\\.\(namePattern)|\\[[0-9]{1,\(maximumDigits)}\\])*$"
+  static let pattern = "^\\$(?!fraction$)\(path)$"
+  /// For the JSON schema: a reference, or `$fraction` in place of a number in a style.
+  static let numberPattern = "^\\$\(path)$"
+  private static let path =
+    "\(namePattern)(\\.\(namePattern)|\\[[0-9]{1,\(maximumDigits)}\\])*"
 }
 
 extension DataType {
@@ -164,19 +167,14 @@ extension JSONValue {
     }
   }
 
-  private var orReference: JSONValue { ["anyOf": [self, ["$ref": "#/$defs/reference"]]] }
+  private var orReference: JSONValue { ["anyOf": [self, .definition("reference")]] }
 
-  /// Returns the schema of a number or of any alternative in the definition `name`.
+  /// Returns the schema of a number that is also within the bounds in `members`, or of any
+  /// alternative in the definition `name`.
   ///
-  /// Strict validators accept bounds only together with the type of a number.
+  /// Only an intermediate form: `SchemaNumbers` makes a definition of the number with its bounds.
   static func number(_ members: [Member], orDefinition name: String) -> JSONValue {
-    let bounds = members.filter { NumberRange.keywords.contains($0.key) }
-    let others = members.filter { $0.key != "type" && !NumberRange.keywords.contains($0.key) }
-    let reference = Member("$ref", .string("#/$defs/\(name)"))
-    guard !bounds.isEmpty else { return .object([reference] + others) }
-    let type = Member("type", "number")
-    return .object(
-      [reference] + others
-        + [Member("if", .object([type])), Member("then", .object([type] + bounds))])
+    let reference = JSONValue.definition(name).members ?? []
+    return .object(reference + members.filter { $0.key != "type" })
   }
 }

@@ -189,13 +189,13 @@ extension ValueType where Value == DataItemType {
   /// A reference to the type's definition, because types contain types.
   static let itemType: ValueType = {
     var type = itemTypeWithFullSchema
-    type.schema = { ["$ref": "#/$defs/itemType"] }
+    type.schema = { .definition("itemType") }
     return type
   }()
 
   static let itemTypeWithFullSchema: ValueType = {
     let type = ValueType<DataType>.literal(.itemType)
-    let inner: JSONValue = ["$ref": "#/$defs/itemType"]
+    let inner: JSONValue = .definition("itemType")
     return ValueType(
       expectation: expectation, kinds: [.string, .object, .list],
       schema: [
@@ -289,7 +289,7 @@ extension ValueType where Value == Bool {
     schema: [
       "type": "object",
       "propertyNames": ["pattern": .string("^\(DataReference.namePattern)$")],
-      "additionalProperties": DataColumnDraft.table.schema,
+      "additionalProperties": DataColumnDraft.schema,
     ],
     nested: DataColumnDraft.table.summaries,
     decode: { node, context in context.readColumns(node) ? true : nil },

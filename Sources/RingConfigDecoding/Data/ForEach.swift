@@ -37,10 +37,10 @@ struct ForEach: Sendable {
 
   private static let reader = table(element: [:])
 
-  /// Both arguments are names in `$defs`; `definition` is that of the returned schema.
+  /// Both arguments are names of definitions; `definition` is that of the returned schema.
   static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
     let templates: [JSONValue] = [
-      ["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(definition)")],
+      .definition(element), .definition(definition),
     ]
     let list: JSONValue = [
       "type": "array", "minItems": .number(1), "items": ["anyOf": .list(templates)],
@@ -60,7 +60,7 @@ extension ValueType {
   ) -> ValueType where Value == [Item] {
     let entry = ValueType<Repeated<Item>>(
       expectation: item.expectation, kinds: item.description.kinds,
-      schema: ["anyOf": [item.schema(), ["$ref": .string("#/$defs/\(definition)")]]],
+      schema: ["anyOf": [item.schema(), .definition(definition)]],
       nested: item.nested(), accepts: [],
       decode: { node, context in
         guard node.isForEach else { return item.read(node, &context).map { .one($0) } }
@@ -220,7 +220,7 @@ extension ValueType where Value == ForEach.Source? {
       schema: [
         "anyOf": [
           ["type": "array", "maxItems": .number(Double(DecodingContext.maximumElements))],
-          NumberItems.table.schema, ["$ref": "#/$defs/reference"],
+          NumberItems.table.schema, .definition("reference"),
         ]
       ], accepts: [],
       decode: { node, context in

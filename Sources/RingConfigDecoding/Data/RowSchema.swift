@@ -1,7 +1,7 @@
 import RingCore
 
 extension Document {
-  /// The JSON Schema (draft 2020-12) of a row of the document's data, as JSON.
+  /// The JSON Schema (draft-07) of a row of the document's data, as JSON.
   ///
   /// A row that it accepts has valid values in all columns, except for the notation of colours and
   /// the files of pictures.
@@ -15,7 +15,7 @@ extension Document {
       return JSONValue.Member(header, schemas.count == 1 ? schemas[0] : ["allOf": .list(schemas)])
     }
     return [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$schema": ConfigSchema.draft,
       "title": "a row of data",
       "type": "object",
       "required": .list(required.elements.map { .string($0) }),
@@ -57,7 +57,7 @@ extension DataColumn {
     }
   }
 
-  private static func schema(of type: DataType) -> JSONValue {
+  static func schema(of type: DataType) -> JSONValue {
     switch type {
     case .string: ["type": "string"]
     case .number: ["type": "number"]

@@ -44,7 +44,9 @@ enum DocumentTable {
   static let table = FieldTable<DocumentState>(
     name, "A picture of progress.", initial: DocumentState(),
     fields: [
-      Field(transient: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
+      Field(
+        transient: "$schema", .string,
+        "The JSON Schema for editors; ringrender ignores it." + ConfigSchema.addressDoc),
       Field(
         transient: "data", .dataColumns, default: "`{}`",
         "The data columns that the picture is made from, each with a sample."),
@@ -119,7 +121,7 @@ extension ValueType where Value == Bool {
   /// The styles by their names. They are checked before the scene uses them.
   fileprivate static let styles = ValueType(
     expectation: "an object of elements", kinds: [.object],
-    schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/style-element"]],
+    schema: ["type": "object", "additionalProperties": .definition("element")],
     accepts: [],
     decode: { node, context in
       guard case .object = node.value else {

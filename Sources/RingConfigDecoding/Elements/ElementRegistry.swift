@@ -160,7 +160,7 @@ extension ConfigElement where Self: Element {
 
 extension ValueType where Value == AnyElement {
   static let element = ValueType(
-    expectation: "an element", kinds: [.object], schema: ["$ref": "#/$defs/element"],
+    expectation: "an element", kinds: [.object], schema: .definition("element"),
     decode: { node, context in
       guard case .object = node.value else {
         context.reject(node, expected: "an element", help: node.elementHelp)

@@ -33,7 +33,7 @@ extension ValueType where Value == String {
   /// The name of an icon, or names from which a word chooses.
   fileprivate static let iconByWord: ValueType = {
     var type = iconName
-    type.schema = { ["anyOf": [["$ref": "#/$defs/iconName"], ["$ref": "#/$defs/iconByWord"]]] }
+    type.schema = { ["anyOf": [.definition("iconName"), .definition("iconByWord")]] }
     type.decode = { node, context in
       guard node.isByValue else { return iconName.decode(node, &context) }
       guard let choice = iconWordTable.decode(node, &context) else { return nil }

@@ -72,7 +72,7 @@ extension ValueType where Value == AnyShape {
   /// A shape, used only for its outline.
   static let shape = ValueType(
     expectation: "a shape", kinds: [.object],
-    schema: ["anyOf": .list(ElementRegistry.shapeNames.map { ["$ref": .string("#/$defs/\($0)")] })],
+    schema: ["anyOf": .list(ElementRegistry.shapeNames.map { .definition($0) })],
     decode: { node, context in
       let names = ElementRegistry.shapeNames.joined(separator: ", ")
       guard let name = node.text("type"), ElementRegistry.shapeNames.contains(name) else {

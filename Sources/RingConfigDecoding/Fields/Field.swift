@@ -111,10 +111,10 @@ final class ErasedField: Sendable {
     if let value, text == nil, !isRequired {
       text = value == .null ? "none" : "`\(value.rendered())`"
     }
-    let reference = definition.map { JSONValue.string("#/$defs/\($0)/properties/\(name)") }
+    let reference = definition.map { JSONValue.definition("\($0)/properties/\(name)") }
     return FieldSummary(
       name: name, doc: doc, expectation: type.expected(), defaultText: text,
-      isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
+      isRequired: isRequired, schema: reference ?? type.referableSchema,
       nested: type.nested(), defaultValue: value, isListed: isListed)
   }
 

@@ -32,16 +32,9 @@ struct KeyConstraint: Sendable {
   }
 
   var schema: [JSONValue] {
-    // List required keys as properties, too: otherwise strict validators take them for misspelt.
-    func required(_ keys: [String]) -> JSONValue {
-      [
-        "properties": .object(keys.map { JSONValue.Member($0, true) }),
-        "required": .list(keys.map { .string($0) }),
-      ]
-    }
     let either: [JSONValue] =
-      requiresOneOf.isEmpty ? [] : [["anyOf": .list(requiresOneOf.map { required([$0]) })]]
-    return either + exclusive.map { ["not": required($0)] }
+      requiresOneOf.isEmpty ? [] : [["anyOf": .list(requiresOneOf.map { .requiring([$0]) })]]
+    return either + exclusive.map { ["not": .requiring($0)] }
   }
 }
 

@@ -228,12 +228,15 @@ private struct ObjectDecodePlan<Root: Sendable>: Sendable {
 
 extension FieldSummary {
   fileprivate var property: JSONValue.Member {
+    // A key of another object has its description there.
+    if schema.definitionPath?.contains("/") == true { return JSONValue.Member(name, schema) }
     var members: [JSONValue.Member] = [JSONValue.Member("description", .string(doc))]
     // Omit the description of the value's schema: that of the key is more specific.
     if case .object(let schema) = schema {
       members += schema.filter { $0.key != "description" }
     }
-    if let defaultValue, defaultValue != .null, !isRequired {
+    // A key without a value means the same as an empty list, which some lists may not be.
+    if let defaultValue, defaultValue != .null, defaultValue != [], !isRequired {
       members.append(JSONValue.Member("default", defaultValue))
     }
     return JSONValue.Member(name, .object(members))

@@ -99,7 +99,7 @@ extension ValueType {
   /// Returns this type with its schema by reference, for a type that occurs in many places.
   func defined(as name: String) -> ValueType {
     var type = self
-    type.schema = { ["$ref": .string("#/$defs/\(name)")] }
+    type.schema = { .definition(name) }
     return type
   }
 
@@ -159,7 +159,7 @@ extension ValueType {
 
 extension ValueType where Value == Bool {
   static let bool = ValueType(
-    expectation: "true or false", kinds: [.bool], schema: ["$ref": "#/$defs/boolean"],
+    expectation: "true or false", kinds: [.bool], schema: .definition("boolean"),
     decode: { node, context in
       if case .bool(let flag) = node.value { return flag }
       context.reject(node, expected: "true or false", help: booleanHelp(node))

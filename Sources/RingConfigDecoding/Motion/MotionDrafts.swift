@@ -3,22 +3,9 @@ import RingScene
 
 extension ValueType where Value == Bool {
   /// The type of the animated field's value, possibly random. `AnimatedObject` decodes the value.
-  fileprivate static let animatedFieldValue = fieldValue([
-    "anyOf": .list(staticSchemas + [RandomDraft.table.schema])
-  ])
-  fileprivate static let constantFieldValue = fieldValue(["anyOf": .list(staticSchemas)])
-
-  private static let staticSchemas: [JSONValue] = [
-    ["type": "number"], ["type": "string"], ["$ref": "#/$defs/colorForSchemes"],
-  ]
-
-  private static func fieldValue(_ schema: @autoclosure @escaping @Sendable () -> JSONValue)
-    -> ValueType
-  {
-    ValueType(
-      expectation: "a value of the field", kinds: [], schema: schema(), accepts: [],
-      decode: { _, _ in true }, encode: { _, _ in nil })
-  }
+  fileprivate static let animatedFieldValue = ValueType(
+    expectation: "a value of the field", kinds: [], schema: [:], accepts: [],
+    decode: { _, _ in true }, encode: { _, _ in nil })
 }
 
 /// The maximum time in seconds, about 32 years.
@@ -107,7 +94,8 @@ struct KeyframesDraft: Sendable {
     fields: [
       Field(
         "keyframes",
-        .list(of: .object(KeyframeDraft.table), "keyframes", count: 1...maximumKeyframes),
+        .literal(
+          .list(of: .object(KeyframeDraft.table), "keyframes", count: 1...maximumKeyframes)),
         \.keyframes, required: true, "Values at moments, in order of time.")
     ] + Playback.fields.map { $0.lifted(to: \.playback) },
     rules: [checkOrder])
@@ -187,7 +175,8 @@ struct RandomDraft: Sendable {
     initial: RandomDraft(),
     fields: [
       Field(
-        transient: "random", .list(of: .constantFieldValue, "two values", count: 2...2),
+        transient: "random",
+        .literal(.list(of: .animatedFieldValue, "two values", count: 2...2)),
         required: true, "The two values that it is between."),
       Field(
         "seed", .optional(.seed), \.seed, default: "`animation.seed` and the value's place",

@@ -44,11 +44,11 @@ package struct VerifySettings: Sendable {
   package static var schema: String {
     guard case .object(let settings) = table.schema else { return "" }
     let header: [JSONValue.Member] = [
-      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      .init("$schema", ConfigSchema.draft),
       .init("title", "ringrender.verify.json"),
     ]
     let definitions: JSONValue = ["reference": ConfigSchema.reference]
-    return JSONValue.object(header + settings + [.init("$defs", definitions)]).prettyPrinted()
+    return JSONValue.object(header + settings + [.init("definitions", definitions)]).prettyPrinted()
       + "\n"
   }
 

@@ -47,7 +47,7 @@ struct ChoiceByWord<Value: Sendable>: Sendable {
       expectation: expectation, kinds: [.list],
       schema: [
         "type": "array", "minItems": .number(2), "maxItems": .number(2),
-        "prefixItems": [
+        "items": [
           ["anyOf": [["type": "string"], ["type": "boolean"]]], type.description.referableSchema,
         ],
       ], accepts: [],
@@ -190,7 +190,7 @@ extension ValueType where Value == String {
   /// A text, or texts from which a word chooses.
   static let textByWord: ValueType = {
     var type = text
-    type.schema = { ["anyOf": [text.schema(), ["$ref": "#/$defs/textByWord"]]] }
+    type.schema = { ["anyOf": [text.schema(), .definition("textByWord")]] }
     type.decode = { node, context in
       guard node.isByValue else { return text.decode(node, &context) }
       guard let choice = wordTable.decode(node, &context) else { return nil }
@@ -205,7 +205,7 @@ extension ValueType where Value == String {
 extension ValueType where Value == Color {
   static let wordTable: FieldTable<ChoiceByWord<Color>> = {
     var type = staticColor
-    type.schema = { ["$ref": "#/$defs/plainColor"] }
+    type.schema = { .definition("plainColor") }
     return ChoiceByWord.table(of: type, "a colour", noData: "grey")
   }()
 }

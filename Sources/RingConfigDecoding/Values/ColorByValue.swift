@@ -107,7 +107,7 @@ extension ValueType where Value == ColorRules.Rule {
       expectation: expectation, kinds: [.list],
       schema: [
         "type": "array", "minItems": .number(2), "maxItems": .number(2),
-        "prefixItems": [bound.description.referableSchema, ["$ref": "#/$defs/plainColor"]],
+        "items": [bound.description.referableSchema, .definition("plainColor")],
       ], accepts: [],
       decode: { node, context in
         guard case .list(let nodes) = node.value, nodes.count == 2 else {

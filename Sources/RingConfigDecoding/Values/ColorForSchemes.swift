@@ -6,7 +6,7 @@ extension ValueType where Value == Color {
   /// nor chosen by a value.
   static let staticColor: ValueType = {
     var type = colorText
-    type.schema = { ["$ref": "#/$defs/color"] }
+    type.schema = { .definition("color") }
     type.decode = { node, context in
       guard node.isColorForSchemes else { return colorText.decode(node, &context) }
       let draft = ColorForSchemesDraft.table.decode(node, &context)

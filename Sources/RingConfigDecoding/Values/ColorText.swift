@@ -96,7 +96,7 @@ enum ColorText {
 extension ValueType where Value == Color {
   /// A colour as a text, the same in both schemes unless it names a system colour or a theme's.
   static let colorText = ValueType(
-    expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/colorText"],
+    expectation: "a colour", kinds: [.string], schema: .definition("colorText"),
     accepts: [.color],
     decode: { node, context in
       guard case .string(let text) = node.value else {

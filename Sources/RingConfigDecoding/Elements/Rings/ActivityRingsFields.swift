@@ -89,7 +89,7 @@ extension ValueType where Value == ListedRing {
   fileprivate static let listedRing: ValueType = {
     let ring = ValueType<ActivityRing>.object(ActivityRings.ringTable)
     var type = ring.map({ ListedRing(ring: $0, hasColors: true) }, from: { $0.ring })
-    type.schema = { ["$ref": "#/$defs/ring"] }
+    type.schema = { .definition("ring") }
     type.decode = { node, context in
       let hasColors = node.has("colors")
       guard var ring = ring.decode(node, &context) else { return nil }

@@ -128,7 +128,10 @@ extension ValueType where Value == Bounds {
 
 extension ValueType where Value == RingColors {
   /// One colour, or a list of colours, optionally with positions.
-  static let ringColors: ValueType = {
+  static let ringColors = ringColorsWithFullSchema.defined(as: "colors")
+
+  /// The colours, with the full schema to which `ringColors` refers.
+  static let ringColorsWithFullSchema: ValueType = {
     var one = ValueType<Color>.elementColor.map(
       { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].unpositionedColor : nil })
     one.description.help = { $0.colorsHelp }
