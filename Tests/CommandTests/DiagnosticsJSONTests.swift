@@ -304,8 +304,9 @@ import Testing
     ["verify", ".", "--goldens", "goldens", "--suggest"],
   ])
   func annotationsCannotBeOnTheSameStream(arguments: [String]) throws {
+    let folder = try folder()
     let outcome = try Tool.run(
-      arguments + ["--annotations", "github"] + Self.json, in: folder().url)
+      arguments + ["--annotations", "github"] + Self.json, in: folder.url)
     #expect(outcome.status == 64)
     #expect(
       try Self.objects(outcome.error).map { $0["message"] as? String } == [

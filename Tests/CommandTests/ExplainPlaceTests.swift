@@ -61,7 +61,9 @@ import Testing
 
   @Test func anElementOfAnOptionHasItsFile() throws {
     try folder.write(Self.config, to: "card.json")
-    let found = try places(["--set", #"scene.children[0]={"type": "circle", "frame": {"width": 9}}"#])
+    let found = try places([
+      "--set", #"scene.children[0]={"type": "circle", "frame": {"width": 9}}"#,
+    ])
     #expect(found.contains("circle scene.children[0] --set:1"), "\(found)")
     #expect(found.contains("vstack scene 4"))
   }

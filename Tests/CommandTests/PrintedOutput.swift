@@ -29,7 +29,8 @@ struct PrintedOutput {
       case ("check", true), ("lint", true): add(outcome.text, "problems")
       case ("measure", true): add(outcome.text, "measurement")
       case ("diff", true):
-        add(outcome.text, outcome.text.contains("\"pictures\":") ? "folderDifference" : "difference")
+        add(
+          outcome.text, outcome.text.contains("\"pictures\":") ? "folderDifference" : "difference")
       case ("verify", true) where value(of: "--json") == "-": add(outcome.text, nil)
       default: break
       }
@@ -69,19 +70,29 @@ struct PrintedOutput {
 
 @Suite struct PrintedOutputTests {
   /// The check finds what is missing, what is not JSON and what no schema describes.
-  @Test(arguments: [
-    (["explain"], "{}", "", ["explanation: no canvas", "explanation: no elements", "explanation: no alt"]),
-    (["check", "--json"], #"{"version": 1, "diagnostics": [{}]}"#, "", [
-      "problems.diagnostics[0]: no severity", "problems.diagnostics[0]: no code",
-      "problems.diagnostics[0]: no message",
-    ]),
-    (["diff", "--json"], "different", "", ["difference: not JSON: different"]),
-    (["render", "--diagnostics", "json"], "", "error: x\n", ["problem: not JSON: error: x"]),
-    (["measure", "--json"], #"{"rings": [], "bars": [], "more": 1}"#, "", [
-      "measurement.more: not in the schema"
-    ]),
-    (["measure"], "text", "text", []),
-  ] as [([String], String, String, [String])])
+  @Test(
+    arguments: [
+      (
+        ["explain"], "{}", "",
+        ["explanation: no canvas", "explanation: no elements", "explanation: no alt"]
+      ),
+      (
+        ["check", "--json"], #"{"version": 1, "diagnostics": [{}]}"#, "",
+        [
+          "problems.diagnostics[0]: no severity", "problems.diagnostics[0]: no code",
+          "problems.diagnostics[0]: no message",
+        ]
+      ),
+      (["diff", "--json"], "different", "", ["difference: not JSON: different"]),
+      (["render", "--diagnostics", "json"], "", "error: x\n", ["problem: not JSON: error: x"]),
+      (
+        ["measure", "--json"], #"{"rings": [], "bars": [], "more": 1}"#, "",
+        [
+          "measurement.more: not in the schema"
+        ]
+      ),
+      (["measure"], "text", "text", []),
+    ] as [([String], String, String, [String])])
   func whatNoSchemaDescribesIsFound(
     arguments: [String], output: String, error: String, expected: [String]
   ) {

@@ -35,7 +35,7 @@ import Testing
         place, #"{ \#(declarations), "scene": { "type": "divider", "frame": { "width": 1 } } }"#
       )
     }
-    return block.text.contains("\"scene\"") ? (place, block.text) : nil
+    return block.text.contains("\"scene\":") ? (place, block.text) : nil
   }
 
   /// The blocks that are settings of `verify` or `lint`.

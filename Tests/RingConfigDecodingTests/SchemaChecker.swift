@@ -105,7 +105,7 @@ struct SchemaChecker: Sendable {
 extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var items: [JSONValue] { if case .list(let items) = self { items } else { [] } }
-  var number: Double { if case .number(let number) = self { number } else { .nan } }
+  var number: Double { double ?? .nan }
 
   func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }

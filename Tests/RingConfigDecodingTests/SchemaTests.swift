@@ -154,7 +154,8 @@ import Testing
     for key in DocumentTable.keys + CommonModifiers.table.keys.names {
       #expect(text.contains("\(key):") || text.contains("\(key)!:"), "\(key)")
     }
-    #expect(lines.contains { $0 == "ellipse circle without diameter, with {type!:ellipse} + common" })
+    #expect(
+      lines.contains { $0 == "ellipse circle without diameter, with {type!:ellipse} + common" })
     let divider = "divider {type!:divider, color:color=systemGray4, thickness:number >0=1} + common"
     #expect(lines.contains { $0 == divider })
     let ring = "progressRing activityRing, with {type!:progressRing, "

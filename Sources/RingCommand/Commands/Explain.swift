@@ -121,7 +121,9 @@ struct LayoutExplanation {
   /// Of the element and its background, the modified one has the shorter path.
   private static func origin(of node: LayoutTrace.Node) -> ElementOrigin? {
     node.origin
-      ?? node.children.compactMap(origin).min { $0.path?.utf8.count ?? 0 < $1.path?.utf8.count ?? 0 }
+      ?? node.children.compactMap(origin).min {
+        $0.path?.utf8.count ?? 0 < $1.path?.utf8.count ?? 0
+      }
   }
 
   /// Returns the place in the config; `file` only for an element from elsewhere, such as `--set`.

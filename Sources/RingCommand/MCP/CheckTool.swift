@@ -30,10 +30,8 @@ struct CheckTool: MCPTool {
   }
 
   private func check(_ source: MCPWorkspace.Source, _ report: inout Report) throws {
-    var reader = workspace.reader
-    reader.keepsPositions = true
     let (config, bound, text) = try workspace.open(
-      source, by: reader, animated: true, keepsLayout: false)
+      source, by: workspace.reader, animated: true, keepsLayout: false)
     report.add(config.document.problems)
     // Checks the start and the end of an animation. The findings say whether the still shows anything.
     _ = try bound.invisibility(by: text, maximumPixels: workspace.maximumPixels)

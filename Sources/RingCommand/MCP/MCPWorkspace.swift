@@ -60,7 +60,7 @@ struct MCPWorkspace {
 
   var reader: ConfigReader {
     var reader = ConfigReader(maximumPixels: maximumPixels)
-    reader.memory = memory
+    (reader.memory, reader.keepsPositions) = (memory, true)
     return reader
   }
 

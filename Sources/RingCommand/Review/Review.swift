@@ -147,7 +147,9 @@ struct Review: ParsableCommand {
     let results = try results(&scratch)
     defer { withExtendedLifetime(scratch) {} }
     guard !results.cases.isEmpty else {
-      if !messages.quiet { MessageOutput.printStatus("nothing to review: no picture of \(path) differs\n") }
+      if !messages.quiet {
+        MessageOutput.printStatus("nothing to review: no picture of \(path) differs\n")
+      }
       return
     }
     try serve(CaseReview(results, within: memory.budget, outcome)) { _ in }

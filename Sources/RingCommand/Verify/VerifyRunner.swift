@@ -332,6 +332,7 @@ struct VerifyRunner: Sendable {
   /// All of them have a value.
   private static let droppedOptions = [
     "--filter", "--shard", "--record", "--report", "--junit", "--json", "--summary",
+    "--diagnostics",
     "--summary-pictures",
     "--picture-base", "--annotations",
   ]

@@ -137,7 +137,8 @@ extension DecodingContext {
   private mutating func readColumn(_ member: JSONNode.Member) -> DataColumn? {
     guard DataReference.isName(member.key) else {
       report(
-        .invalidText, "the name of a column must be letters, digits, - and _, found "
+        .invalidText,
+        "the name of a column must be letters, digits, - and _, found "
           + member.key.shortened.quoted, at: member.keySpan,
         help: "choose such a name, and give the table's own name with \"from\"")
       return nil

@@ -235,7 +235,8 @@ extension DecodingContext {
     guard case .list(let items) = value else {
       let actual = value == .null ? "null" : type?.dataType?.description
       report(
-        .wrongType, "\(name) must be a list for \(name)\(item), found "
+        .wrongType,
+        "\(name) must be a list for \(name)\(item), found "
           + (actual ?? value.descriptionForMessage), at: node.span, notes: notes)
       return
     }

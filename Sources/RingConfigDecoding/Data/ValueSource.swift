@@ -32,7 +32,8 @@ extension DecodingContext {
     let notes = resolved.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
     if let type = resolved.type, !expected.accepts.contains(type) {
       report(
-        .wrongType, "\(label) must be \(expected.expected()), found \(node.sourceText), "
+        .wrongType,
+        "\(label) must be \(expected.expected()), found \(node.sourceText), "
           + "which is \(type.description)",
         at: node.span, notes: notes.map { [$0] } ?? [], help: expected.help(for: type, node))
       return false

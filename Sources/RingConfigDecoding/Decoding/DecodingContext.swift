@@ -285,7 +285,9 @@ struct DecodingContext {
     let (corrected, errors) = JSONDocument.parse(SourceText(name: "", bytes: text))
     if errors.isEmpty, let corrected, isValid(corrected, &context),
       context.diagnostics.count == diagnostics.count
-    { return }
+    {
+      return
+    }
     diagnostics.removeLastReplacement()
   }
 

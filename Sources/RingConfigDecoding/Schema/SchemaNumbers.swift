@@ -27,11 +27,14 @@ struct SchemaNumbers {
     let title = type == "integer" ? "Integer" : "Number"
     let suffix = Self.suffix(bounds)
     let plain = "plain" + title + suffix
-    add(plain, [
-      "anyOf": [
-        .object([JSONValue.Member("type", .string(type))] + bounds), .definition("numberReference"),
-      ]
-    ])
+    add(
+      plain,
+      [
+        "anyOf": [
+          .object([JSONValue.Member("type", .string(type))] + bounds),
+          .definition("numberReference"),
+        ]
+      ])
     if isPlain { return plain }
     let animated = "animated" + title + suffix
     add(type + suffix, ["anyOf": [.definition(plain), .definition(animated)]])

@@ -67,7 +67,8 @@ extension Donut: ConfigElement {
       thickness > diameter / 2, let span = node.member("thickness")?.value.span
     else { return }
     context.report(
-      .outOfRange, "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+      .outOfRange,
+      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
         + thickness.rounded6, at: span, key: "thickness")
   }
 

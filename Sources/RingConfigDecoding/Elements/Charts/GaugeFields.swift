@@ -124,7 +124,8 @@ extension Gauge: ProgressElement {
     guard let diameter = gauge.diameter, gauge.thickness > diameter / 2 else { return }
     let key = node.member("thickness") == nil ? "diameter" : "thickness"
     context.report(
-      .outOfRange, "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+      .outOfRange,
+      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
         + gauge.thickness.rounded6, at: node.member(key)?.value.span ?? node.span, key: key)
   }
 

@@ -165,7 +165,8 @@ extension ActivityRing: ProgressElement {
       let thicknessNode = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
       let span = thicknessNode?.span ?? node.member(sizeKey)?.value.span ?? node.span.startPoint
       context.report(
-        .outOfRange, "\(keys.joined(separator: ".")) must be at most \(what), \(limit.rounded6), "
+        .outOfRange,
+        "\(keys.joined(separator: ".")) must be at most \(what), \(limit.rounded6), "
           + "found \(thickness.rounded6)",
         at: span, key: (thicknessNode == nil ? [sizeKey] : keys).joined(separator: "."))
     }
