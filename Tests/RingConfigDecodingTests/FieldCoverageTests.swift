@@ -1,4 +1,5 @@
 import Foundation
+import RingScene
 import Testing
 
 @testable import RingConfigDecoding

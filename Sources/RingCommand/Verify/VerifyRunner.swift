@@ -332,9 +332,7 @@ struct VerifyRunner: Sendable {
   /// All of them have a value.
   private static let droppedOptions = [
     "--filter", "--shard", "--record", "--report", "--junit", "--json", "--summary",
-    "--diagnostics",
-    "--summary-pictures",
-    "--picture-base", "--annotations",
+    "--summary-pictures", "--picture-base", "--annotations", "--diagnostics",
   ]
 
   /// The path of this program; only its name if it is absolute, which would work on this machine only.
