@@ -69,7 +69,7 @@ import Testing
     #expect(try !Tool.run([command, "--help"]).text.contains("hidden"))
   }
 
-  @Test(arguments: [("frames", 45), ("batch", 52)])
+  @Test(arguments: [("frames", 45), ("batch", 50)])
   func everythingElseHasAllOptions(command: String, count: Int) throws {
     let help = try Tool.run([command, "--help-hidden"])
     let all = options(in: help.text)

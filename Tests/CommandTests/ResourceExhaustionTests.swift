@@ -37,7 +37,7 @@ import Testing
         to: "fonts.conf")
       let line = """
         export FONTCONFIG_FILE="$PWD/fonts.conf"
-        for t in 0 0.3; do "$RR" --config anim.json --time $t --scale 30 -o $t.png; done
+        for t in 0 0.3; do "$RR" --config anim.json --time $t --scale 3 -o $t.png; done
         mv 0.png a.png; mv 0.3.png b.png
         mkdir cases cases2; cp a.png b.png cases; cp a.png b.png cases2
         for n in \(values); do

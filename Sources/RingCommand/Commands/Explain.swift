@@ -105,7 +105,9 @@ struct LayoutExplanation {
   ) -> JSONValue {
     let rect = [node.rect.minX, node.rect.minY, node.rect.width, node.rect.height]
     let origin = origin(of: node) ?? outer
-    var members: [JSONValue.Member] = [.init("type", .string(node.type))]
+    var members: [JSONValue.Member] = [
+      .init("type", .string(node.origin?.type ?? node.type))
+    ]
     if let id = node.id { members.append(.init("id", .string(id))) }
     if let origin { members += place(origin) }
     members.append(.init("rect", .list(rect.map(rounded))))

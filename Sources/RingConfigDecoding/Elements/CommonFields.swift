@@ -254,15 +254,18 @@ extension DecodingContext {
   /// The place of the current element, which is `node`; `nil` unless positions are kept.
   func origin(of node: JSONNode) -> ElementOrigin? {
     guard keepsPositions else { return nil }
+    let type = node.member("type")?.value
+    let name: String? = if case .string(let text)? = type?.value { text } else { nil }
     return ElementOrigin(
       ElementPlace(
-        span: node.member("type")?.value.span ?? node.span.startPoint, path: path,
+        type: name, span: type?.span ?? node.span.startPoint, path: path,
         items: data.items.map(\.index)))
   }
 }
 
 /// The place of an element in its document.
 private struct ElementPlace: Sendable {
+  let type: String?
   /// The position of its type, or else its beginning.
   let span: SourceSpan
   let path: ConfigPath
@@ -270,6 +273,9 @@ private struct ElementPlace: Sendable {
 }
 
 extension ElementOrigin {
+  /// The type of the element in its document, such as `progressRing`; `nil` if it names none.
+  package var type: String? { place?.type }
+
   /// The position of the element in its document; `nil` if it does not come from a document.
   package var span: SourceSpan? { place?.span }
 

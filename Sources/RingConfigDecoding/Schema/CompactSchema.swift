@@ -220,10 +220,21 @@ extension CompactSchema {
       Repetition among children, rings, parts and labels: {"type": "forEach", "in": "$data.days",
       "as": "d", "element": {"type": "bar", "progress": "$d.done"}}; "in" may also be [1, 2];
       $d.index counts from 0.
-      Texts of an element with a value may have {percent}, {value}, {total}, {unit}; elsewhere
-      {id.percent}.
+      Texts of an element with a value may have {percent} (72: write "{percent}%"), {value}, {total},
+      {unit}, in a timerRing also {remaining} and {elapsed}; elsewhere {id.percent}. Formats:
+      {value:.1f}, {value:,}, {value:.0%}. The labels percent and none mean "72%" and no label.
+      Nothing is computed: a rank must be in the data.
+      Not together: progress with value; radius with diameter, and size, which is the diameter;
+      hole with thickness; columns with rows (rows fills downwards); label with center.
+      activityRing has an edge; "edge": null takes it off. A bound of byValue is included; above
+      the last, its color stays. In a grid, a spacer leaves a cell empty.
+      From the inside: padding, frame, background, border, overlay, cornerRadius (a border stays
+      square: for a round card with a line, let the background be {"type": "rectangle",
+      "cornerRadius": 16, "fill": "surface", "stroke": {"inset": true}}).
       canvas: without width or height the picture is as large as its scene plus padding; scale is
-      pixels per point.
+      pixels per point. remaining is that at time 0; loop 0 is forever.
+      Also: `frames --config FILE -o out.gif` (.png, .mp4, or f%04d.png), `explain --config FILE`;
+      --time 1, --scale 2, --set canvas.colorScheme=dark, --set ID.progress=0.8.
       """
   }
 }
