@@ -385,6 +385,19 @@ import Testing
       run.text == "True True False\nTrue\n0 0 \nTrue\n0 0 \n0 0 \n", "\(run.error)")
   }
 
+  @Test func aTableMustHaveTheColumnOfConfigs() throws {
+    let cards = try CardFolder(1)
+    let run = try Tool.run(
+      [
+        "batch", "--config", "card.json", "--data", "people.csv", "-o", "-", "--format", "stream",
+        "--config-column", "look",
+      ], in: cards.folder.url)
+    #expect(run.status == 65 && run.text == "")
+    #expect(
+      run.error
+        == "ringrender: error: people.csv has no column \"look\", which --config-column names\n")
+  }
+
   @Test func itIsABatchOtherwise() throws {
     let cards = try CardFolder(1)
     let run = try run(

@@ -16,6 +16,10 @@ import Testing
       "batch --config c.json --data d.csv -o - --format tar",
       "An archive cannot be shown in a terminal: use -o FILE.tar, or a pipe."
     ),
+    (
+      "batch --config c.json --data d.csv -o - --format stream",
+      "A stream cannot be shown in a terminal: use a pipe."
+    ),
   ])
   func isRefused(arguments: String, message: String) throws {
     let folder = try TemporaryFolder()

@@ -121,6 +121,7 @@ import Testing
     let text = try #require(ConfigSchema.text(ofElement: "circle"))
     let root = try JSONParser.value(Array(text.utf8))
     #expect(root.member("allOf") == [.definition("circle")])
+    #expect(text.contains("An element, of which only the type is checked here."))
     let names = try #require(root.member("definitions")?.members).map(\.key)
     #expect(names.contains("common"))
     #expect(!names.contains("gauge"))

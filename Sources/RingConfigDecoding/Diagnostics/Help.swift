@@ -1,7 +1,7 @@
 import RingCore
 
 /// What the author of a config can do about a problem, in words, and as an edit if it is certain.
-struct Help: Hashable, Sendable, ExpressibleByStringInterpolation {
+struct Help: Sendable, ExpressibleByStringInterpolation {
   let text: String
   /// What to write in place of the marked characters; `nil` if no text is certain to be meant.
   private(set) var replacement: String?
@@ -31,10 +31,6 @@ struct Help: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// The help without its edit.
   var withoutReplacement: Help { Help(text) }
-
-  static func == (a: Help, b: Help) -> Bool { a.text == b.text && a.replacement == b.replacement }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// JSON that a help tells the author to write: short, with `…` for long parts of the config, and in

@@ -210,18 +210,20 @@ extension ValueType where Value == AnyElement {
         help: "put it into the children of a stack or a grid")
       return nil
     }
-    let suggestion =
-      Synonyms.type(name) ?? Spelling.nearest(to: name, among: names + [ForEach.typeName])
-    let meant = suggestion.map { name in
-      // A repetition cannot stand everywhere.
-      name == ForEach.typeName ? Help("did you mean `\(name)`?") : .didYouMean(name: name)
-    }
-    let help = meant ?? Synonyms.missing(type: name).map { Help($0) }
+    let help = help(forUnknown: name, among: names)
     context.report(
       .unknownType,
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
       notes: help == nil ? [types] : [], help: help)
     return nil
+  }
+
+  private static func help(forUnknown type: String, among names: [String]) -> Help? {
+    let suggestion =
+      Synonyms.type(type) ?? Spelling.nearest(to: type, among: names + [ForEach.typeName])
+    guard let name = suggestion else { return Synonyms.missing(type: type).map { Help($0) } }
+    // A repetition cannot stand everywhere.
+    return name == ForEach.typeName ? Help("did you mean `\(name)`?") : .didYouMean(name: name)
   }
 }
 

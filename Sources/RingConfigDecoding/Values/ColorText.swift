@@ -4,7 +4,7 @@ import RingScene
 /// The notation of colours: that of CSS Color 4, and the names of the system colours.
 enum ColorText {
   /// The error of a text that is not a colour; `help` suggests a valid one.
-  struct ParseError: Error, Hashable {
+  struct ParseError: Error, Sendable {
     var help: Help?
   }
 
