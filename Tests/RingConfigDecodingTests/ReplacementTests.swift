@@ -97,6 +97,11 @@ import Testing
     ),
     (#"{"scene": {"type": "text", "text": "a {vlaue}", "value": 1}}"#, "{vlaue", "{value"),
     (#"{"scene": {"type": "text", "text": "a",}}"#, ",", ""),
+    (
+      #"{"data": {"x": {"type": "number", "sample": 1}}, "#
+        + #""scene": {"type": "progressRing", "progress": "{data.x}"}}"#,
+      #""{data.x}""#, #""$data.x""#
+    ),
     (#"{"scene": {"type": "text" "text": "a"}}"#, "", ","),
     (#"{"scene": {"type": 'text', "text": "a"}}"#, "'text'", #""text""#),
     (#"{"scene": {type: "text", "text": "a"}}"#, "type", #""type""#),

@@ -178,3 +178,17 @@ extension JSONValue {
     return .object(reference + members.filter { $0.key != "type" })
   }
 }
+
+extension JSONNode {
+  /// The hint for a placeholder of data, `{data.NAME}`, in the place of a value; `nil` for anything
+  /// else.
+  var referenceHelp: Help? {
+    let start = "{data."
+    guard case .string(let text) = value, text.hasPrefix(start), text.hasSuffix("}") else {
+      return nil
+    }
+    let reference = "$" + text.dropFirst().dropLast()
+    guard DataReference(reference) != nil else { return nil }
+    return .write(.quoted(reference), ": braces are for texts")
+  }
+}

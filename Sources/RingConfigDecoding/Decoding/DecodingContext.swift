@@ -259,7 +259,7 @@ struct DecodingContext {
     guard node.kind != nil else { return }
     guard !diagnostics.isFull else { return countError() }
     let hint: Help = "only numbers and colours of the scene can be animated"
-    let help = help ?? (node.isAnimatedOnly ? hint : nil)
+    let help = node.referenceHelp ?? help ?? (node.isAnimatedOnly ? hint : nil)
     report(
       node.isAnimatedOnly ? .notAnimatable : code,
       "\(label) must be \(expected), found \(node.descriptionForMessage)", at: node.span,
