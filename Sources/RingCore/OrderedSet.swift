@@ -5,6 +5,8 @@ package struct OrderedSet<Element: Hashable> {
 
   package init() {}
 
+  package init(_ elements: some Sequence<Element>) { append(contentsOf: elements) }
+
   /// Adds an element at the end, unless the set has it. Returns whether it was added.
   ///
   /// The time does not depend on the number of elements.

@@ -321,7 +321,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func aLineThatIsTooLongEndsTheServer(_ hasEnd: Bool) throws {
-    let line = Data(repeating: 0x20, count: MCPLineReader.maximumBytes + 1)
+    let line = Data(repeating: 0x20, count: MCPServer.maximumBytes + 1)
     let rest = Data(("\n" + MCPSession.request("ping") + "\n").utf8)
     let session = try MCPSession(hasEnd ? line + rest : line, in: TemporaryFolder())
     #expect(session.outcome.status == 65 && session.outcome.error == "")
@@ -333,7 +333,7 @@ import Testing
 
   @Test func aLineMayHaveTheMaximumLength() throws {
     let request = Data(MCPSession.request("ping").utf8)
-    let padding = Data(repeating: 0x20, count: MCPLineReader.maximumBytes - request.count)
+    let padding = Data(repeating: 0x20, count: MCPServer.maximumBytes - request.count)
     let session = try MCPSession(padding + request + Data("\n".utf8), in: TemporaryFolder())
     #expect(session.lines == [#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#])
   }

@@ -32,8 +32,8 @@ import Testing
     let report = try report(Self.document(""))
     #expect(report.items.map(\.finding.rule) == [.small, .background])
     #expect(report.items.map(\.finding.element) == ["note", "move"])
-    #expect(report.items.map { $0.position?.line } == [3, 5])
-    #expect(report.items.map { $0.position?.column } == [12, 5])
+    #expect(report.items.map { $0.span.position?.line } == [3, 5])
+    #expect(report.items.map { $0.span.position?.column } == [12, 5])
     #expect(
       report.diagnostics.rendered().hasPrefix(
         """
@@ -85,7 +85,7 @@ import Testing
       """
     let report = try report(text)
     #expect(report.items.map(\.finding.rule) == [.missingAlt])
-    #expect(report.items[0].position?.line == 2 && report.items[0].position?.column == 2)
+    #expect(report.items[0].span.position?.line == 2 && report.items[0].span.position?.column == 2)
     #expect(report.items[0].finding.element == nil)
     let members = JSONValue.object(report.items[0].members)
     #expect(members.rendered().contains(#""path": "scene""#))

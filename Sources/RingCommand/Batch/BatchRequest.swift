@@ -50,26 +50,14 @@ struct BatchRequests: ~Copyable {
 
   /// `memoryBudget` limits the memory of unfinished requests, in bytes.
   init(
-    _ reader: consuming RowReader, pattern: NamePattern, templates: BatchTemplates, shard: Shard,
-    selection: NumberRanges, keepsNames: Bool, memoryBudget: Int,
-    arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
+    _ reader: consuming RowReader, pattern: NamePattern, templates: BatchTemplates,
+    configs: NamedConfigs?, shard: Shard, selection: NumberRanges, names: NameRegistry?,
+    memoryBudget: Int, arriving: (pictures: NamedPictures, folder: BatchOutputFolder)?
   ) {
     self.reader = reader
-    (self.pattern, self.templates, self.shard) = (pattern, templates, shard)
-    (self.selection, self.memoryBudget) = (selection, memoryBudget)
-    self.arriving = arriving
-    names = NameRegistry(pattern, keepingNames: keepsNames || arriving != nil)
-  }
-
-  /// Creates the requests of a stream, whose rows may have equal names and configs of their own.
-  init(
-    stream reader: consuming RowReader, pattern: NamePattern, templates: BatchTemplates,
-    configs: NamedConfigs?, selection: NumberRanges, memoryBudget: Int
-  ) {
-    self.init(
-      reader, pattern: pattern, templates: templates, shard: .all, selection: selection,
-      keepsNames: false, memoryBudget: memoryBudget, arriving: nil)
-    (names, self.configs) = (nil, configs)
+    (self.pattern, self.templates, self.configs) = (pattern, templates, configs)
+    (self.shard, self.selection, self.names) = (shard, selection, names)
+    (self.memoryBudget, self.arriving) = (memoryBudget, arriving)
   }
 
   /// Whether `next` can return without waiting for input, and the memory suffices.
@@ -156,7 +144,7 @@ struct BatchRequests: ~Copyable {
     pictures.protect(row, at: position)
   }
 
-  /// Whether a row read so far has an image of this name. Requires `keepsNames`.
+  /// Whether a row read so far has an image of this name. Requires a registry that keeps names.
   func isUsed(_ name: String) -> Bool { names?.contains(name) ?? false }
 
   /// The column that makes two names equal; `nil` if the pattern has several columns or none.

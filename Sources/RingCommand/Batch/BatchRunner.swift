@@ -156,10 +156,9 @@ struct BatchRunner {
     _ result: BatchImageResult, _ html: String?, of request: BatchRequest, _ variant: Int,
     _ tally: JobTally, _ manifest: inout LineAppendingFile
   ) throws {
-    let name = request.names[variant]
+    let (name, row) = (request.names[variant], try request.row.get().number)
     if let bytes = result.bytes {
       if let stream {
-        let row = try request.row.get().number
         try stream.write(bytes, result, of: request, variant, row: row)
       } else {
         try save(bytes, name)
@@ -169,7 +168,6 @@ struct BatchRunner {
     if result.outcome == .missing {
       try Terminal.output("\(name)\n")
     } else if result.outcome != .resumed || !batchOutput.appendsToManifest {
-      let row = try request.row.get().number
       try manifest.append(
         ManifestEntry(
           row: row, file: name, size: result.size, canvas: result.canvas,

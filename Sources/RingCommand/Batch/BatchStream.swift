@@ -10,7 +10,7 @@ import RingSystem
 struct BatchStream {
   /// Whether a row has pictures in several scales or colour schemes, which lines then name.
   let (hasScales, hasSchemes): (Bool, Bool)
-  /// Of the last row with an error, from 0; `nil` if there was none.
+  /// The position of the last row with an error, from 0; `nil` without one.
   private var failedPosition: Int?
 
   init(variants: [NameVariant]) {
@@ -21,55 +21,36 @@ struct BatchStream {
   /// Whether the answer to a row has ended with its error.
   func hasEnded(_ request: BatchRequest) -> Bool { failedPosition == request.position }
 
-  /// Writes a picture. Throws a `FileError`, a broken pipe if nobody reads the answers.
+  /// Writes a picture. Throws a `FileError`, a broken pipe if the program has closed its end.
   func write(
     _ bytes: [UInt8], _ picture: BatchImageResult, of request: BatchRequest, _ variant: Int,
     row: Int
   ) throws {
-    var members: [JSONValue.Member] = [
-      .init("row", .integer(row)), .init("name", .string(request.names[variant])),
-      .init("bytes", .integer(bytes.count)),
-    ]
-    if let size = picture.canvas?.size {
-      members += [.init("width", .integer(size.width)), .init("height", .integer(size.height))]
-    }
-    let variant = request.templates.variants[variant]
-    if hasScales { members.append(.init("scale", Self.number(variant.scale))) }
-    if hasSchemes { members.append(.init("scheme", .string(variant.scheme))) }
-    if let text = picture.altText { members.append(.init("alt", .string(text))) }
-    try write(members, followedBy: bytes)
+    let (size, canvas) = (picture.canvas?.size, request.templates.variants[variant])
+    let line = JSONValue.object(known: [
+      "row": .integer(row), "name": .string(request.names[variant]),
+      "bytes": .integer(bytes.count), "width": size.map { .integer($0.width) },
+      "height": size.map { .integer($0.height) },
+      "scale": hasScales ? Self.number(canvas.scale) : nil,
+      "scheme": hasSchemes ? .string(canvas.scheme) : nil,
+      "alt": picture.altText.map { .string($0) },
+    ])
+    try write(line, followedBy: bytes)
   }
 
   /// Writes the error of a row, which ends its answer.
   mutating func write(_ problem: RowError, of request: BatchRequest) throws {
     failedPosition = request.position
-    let error = JSONValue.object(Self.diagnostic(problem))
-    try write([.init("row", .integer(problem.row)), .init("error", error)])
+    try write(["row": .integer(problem.row), "error": ProblemReport(problem).objects[0]])
   }
 
-  private func write(_ members: [JSONValue.Member], followedBy bytes: [UInt8] = []) throws {
-    let line = JSONValue.object(members).rendered() + "\n"
+  private func write(_ line: JSONValue, followedBy bytes: [UInt8] = []) throws {
     // One call, so that a picture that fits into the pipe wakes its reader once.
-    try FileOutput.write(Array(line.utf8) + bytes, to: "-")
+    try FileOutput.write(Array((line.rendered() + "\n").utf8) + bytes, to: "-")
   }
 
   /// Returns the scale of an option or a config, which is a number in either case.
   private static func number(_ scale: String) -> JSONValue {
     Int(scale).map { .integer($0) } ?? Double(scale).map { .number($0) } ?? .string(scale)
-  }
-
-  /// Returns the members of a diagnostic, as those of a config.
-  private static func diagnostic(_ error: RowError) -> [JSONValue.Member] {
-    let problem = error.problem
-    var members: [JSONValue.Member] = [
-      .init("file", .string(error.file == "-" ? "<stdin>" : error.file)),
-      .init("line", .integer(error.position.line)),
-      .init("column", .integer(error.position.column)),
-      .init("severity", .string(problem.severity.name)),
-      .init("code", .string(problem.code.rawValue)),
-      .init("message", .string(problem.message)),
-    ]
-    if let help = problem.help { members.append(.init("help", .string(help))) }
-    return members
   }
 }

@@ -39,8 +39,8 @@ struct BatchTemplates: Sendable {
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     (self.time, fonts, config) = (time, FontSources(), options.config)
     let source = try SourceText(contentsOf: options.config)
-    try open(source, at: options.config, options, names, record: record) { open in
-      try options.messages.reporting(open)
+    try options.messages.reporting {
+      try open(source, at: options.config, options, names, record: record) { _ in }
     }
     if needsColumns { try checkColumns(of: options.config) }
   }
@@ -55,19 +55,15 @@ struct BatchTemplates: Sendable {
   ) throws {
     (textWarnings, findings, time) = (first.textWarnings, first.findings, first.time)
     (self.memory, fonts, config) = (memory, FontSources(), path)
-    try open(source, at: path, options, names, record: nil) { open in
-      let config = try open()
-      if options.messages.strict, !config.document.problems.isEmpty {
-        throw config.document.problems
-      }
-      return config
+    try open(source, at: path, options, names, record: nil) { problems in
+      if options.messages.strict, !problems.isEmpty { throw problems }
     }
   }
 
-  /// Opens the documents of all variants. `opening` calls its argument and handles its errors.
+  /// Opens the documents of all variants. `check` gets the problems before they are reported.
   private mutating func open(
     _ source: SourceText, at path: String, _ options: BatchConfigOptions, _ names: NamePattern,
-    record: ReadFiles?, opening: (() throws -> Config) throws -> Config
+    record: ReadFiles?, check: (Diagnostics) throws -> Void
   ) throws {
     var reader = ConfigReader(maximumPixels: options.pixels.maxPixels)
     (reader.memory, reader.bindsRows, reader.keepsPositions) = (memory, true, options.lint)
@@ -82,14 +78,16 @@ struct BatchTemplates: Sendable {
         // The options of the canvas come first, so that `--set` beats them.
         reader.overrides = options.canvas.overrides(
           variant.canvas, around: options.set.map { ConfigOverride(set: $0) })
-        let config = try opening { [reader] in
+        let config =
           try opened?.config.reopened(with: reader.overrides, sharingMemory: true)
-            ?? Config(
-              source, of: path, options.files, strictFonts: options.messages.strictFonts,
-              by: reader, keepsLayout: false, record: record)
-        }
+          ?? Config(
+            source, of: path, options.files, strictFonts: options.messages.strictFonts,
+            by: reader, keepsLayout: false, record: record)
         // Report problems once, not for each variant.
-        if opened == nil { try options.messages.report(config.document.problems) }
+        if opened == nil {
+          try check(config.document.problems)
+          try options.messages.report(config.document.problems)
+        }
         let sample = try config.bound(at: time).bound
         documents.append(sample.document)
         (opened, memory) = ((config: config, sample: sample), sample.memory)

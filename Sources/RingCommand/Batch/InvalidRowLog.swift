@@ -49,10 +49,8 @@ struct InvalidRowLog {
     return true
   }
 
-  private static let omission: ProblemReport = {
-    let message: Message = "further errors are only in the --failed-rows file"
-    return ProblemReport(.note, .more, message, text: "ringrender: \(message)\n")
-  }()
+  private static let omission = ProblemReport(
+    .note, .more, "further errors are only in the --failed-rows file")
 
   /// Returns an error as the problem of its row. Rethrows it if the row is not the cause.
   static func problem(_ error: any Error, of request: BatchRequest) throws -> RowError {

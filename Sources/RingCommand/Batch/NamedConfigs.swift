@@ -99,14 +99,10 @@ struct NamedConfigs {
 
   /// Returns the error of opening a config as that of the row that names it.
   private func problem(_ error: any Error, _ name: String, of row: Row) -> RowError {
-    let (reason, help): (String, String?)
-    if let problems = error as? Diagnostics {
-      let first = problems.items.first { $0.severity == .error } ?? problems.items.first
-      (reason, help) = (first?.messageWithPlace ?? "", first?.help)
-    } else {
-      (reason, help) = (CommandError(error).message.text, nil)
-    }
+    let first = (error as? Diagnostics)?.first
+    let reason = first?.messageWithPlace ?? CommandError(error).message.text
     return row.problem(
-      "the config \(name.shortened.quoted) cannot be used: \(reason)", in: column, help: help)
+      "the config \(name.shortened.quoted) cannot be used: \(reason)", in: column,
+      help: first?.help)
   }
 }

@@ -190,31 +190,66 @@ struct Batch: ParsableCommand {
   private func make() throws {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1, pairs: input.canvas.pair)
-    if output.isStream { return try makeStream(pattern) }
     let files = ReadFiles(
       recordsStamps: results.manifest != nil && output.archivePath == nil,
       needsQuotableNames: dependencies.depfile != nil)
     files.protect(input.config, as: "the config")
     files.protect(rows.data, as: "the rows")
     var folder = BatchOutputFolder(pattern, files)
-    let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
+    let templates = try BatchTemplates(
+      input, names: pattern, time: moment.time, record: files,
+      needsColumns: stream.configColumn == nil)
     try checkOutputs(folder)
-    var reader = try rows.reader(input.memory)
-    try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
-    let shard = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
+    var reader = try rows.reader(input.memory, endsWithOutput: output.isStream)
+    try rows.checkHeader(of: reader) { try checkHeader($0, templates, pattern) }
+    let shard = try shard
     shard.reportSource(input.messages)
     let arriving = try protectPictures(of: &reader, templates, &folder)
+    if output.isStream { files.seal() }
     let requests = BatchRequests(
-      reader, pattern: pattern, templates: templates, shard: shard,
-      selection: try rows.selection, keepsNames: check.verifyOutputs || output.prune,
+      reader, pattern: pattern, templates: templates,
+      configs: stream.configColumn.map {
+        NamedConfigs(column: $0, first: templates, input, names: pattern)
+      },
+      shard: shard, selection: try rows.selection, names: names(pattern, arriving),
       memoryBudget: input.memory.rowBudget,
-      arriving: arriving.map { (pictures: $0, folder: folder) })
+      arriving: output.isStream ? nil : arriving.map { (pictures: $0, folder: folder) })
     do { try drawOrVerify(requests, templates, folder) } catch {
       templates.textWarnings.print(by: input.messages, of: input.config)
       throw error
     }
     try dependencies.write(
       output: output.archivePath, inputs: [input.config, rows.data], files: files)
+  }
+
+  private var shard: Shard {
+    get throws {
+      if output.isStream { return .all }
+      return try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
+    }
+  }
+
+  /// Returns the registry of names; `nil` for a stream, in which pictures may have equal names.
+  private func names(_ pattern: NamePattern, _ arriving: NamedPictures?) -> NameRegistry? {
+    guard !output.isStream else { return nil }
+    return NameRegistry(
+      pattern, keepingNames: check.verifyOutputs || output.prune || arriving != nil)
+  }
+
+  /// Throws unless a table has the columns that all rows need.
+  private func checkHeader(
+    _ header: [String], _ templates: BatchTemplates, _ pattern: NamePattern
+  ) throws {
+    guard let column = stream.configColumn else {
+      return try templates.check(header, of: rows.data, for: pattern)
+    }
+    // Rows may have other configs than the first, so its columns may be missing.
+    try pattern.checkColumns(in: header, of: rows.data)
+    guard header.contains(column) else {
+      throw CommandError(
+        "\(rows.data) has no column \(JSONValue.string(column).rendered()), which --config-column names",
+        .dataError)
+    }
   }
 
   private func drawOrVerify(
@@ -391,51 +426,6 @@ struct Batch: ParsableCommand {
     for path in outputs.compactMap({ $0 }) {
       try folder.files.checkIsReplaceable(path)
       try folder.checkIsNoLaterPicture(path)
-    }
-  }
-}
-
-/// A batch that answers each row on standard output.
-extension Batch {
-  private func makeStream(_ pattern: NamePattern) throws {
-    let files = ReadFiles()
-    files.protect(input.config, as: "the config")
-    files.protect(rows.data, as: "the rows")
-    var folder = BatchOutputFolder(pattern, files)
-    let templates = try BatchTemplates(
-      input, names: pattern, time: moment.time, record: files,
-      needsColumns: stream.configColumn == nil)
-    try checkOutputs(folder)
-    var reader = try rows.reader(input.memory, endsWithOutput: true)
-    try rows.checkHeader(of: reader) { try checkHeader($0, templates, pattern) }
-    // The pictures of rows can only be replaced by the manifest and the failed rows.
-    _ = try protectPictures(of: &reader, templates, &folder)
-    files.seal()
-    let configs = stream.configColumn.map {
-      NamedConfigs(column: $0, first: templates, input, names: pattern)
-    }
-    let requests = BatchRequests(
-      stream: reader, pattern: pattern, templates: templates, configs: configs,
-      selection: try rows.selection, memoryBudget: input.memory.rowBudget)
-    do { try drawOrVerify(requests, templates, folder) } catch {
-      templates.textWarnings.print(by: input.messages, of: input.config)
-      throw error
-    }
-  }
-
-  /// Throws unless a table has the columns that all rows need.
-  private func checkHeader(
-    _ header: [String], _ templates: BatchTemplates, _ pattern: NamePattern
-  ) throws {
-    guard let column = stream.configColumn else {
-      return try templates.check(header, of: rows.data, for: pattern)
-    }
-    // Rows may have other configs than the first, so its columns may be missing.
-    try pattern.checkColumns(in: header, of: rows.data)
-    guard header.contains(column) else {
-      throw CommandError(
-        "\(rows.data) has no column \(JSONValue.string(column).rendered()), which --config-column names",
-        .dataError)
     }
   }
 }

@@ -37,7 +37,7 @@ struct Explain: ParsableCommand {
         input.messages.print(renderer.warnings.map(\.problem), of: input.config)
         throw problem
       }
-      let explanation = LayoutExplanation(scene, layout, trace)
+      let explanation = LayoutExplanation(scene: scene, layout: layout, trace: trace)
       var members = try explanation.members(by: renderer, maximumPixels: input.pixels.maxPixels)
       try input.messages.report(renderer.warnings, of: input.config)
       if commands {
@@ -53,16 +53,13 @@ struct Explain: ParsableCommand {
   }
 }
 
-/// What would be drawn, as JSON: canvas, elements with their facts, and alternative text.
+/// A picture described as JSON: canvas, elements with their facts, and alternative text.
 struct LayoutExplanation {
-  private let scene: Scene
-  private let layout: Scene.Layout
-  private let trace: LayoutTrace
-
-  /// `trace` is that of the layout, which must have no problem.
-  init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
-    (self.scene, self.layout, self.trace) = (scene, layout, trace)
-  }
+  let scene: Scene
+  /// Must have no problem.
+  let layout: Scene.Layout
+  /// That of the layout.
+  let trace: LayoutTrace
 
   /// Throws the errors of drawing, because what cannot be drawn has no positions in an image.
   func members(
@@ -72,30 +69,25 @@ struct LayoutExplanation {
       of: layout, scale: scene.canvas.scale, maximumPixels: maximumPixels)
     try renderer.check(drawing)
     return [
-      .init("canvas", Self.canvas(scene, layout, drawing.size)),
+      .init("canvas", canvas(drawing.size)),
       .init("elements", .list(trace.roots.map { Self.json($0) })),
-      .init("alt", Self.alt(of: scene, trace)),
+      .init(
+        "alt",
+        [
+          "text": .string(scene.altText(of: trace)),
+          "source": scene.alt == nil ? "scene" : "document",
+        ]),
     ]
   }
 
-  private static func canvas(
-    _ scene: Scene, _ layout: Scene.Layout, _ pixels: PixelSize
-  ) -> JSONValue {
-    let theme = scene.canvas.theme.map { [JSONValue.Member("theme", .string($0.rawValue))] } ?? []
-    return .object(
-      [
-        .init("size", .list([rounded(layout.size.width), rounded(layout.size.height)])),
-        .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
-        .init("scale", .number(scene.canvas.scale)),
-        .init("background", scene.canvas.backgroundValue(in: layout).json),
-        .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
-      ] + theme)
-  }
-
-  private static func alt(of scene: Scene, _ trace: LayoutTrace) -> JSONValue {
-    .object([
-      .init("text", .string(scene.altText(of: trace))),
-      .init("source", .string(scene.alt == nil ? "scene" : "document")),
+  private func canvas(_ pixels: PixelSize) -> JSONValue {
+    .object(known: [
+      "size": .list([layout.size.width, layout.size.height].map(Self.rounded)),
+      "pixels": .list([.number(Double(pixels.width)), .number(Double(pixels.height))]),
+      "scale": .number(scene.canvas.scale),
+      "background": scene.canvas.backgroundValue(in: layout).json,
+      "colorScheme": .string(scene.canvas.colorScheme.rawValue),
+      "theme": scene.canvas.theme.map { .string($0.rawValue) },
     ])
   }
 
@@ -130,14 +122,12 @@ struct LayoutExplanation {
 
   /// Returns the place in the config; `file` only for an element from elsewhere, such as `--set`.
   private static func place(_ origin: ElementOrigin) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = []
-    if let path = origin.path { members.append(.init("path", .string(path))) }
-    guard let span = origin.span, let range = span.range else { return members }
-    if !span.source.isDocument { members.append(.init("file", .string(span.source.name))) }
-    let start = span.source.position(of: range.lowerBound)
-    return members + [
-      .init("line", .integer(start.line)), .init("column", .integer(start.column)),
-    ]
+    let start = origin.span?.position
+    let other = origin.span.flatMap { start == nil || $0.source.isDocument ? nil : $0.source.name }
+    return .init(known: [
+      "path": origin.path.map { .string($0) }, "file": other.map { .string($0) },
+      "line": start.map { .integer($0.line) }, "column": start.map { .integer($0.column) },
+    ])
   }
 
   /// Returns a number as JSON, rounded to a millionth, as the values of properties are.

@@ -205,11 +205,11 @@ struct DiffOutcome: CustomStringConvertible {
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
-    var members = frames.result.members(as: name)
-    members += [.init("expectedSize", expectedSize.json), .init("actualSize", actualSize.json)]
-    if let animation { members.append(.init("frames", json(of: animation))) }
-    if let difference { members.append(.init("changes", difference.changes.json)) }
-    return members
+    frames.result.members(as: name)
+      + .init(known: [
+        "expectedSize": expectedSize.json, "actualSize": actualSize.json,
+        "frames": animation.map(json), "changes": difference?.changes.json,
+      ])
   }
 
   private func json(of animation: Animation) -> JSONValue {

@@ -64,14 +64,10 @@ struct BatchFindings: Sendable {
       let more = group.count > 1 ? " and \(group.count - 1) more" : ""
       let warning = group.item.diagnostic
       let help = warning.help.map { "; \($0)" } ?? ""
-      let members = group.item.members.map { member in
-        guard member.key == "message" else { return member }
-        let message = "\(group.name)\(more): \(group.item.finding.message)"
-        return JSONValue.Member(member.key, .string(message))
-      }
+      let message = "\(group.name)\(more): \(group.item.finding.message)"
+      let object = JSONValue.object(group.item.members).with("message", .string(message))
       let text = Message("\(group.name)\(more): \(warning.messageWithPlace)\(help)")
-      return ProblemReport(
-        text: "ringrender: warning: \(text)\n", objects: [.object(members)])
+      return ProblemReport(text: "ringrender: warning: \(text)\n", objects: [object])
     }
   }
 }

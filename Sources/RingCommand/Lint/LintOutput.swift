@@ -131,9 +131,7 @@ struct LintOutput {
   /// Does nothing if the format is text.
   func printDocument() throws {
     guard format == .json else { return }
-    let document = JSONValue.object([
-      .init("version", .integer(1)), .init("diagnostics", .list(diagnostics)),
-    ])
+    let document: JSONValue = ["version": .integer(1), "diagnostics": .list(diagnostics)]
     try Terminal.output(Message(verbatim: document.prettyPrinted() + "\n"))
   }
 
@@ -141,7 +139,7 @@ struct LintOutput {
     let (finding, rule) = (item.finding, item.finding.rule.rawValue)
     let text = finding.message + (finding.help.map { "; \($0)" } ?? "")
     // An element may be the value of an option.
-    let position = item.span.source.name == file ? item.position : nil
+    let position = item.span.source.name == file ? item.span.position : nil
     return Annotation(
       severity: .warning, file: file == "-" ? nil : file, line: position?.line,
       column: position?.column, kind: rule, message: text)

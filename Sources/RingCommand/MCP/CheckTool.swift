@@ -15,16 +15,16 @@ struct CheckTool: MCPTool {
 
   var arguments: [JSONValue.Member] { MCPWorkspace.sourceArguments }
 
-  /// The maximum number of problems in an answer, and of findings.
-  private static let maximumCount = 50
-
   func call(_ arguments: MCPArguments) throws -> MCPToolResult {
     let source = try workspace.source(arguments)
     var report = Report()
-    do { try check(source, &report) } catch let problems as Diagnostics {
-      report.add(problems)
-    } catch {
-      report.add(CommandError.reason(error), .error)
+    do { try check(source, &report) } catch {
+      report.isValid = false
+      if let problems = error as? Diagnostics {
+        report.add(problems)
+      } else {
+        report.add(ProblemReport(of: error))
+      }
     }
     return report.result
   }
@@ -35,51 +35,43 @@ struct CheckTool: MCPTool {
     report.add(config.document.problems)
     // Checks the start and the end of an animation. The findings say whether the still shows anything.
     _ = try bound.invisibility(by: text, maximumPixels: workspace.maximumPixels)
-    report.add(try bound.lintReport(by: text, maximumPixels: workspace.maximumPixels))
-    for warning in text.warnings { report.add(warning.description, .warning) }
+    let findings = try bound.lintReport(by: text, maximumPixels: workspace.maximumPixels)
+    report.add(findings.folded.map(\.members), findings.diagnostics)
+    report.add(findings.unused)
+    for warning in text.warnings { report.add(ProblemReport(warning.problem)) }
   }
 
   private struct Report {
-    private var isValid = true
+    var isValid = true
     /// The problems as JSON, and how many more there are.
     private var diagnostics: [JSONValue] = []
     private var omitted = 0
     private var texts: [String] = []
 
     mutating func add(_ problems: Diagnostics) {
-      if problems.hasErrors { isValid = false }
-      add(problems.items.map { $0.members() }, count: problems.count)
-      texts.append(problems.rendered(limit: maximumCount))
+      add(problems.items.map { $0.members() }, problems)
     }
 
-    mutating func add(_ findings: LintReport) {
-      add(findings.folded.map(\.members), count: findings.folded.count)
-      texts.append(findings.diagnostics.rendered(limit: maximumCount))
-      add(findings.unused)
+    /// Adds as many problems as their text has. `members` are those of their objects.
+    mutating func add(_ members: [[JSONValue.Member]], _ problems: Diagnostics) {
+      let shown = members.prefix(Diagnostics.defaultLimit)
+      diagnostics += shown.map { .object($0) }
+      omitted += problems.count - shown.count
+      texts.append(problems.rendered())
     }
 
-    mutating func add(_ message: String, _ severity: Problem.Severity) {
-      if severity == .error { isValid = false }
-      let members: [JSONValue.Member] = [
-        .init("severity", .string(severity.name)), .init("message", .string(message)),
-      ]
-      add([members], count: 1)
-      texts.append("\(severity.name): \(message)\n")
-    }
-
-    /// `count` may exceed the number of `problems`.
-    private mutating func add(_ problems: [[JSONValue.Member]], count: Int) {
-      diagnostics += problems.prefix(maximumCount).map { .object($0) }
-      omitted += count - min(problems.count, maximumCount)
+    mutating func add(_ report: ProblemReport) {
+      diagnostics += report.objects
+      texts.append(String(report.text.text.dropFirst("ringrender: ".count)))
     }
 
     var result: MCPToolResult {
-      var members: [JSONValue.Member] = [
-        .init("valid", .bool(isValid)), .init("diagnostics", .list(diagnostics)),
-      ]
-      if omitted > 0 { members.append(.init("omitted", .integer(omitted))) }
-      let verdict = isValid ? "valid\n" : "not valid\n"
-      return MCPToolResult(verdict + texts.joined(), structuredContent: .object(members))
+      MCPToolResult(
+        (isValid ? "valid\n" : "not valid\n") + texts.joined(),
+        structuredContent: .object(known: [
+          "valid": .bool(isValid), "diagnostics": .list(diagnostics),
+          "omitted": omitted > 0 ? .integer(omitted) : nil,
+        ]))
     }
   }
 }

@@ -15,14 +15,10 @@ struct CompareTool: MCPTool {
 
   var arguments: [JSONValue.Member] {
     [
-      .init("expected", ["type": "string", "description": "path in the folder"]),
-      .init("actual", ["type": "string", "description": "path in the folder"]),
-      .init(
-        "picture",
-        [
-          "type": "boolean",
-          "description": "also shows expected in grey with the differing pixels in red",
-        ]),
+      .argument("expected", "string", "path in the folder"),
+      .argument("actual", "string", "path in the folder"),
+      .argument(
+        "picture", "boolean", "also shows expected in grey with the differing pixels in red"),
     ]
   }
 
@@ -55,9 +51,7 @@ struct CompareTool: MCPTool {
       lines.joined(separator: "\n"), picture: try encoder.encode(picture.cropped(to: part)))
   }
 
-  private func input(
-    _ name: String, _ arguments: MCPArguments
-  ) throws -> DiffInput {
+  private func input(_ name: String, _ arguments: MCPArguments) throws -> DiffInput {
     let path = try arguments.text(name) ?? ""
     return DiffInput(path: path, bytes: try workspace.folder.read(path))
   }

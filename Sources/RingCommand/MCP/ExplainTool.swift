@@ -16,14 +16,10 @@ struct ExplainTool: MCPTool {
 
   var arguments: [JSONValue.Member] {
     [
-      .init(
-        "topic",
-        [
-          "type": "string",
-          "description": "an element or key, such as gauge, ticks, gauge.ticks, data, motion",
-        ])
+      .argument(
+        "topic", "string", "an element or key, such as gauge, ticks, gauge.ticks, data, motion")
     ] + MCPWorkspace.sourceArguments + [
-      .init("time", ["type": "number", "description": "moment of an animation, in seconds"])
+      .argument("time", "number", "moment of an animation, in seconds")
     ]
   }
 
@@ -32,7 +28,7 @@ struct ExplainTool: MCPTool {
 
   func call(_ arguments: MCPArguments) throws -> MCPToolResult {
     let topic = try arguments.text("topic")
-    guard !arguments.has("config"), !arguments.has("path") else {
+    guard arguments.value("config") == nil, arguments.value("path") == nil else {
       if topic != nil { throw CommandError("pass a topic or a config, not both", .usage) }
       return try layout(arguments)
     }
@@ -53,7 +49,7 @@ struct ExplainTool: MCPTool {
       tracing: trace)
     let renderer = Renderer(text: text, memory: bound.memory)
     let layout = config.layout(of: bound, by: renderer, tracing: trace)
-    let members = try LayoutExplanation(bound.still, layout, trace)
+    let members = try LayoutExplanation(scene: bound.still, layout: layout, trace: trace)
       .members(by: renderer, maximumPixels: workspace.maximumPixels)
     let json = JSONValue.object(members).rendered()
     guard json.utf8.count <= Self.maximumBytes else {

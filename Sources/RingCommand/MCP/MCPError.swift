@@ -7,16 +7,10 @@ struct MCPError: Error {
   var data: JSONValue?
 
   /// The codes are those of JSON-RPC 2.0.
-  static func notJSON(_ message: String) -> MCPError { MCPError(code: -32700, message: message) }
-  static func invalidRequest(_ message: String) -> MCPError {
-    MCPError(code: -32600, message: message)
-  }
-  static func unknownMethod(_ message: String) -> MCPError {
-    MCPError(code: -32601, message: message)
-  }
-  static func invalidParams(_ message: String) -> MCPError {
-    MCPError(code: -32602, message: message)
-  }
+  static func notJSON(_ message: String) -> Self { Self(code: -32700, message: message) }
+  static func invalidRequest(_ message: String) -> Self { Self(code: -32600, message: message) }
+  static func unknownMethod(_ message: String) -> Self { Self(code: -32601, message: message) }
+  static func invalidParams(_ message: String) -> Self { Self(code: -32602, message: message) }
 
   /// The code is that of the Model Context Protocol since 2026-07-28.
   static func unsupportedVersion(_ version: String) -> MCPError {
@@ -29,9 +23,9 @@ struct MCPError: Error {
   }
 
   func response(to id: JSONValue) -> JSONValue {
-    let error: [JSONValue.Member] =
-      [.init("code", .integer(code)), .init("message", .string(message))]
-      + (data.map { [.init("data", $0)] } ?? [])
-    return .object([.init("jsonrpc", "2.0"), .init("id", id), .init("error", .object(error))])
+    let error = JSONValue.object(known: [
+      "code": .integer(code), "message": .string(message), "data": data,
+    ])
+    return ["jsonrpc": "2.0", "id": id, "error": error]
   }
 }

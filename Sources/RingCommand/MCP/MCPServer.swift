@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCore
+import RingData
 import RingSystem
 
 /// A server of the Model Context Protocol: one JSON-RPC message a line on standard input and output.
@@ -26,17 +27,14 @@ struct MCPServer {
   private static let timeToLive = 3_600_000
 
   func run() throws {
-    var lines = try MCPLineReader()
-    while true {
-      switch try lines.next() {
-      case .line(let bytes):
-        if let answer = answer(to: bytes) { try send(answer) }
-      case .tooLong:
-        let limit = MCPLineReader.maximumBytes
-        try send(MCPError.invalidRequest("a line has more than \(limit) bytes").response(to: .null))
+    var lines = try LineReader("-", maximumBytes: Self.maximumBytes)
+    while let line = try lines.next() {
+      guard case .complete(let bytes) = line else {
+        let error = MCPError.invalidRequest("a line has more than \(Self.maximumBytes) bytes")
+        try send(error.response(to: .null))
         throw ExitCode(.dataError)
-      case .end: return
       }
+      if let answer = answer(to: bytes) { try send(answer) }
     }
   }
 
@@ -46,6 +44,8 @@ struct MCPServer {
 
   // MARK: - Messages
 
+  /// The maximum length of a line: a config with pictures as `data:` URIs has a few megabytes.
+  static let maximumBytes = 16 << 20
   /// Far more than the largest line of a config needs, and too few to exhaust memory.
   private static let maximumValues = 1_000_000
   /// The maximum number of messages in a line. All answers are in memory at once.
@@ -93,10 +93,7 @@ struct MCPServer {
       guard let params = params.members else {
         throw .invalidParams("\"params\" must be an object")
       }
-      return .object([
-        .init("jsonrpc", "2.0"), .init("id", id),
-        .init("result", .object(try result(of: method, params))),
-      ])
+      return ["jsonrpc": "2.0", "id": id, "result": .object(try result(of: method, params))]
     } catch {
       return error.response(to: id.flatMap { $0.isRequestID ? $0 : nil } ?? .null)
     }
@@ -180,7 +177,7 @@ struct MCPServer {
   private static let serverInfo: JSONValue = [
     "name": "ringrender", "version": .string(Version.number),
   ]
-  private static let serverMeta = JSONValue.object([.init(metaKey("serverInfo"), serverInfo)])
+  private static let serverMeta: JSONValue = [metaKey("serverInfo"): serverInfo]
   private static let caching: [JSONValue.Member] = [
     .init("ttlMs", .integer(timeToLive)), .init("cacheScope", "public"),
   ]
@@ -189,10 +186,5 @@ struct MCPServer {
 extension JSONValue {
   /// Whether an answer can repeat the value as the id of a request. A number may be any: clients
   /// compare it as JSON.
-  fileprivate var isRequestID: Bool {
-    switch self {
-    case .string, .integer, .number: true
-    default: false
-    }
-  }
+  fileprivate var isRequestID: Bool { text != nil || double != nil }
 }

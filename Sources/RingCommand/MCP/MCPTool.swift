@@ -21,60 +21,56 @@ extension MCPTool {
   var isReadOnly: Bool { true }
 
   var definition: JSONValue {
-    var schema: [JSONValue.Member] = [
-      .init("type", "object"), .init("properties", .object(arguments)),
-      .init("additionalProperties", false),
-    ]
-    if !required.isEmpty { schema.append(.init("required", .list(required.map { .string($0) }))) }
+    let schema = JSONValue.object(known: [
+      "type": "object", "properties": .object(arguments), "additionalProperties": false,
+      "required": required.isEmpty ? nil : .list(required.map { .string($0) }),
+    ])
     // The folder is the tool's whole world. Writing replaces a file of the same name.
     let annotations: JSONValue = [
       "readOnlyHint": .bool(isReadOnly), "idempotentHint": true, "openWorldHint": false,
     ]
-    return .object([
-      .init("name", .string(name)), .init("description", .string(about)),
-      .init("inputSchema", .object(schema)), .init("annotations", annotations),
-    ])
+    return [
+      "name": .string(name), "description": .string(about), "inputSchema": schema,
+      "annotations": annotations,
+    ]
   }
 
   /// Returns the result of a call, or the error of the arguments or of the call as a result.
   func result(of arguments: JSONValue?) -> MCPToolResult {
     do { return try call(MCPArguments(arguments, of: self)) } catch let error as FileError {
       // Commands name an option that allows other folders; no option does so for arguments.
-      return .failure(error.description)
+      return MCPToolResult(error.description, isError: true)
     } catch {
-      return .failure(CommandError.reason(error))
+      return MCPToolResult(CommandError.reason(error), isError: true)
     }
   }
 }
 
-/// What a tool answers to the model.
+extension JSONValue.Member {
+  /// Returns an argument of a tool: its name, its type in JSON, and its description for the model.
+  static func argument(_ name: String, _ type: JSONValue, _ about: JSONValue) -> JSONValue.Member {
+    .init(name, ["type": type, "description": about])
+  }
+}
+
+/// The answer of a tool to the model.
 struct MCPToolResult {
-  private var content: [JSONValue] = []
-  /// Some clients show the model nothing else if there is one, not even pictures, so it must say
-  /// everything.
-  private var structuredContent: JSONValue?
-  private var isError = false
+  let members: [JSONValue.Member]
 
-  init(_ text: String, picture png: [UInt8]? = nil, structuredContent: JSONValue? = nil) {
-    if let png {
-      content.append([
-        "type": "image", "data": .string(Base64.text(png)), "mimeType": "image/png",
-      ])
+  /// Some clients show the model nothing else if there is `structuredContent`, not even pictures, so
+  /// it must say everything. `isError` is for an error that the text describes.
+  init(
+    _ text: String, picture png: [UInt8]? = nil, structuredContent: JSONValue? = nil,
+    isError: Bool = false
+  ) {
+    let picture: JSONValue? = png.map {
+      ["type": "image", "data": .string(Base64.text($0)), "mimeType": "image/png"]
     }
-    content.append(["type": "text", "text": .string(text)])
-    self.structuredContent = structuredContent
-  }
-
-  static func failure(_ text: String) -> MCPToolResult {
-    var result = MCPToolResult(text)
-    result.isError = true
-    return result
-  }
-
-  var members: [JSONValue.Member] {
-    [.init("content", .list(content))]
-      + (structuredContent.map { [.init("structuredContent", $0)] } ?? [])
-      + [.init("isError", .bool(isError))]
+    let content = [picture, ["type": "text", "text": .string(text)]].compactMap { $0 }
+    members = .init(known: [
+      "content": .list(content), "structuredContent": structuredContent,
+      "isError": .bool(isError),
+    ])
   }
 }
 
@@ -102,8 +98,6 @@ struct MCPArguments {
       throw CommandError("\(tool.name) needs the argument \(name.quoted)", .usage)
     }
   }
-
-  func has(_ name: String) -> Bool { members.value(name) != nil }
 
   func value(_ name: String) -> JSONValue? { members.value(name) }
 

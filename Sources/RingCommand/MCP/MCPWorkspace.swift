@@ -25,8 +25,8 @@ struct MCPWorkspace {
 
   /// The arguments that name a config, for `source(_:)`.
   static let sourceArguments: [JSONValue.Member] = [
-    .init("config", ["type": "object", "description": "the config itself"]),
-    .init("path", ["type": "string", "description": "or a config file in the folder"]),
+    .argument("config", "object", "the config itself"),
+    .argument("path", "string", "or a config file in the folder"),
   ]
 
   /// A config, and the path of its file, or of one that would be beside its pictures.
@@ -41,7 +41,7 @@ struct MCPWorkspace {
     let path = try arguments.text("path")
     switch (arguments.value("config"), path) {
     case (nil, let path?):
-      let bytes = try folder.read(path, limit: MCPLineReader.maximumBytes)
+      let bytes = try folder.read(path, limit: MCPServer.maximumBytes)
       return Source(text: SourceText(name: path, bytes: bytes), path: folder.joined(path))
     case (let config?, nil):
       let text: String
@@ -59,8 +59,8 @@ struct MCPWorkspace {
   }
 
   var reader: ConfigReader {
-    var reader = ConfigReader(maximumPixels: maximumPixels)
-    (reader.memory, reader.keepsPositions) = (memory, true)
+    var reader = ConfigReader(maximumPixels: maximumPixels, memory: memory)
+    reader.keepsPositions = true
     return reader
   }
 

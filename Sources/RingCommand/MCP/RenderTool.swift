@@ -18,12 +18,10 @@ struct RenderTool: MCPTool {
 
   var arguments: [JSONValue.Member] {
     MCPWorkspace.sourceArguments + [
-      .init("scale", ["type": "number", "description": "pixels per point"]),
+      .argument("scale", "number", "pixels per point"),
       .init("colorScheme", ["type": "string", "enum": ["light", "dark"]]),
-      .init(
-        "time",
-        ["type": "number", "description": "moment of an animation, in seconds; default: its end"]),
-      .init("output", ["type": "string", "description": "name.png to write in the folder"]),
+      .argument("time", "number", "moment of an animation, in seconds; default: its end"),
+      .argument("output", "string", "name.png to write in the folder"),
     ]
   }
 
@@ -44,15 +42,12 @@ struct RenderTool: MCPTool {
     var encoder = try PNGEncoder(compression: .balanced, jobs: jobs)
     let texts = AltTextMetadata(altText)?.pngTexts ?? []
     let small = try smallDrawing(of: layout, drawing, by: renderer)
-    var full: [UInt8]?
-    if output != nil || small == drawing {
-      full = try renderer.png(of: drawing, texts: texts, encoder: &encoder)
+    let shown = try small.map { try renderer.png(of: $0, texts: texts, encoder: &encoder) }
+    if let output {
+      let full = small == drawing ? shown : nil
+      try write(
+        full ?? renderer.png(of: drawing, texts: texts, encoder: &encoder), to: output, files)
     }
-    var shown = full
-    if small != drawing {
-      shown = try small.map { try renderer.png(of: $0, texts: texts, encoder: &encoder) }
-    }
-    if let output, let full { try write(full, to: output, files) }
     var warnings = config.document.problems.problems.map(\.description)
     warnings += renderer.warnings.map(\.description)
     if let reason = drawing.invisibility {

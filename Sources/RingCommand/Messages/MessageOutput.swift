@@ -57,7 +57,7 @@ enum MessageOutput {
     }
   }
 
-  /// Prints a message that is no problem, unless the form is JSON.
+  /// Prints a message that is not a problem, unless the form is JSON.
   static func printStatus(_ message: Message) {
     if form == .text { Terminal.error(message) }
   }

@@ -10,7 +10,6 @@ extension Problem.Code {
   static let usage = Self(rawValue: "usage")
   /// An input has a problem without a code of its own.
   static let input = Self(rawValue: "input")
-  /// A bug in ringrender.
   static let bug = Self(rawValue: "bug")
   /// A signal ended the run.
   static let interrupted = Self(rawValue: "interrupted")
@@ -46,22 +45,6 @@ extension Problem.Code {
   static let arrayLimit = Self(rawValue: "array-limit")
   /// A file is named like one of a job that does not have it.
   static let surplus = Self(rawValue: "surplus")
-
-  private static let commandCodes = [
-    usage, input, bug, interrupted, stopped, moment, more, blank, noMotion, samePictures,
-    outdatedBaseline, unusedOption, emptySelection, unknownName, report, notAccepted, picture,
-    unusedAlternative, arrayLimit, surplus,
-  ]
-
-  private static let libraryCodes = [
-    tooLarge, tooMuchWork, outOfMemory, missingLibrary, missingFont, missingGlyphs, invalidView,
-    file, image, format, config, row, program, cancelled, other,
-  ]
-
-  /// All codes of commands, without those of configs and the names of lint's rules.
-  static let all = Set(
-    commandCodes + libraryCodes + CaseVerdict.allCases.filter(\.isFailure).map { Self($0) }
-      + JobVerificationResult.State.allCases.filter { $0 != .complete }.map { Self($0) })
 
   /// The code of a failure of `verify`: the verdict, or `no-picture` if there is none to compare.
   init(_ verdict: CaseVerdict) {

@@ -15,7 +15,7 @@ struct ProblemReport: Hashable, Sendable {
 
   enum Severity: String {
     case error, warning
-    /// What is neither, such as that further problems are left out.
+    /// Neither, such as the note that further problems are left out.
     case note
 
     init(_ severity: Problem.Severity) { self = severity == .error ? .error : .warning }
@@ -26,42 +26,31 @@ struct ProblemReport: Hashable, Sendable {
   init(text: Message, objects: [JSONValue]) { (self.text, self.objects) = (text, objects) }
 
   /// Creates the report of a problem. `file` is as the user named it; `-` is standard input.
-  /// `line` and `column` are from 1. Default for `text`: the severity, the message and the help.
+  /// `line` and `column` are from 1. Default for `text`: the severity, unless it is a note, the
+  /// message and the help.
   init(
     _ severity: Severity, _ code: Problem.Code, _ message: Message, help: Message? = nil,
     file: String? = nil, line: Int? = nil, column: Int? = nil, text: Message? = nil
   ) {
     let complete = help.map { message + "; " + $0 } ?? message
-    self.text = text ?? "ringrender: \(severity.rawValue): \(complete)\n"
-    var members: [JSONValue.Member] = []
-    func add(_ key: String, _ value: JSONValue?) {
-      if let value { members.append(.init(key, value)) }
-    }
-    add("file", file.map { .string($0 == "-" ? "<stdin>" : $0) })
-    add("line", line.map { .integer($0) })
-    add("column", column.map { .integer($0) })
-    add(Self.severityKey, .string(severity.rawValue))
-    add("code", .string(code.rawValue))
-    add("message", .string(message.text))
-    add("help", help.map { .string($0.text) })
-    objects = [.object(members)]
-  }
-
-  /// Creates the report of a warning that may have several lines.
-  init(warning text: String, _ code: Problem.Code, of file: String? = nil) {
-    self.init(
-      .warning, code, Message(lines: text), file: file,
-      text: Message(lines: "ringrender: warning: \(text)\n"))
+    let label = severity == .note ? "" : "\(severity.rawValue): "
+    self.text = text ?? "ringrender: \(label)\(complete)\n"
+    objects = [
+      .object(known: [
+        "file": file.map { .string($0 == "-" ? "<stdin>" : $0) },
+        "line": line.map { .integer($0) }, "column": column.map { .integer($0) },
+        Self.severityKey: .string(severity.rawValue), "code": .string(code.rawValue),
+        "message": .string(message.text), "help": help.map { .string($0.text) },
+      ])
+    ]
   }
 
   /// Creates the report of a problem without a position. `file` is that of the config.
-  init(
-    _ problem: Problem, as severity: Severity? = nil, of file: String? = nil, text: Message? = nil
-  ) {
+  init(_ problem: Problem, as severity: Severity? = nil, of file: String? = nil) {
     let place = problem.place.map { Message($0) + ": " } ?? ""
     self.init(
       severity ?? Severity(problem.severity), problem.code, place + Message(problem.message),
-      help: problem.help.map { Message($0) }, file: file, text: text)
+      help: problem.help.map { Message($0) }, file: file)
   }
 
   /// Creates the report of a config's problems. With `isStrict`, warnings are errors.
@@ -136,11 +125,6 @@ extension JSONValue {
 
   /// The object of a problem that is an error, whatever its severity was.
   var withErrorSeverity: JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(
-      members.map { member in
-        guard member.key == ProblemReport.severityKey else { return member }
-        return Member(member.key, .string(Problem.Severity.error.name))
-      })
+    with(ProblemReport.severityKey, .string(Problem.Severity.error.name))
   }
 }

@@ -165,7 +165,7 @@ extension Annotation {
     self.init(
       severity: problem.severity, file: file == "-" ? nil : file, kind: "config",
       message: problem.message + (problem.help.map { "; \($0)" } ?? ""))
-    guard problem.span.source.name == file, let range = problem.span.range else { return }
-    (line, column) = problem.span.source.position(of: range.lowerBound)
+    guard problem.span.source.name == file else { return }
+    (line, column) = (problem.span.position?.line, problem.span.position?.column)
   }
 }

@@ -36,10 +36,11 @@ struct ConfigOptions: ParsableArguments {
     at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
     tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> BoundConfig {
-    var reader = ConfigReader(maximumPixels: pixels.maxPixels)
-    (reader.memory, reader.keepsPositions) = (memory.budget, trace != nil)
+    var reader = ConfigReader(
+      overrides: canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides,
+      maximumPixels: pixels.maxPixels, memory: memory.budget)
+    reader.keepsPositions = trace != nil
     record?.protect(config, as: "the config")
-    reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     let source = try SourceText(contentsOf: config)
     let opened = try messages.reporting { [reader] () throws -> BoundConfig in
       try Config(
@@ -75,9 +76,7 @@ struct ConfigFilesOptions: ParsableArguments {
   }
 
   var reader: ConfigReader {
-    var reader = ConfigReader(maximumPixels: pixels.maxPixels)
-    reader.memory = memory.budget
-    return reader
+    ConfigReader(maximumPixels: pixels.maxPixels, memory: memory.budget)
   }
 
   /// Prints the report that `report` returns of each config, or the error that it throws.

@@ -83,8 +83,7 @@ struct DependencyOptions: ParsableArguments {
   /// Writes the dependency file, if it is requested. `output` and `inputs` are as in `check`.
   func write(output: String?, inputs: [String], files: ReadFiles) throws {
     guard let depfile, let target = depfileTarget ?? output else { return }
-    var names = OrderedSet<String>()
-    names.append(contentsOf: inputs.filter { $0 != "-" } + files.paths)
+    let names = OrderedSet(inputs.filter { $0 != "-" } + files.paths)
     let rule = Makefile.rule(target, from: names.elements)
     try FileOutput.create(Array(rule.utf8), at: depfile)
   }

@@ -66,13 +66,16 @@ struct MessageOptions: ParsableArguments {
   /// Prints the warnings, unless `--quiet` is given. If they are errors, prints all but the last,
   /// and throws that. `file` is the config.
   func report(_ warnings: [TextWarning], of file: String) throws {
-    if treatsTextWarningsAsErrors, let last = warnings.last {
-      for warning in warnings.dropLast() {
-        MessageOutput.report(ProblemReport(warning.problem, as: .error, of: file))
-      }
-      throw CommandError(last, of: file)
+    let problems = warnings.map(\.problem)
+    guard treatsTextWarningsAsErrors, let last = problems.last else {
+      return print(problems, of: file)
     }
-    print(warnings.map(\.problem), of: file)
+    for problem in problems.dropLast() {
+      MessageOutput.report(ProblemReport(problem, as: .error, of: file))
+    }
+    throw CommandError(
+      Message(last.message), .dataError, last.code, help: last.help.map { Message($0) },
+      file: file)
   }
 
   /// Prints warnings as such even if they are errors, for a command that another error ends. Prints

@@ -6,60 +6,53 @@ import RingSystem
 /// The decisions about the failures of a run. What is accepted is written at once; the former
 /// goldens are kept, so that every decision can be taken back.
 final class CaseReview: ReviewSubject {
-  private enum Status: String, Sendable {
-    case open, accepted, rejected
-  }
-
   private struct State: Sendable {
     var revision = 1
-    var statuses: [Status]
+    var decisions: [ReviewDecision]
     /// The goldens that accepting has changed, by the number of the case.
     var former: [Int: [FormerGolden]] = [:]
 
-    var isSettled: Bool { statuses.allSatisfy { $0 == .accepted } }
+    var isSettled: Bool { decisions.allSatisfy { $0 == .accept } }
   }
 
   private let results: any ReviewedResults
   private let memory: MemoryBudget
   private let state: Monitor<State>
-  /// `isSettled` for the end by a signal, when another thread may hold `state` for ever.
-  private let outcome: ReviewOutcome
+  /// `isSettled` for the end by a signal, when another thread may hold `state` forever.
+  private let outcome: Monitor<Bool>
   /// The groups of cases by the numbers of these.
   private let groups: [Int: Int]
 
-  init(_ results: any ReviewedResults, within memory: MemoryBudget, _ outcome: ReviewOutcome) {
+  init(_ results: any ReviewedResults, within memory: MemoryBudget, _ outcome: Monitor<Bool>) {
     (self.results, self.memory, self.outcome) = (results, memory, outcome)
-    let statuses = Array(repeating: Status.open, count: results.cases.count)
-    state = Monitor(State(statuses: statuses))
+    let decisions = Array(repeating: ReviewDecision.open, count: results.cases.count)
+    state = Monitor(State(decisions: decisions))
     groups = results.groups.enumerated().reduce(into: [:]) { groups, group in
       for number in group.element.cases { groups[number] = group.offset }
     }
-    outcome.isSettled = statuses.isEmpty
+    outcome.withLock { $0 = decisions.isEmpty }
   }
 
   var revision: Int { state.withLock { $0.revision } }
   var isSettled: Bool { state.withLock { $0.isSettled } }
 
   var members: [JSONValue.Member] {
-    let (revision, statuses) = self.state.withLock { ($0.revision, $0.statuses) }
+    let (revision, decisions) = self.state.withLock { ($0.revision, $0.decisions) }
     let cases = results.cases.enumerated().map { number, reviewed in
-      reviewed.json(number, status: statuses[number].rawValue, group: self.groups[number])
+      reviewed.json(number, status: decisions[number].status, group: self.groups[number])
     }
     let groups = results.groups.enumerated().map { number, group in
       let cases = group.cases.map { JSONValue.integer($0) }
-      return JSONValue.object([
-        .init("id", .integer(number)), .init("title", .string(group.title)),
-        .init("cases", .list(cases)),
-      ])
+      return ["id": .integer(number), "title": .string(group.title), "cases": .list(cases)]
+        as JSONValue
     }
-    let counts = [Status.open, .accepted, .rejected].map { status in
-      JSONValue.Member(status.rawValue, .integer(statuses.count { $0 == status }))
+    let counts = [ReviewDecision.open, .accept, .reject].map { decision in
+      JSONValue.Member(decision.status, .integer(decisions.count { $0 == decision }))
     }
-    return [
-      .init("mode", "report"), .init("title", .string(results.title)),
-      .init("revision", .integer(revision)), .init("cases", .list(cases)),
-      .init("groups", .list(groups)), .init("counts", .object(counts)),
-    ]
+    return .init(known: [
+      "mode": "report", "title": .string(results.title), "revision": .integer(revision),
+      "cases": .list(cases), "groups": .list(groups), "counts": .object(counts),
+    ])
   }
 
   /// The picture is decoded and encoded again: what a browser gets is nothing but pixels.
@@ -84,18 +77,13 @@ final class CaseReview: ReviewSubject {
     }
     try self.state.withLock { state in
       switch decision {
-      case .accept: try accept(cases.filter { state.statuses[$0] != .accepted }, &state)
-      case .reject, .open: try takeBack(cases.filter { state.statuses[$0] == .accepted }, &state)
+      case .accept: try accept(cases.filter { state.decisions[$0] != .accept }, &state)
+      case .reject, .open: try takeBack(cases.filter { state.decisions[$0] == .accept }, &state)
       }
-      let status: Status =
-        switch decision {
-        case .accept: .accepted
-        case .reject: .rejected
-        case .open: .open
-        }
-      for number in cases { state.statuses[number] = status }
+      for number in cases { state.decisions[number] = decision }
       state.revision += 1
-      outcome.isSettled = state.isSettled
+      let isSettled = state.isSettled
+      outcome.withLock { $0 = isSettled }
     }
   }
 
@@ -103,17 +91,14 @@ final class CaseReview: ReviewSubject {
     guard !cases.isEmpty else { return }
     let pending = try results.acceptance(of: cases)
     guard let store = results.store else { return try pending.write() }
-    var former = try pending.files.mapValues { files in
+    let former = try pending.files.mapValues { files in
       try files.map { try FormerGolden($0, in: store) }
     }
     do { try pending.write() } catch {
       for golden in former.values.joined() { try? golden.restore() }
       throw error
     }
-    for number in former.keys {
-      for index in former[number, default: []].indices { former[number]?[index].noteNewContents() }
-    }
-    state.former.merge(former) { $1 }
+    state.former.merge(former.mapValues { $0.map(\.withNewContents) }) { $1 }
   }
 
   private func takeBack(_ cases: [Int], _ state: inout State) throws {

@@ -8,15 +8,9 @@ import RingSystem
 final class LiveConfig: ReviewSubject {
   private struct State: Sendable {
     var revision = 1
+    var reading: LiveConfigReader.Reading
     /// The last one without errors; `nil` before.
     var opened: OpenedConfig?
-    var diagnostics: [JSONValue]
-    var hasErrors: Bool
-
-    init(_ reading: LiveConfigReader.Reading) {
-      (opened, diagnostics) = (reading.opened, reading.diagnostics)
-      hasErrors = reading.opened == nil
-    }
   }
 
   private let reader: LiveConfigReader
@@ -28,7 +22,8 @@ final class LiveConfig: ReviewSubject {
     var watch = FileWatch(reader.namedFiles)
     let reading = reader.read()
     watch.files = reading.files
-    (self.reader, self.watch, state) = (reader, watch, Monitor(State(reading)))
+    (self.reader, self.watch) = (reader, watch)
+    state = Monitor(State(reading: reading, opened: reading.opened))
   }
 
   /// Reads the config after each change, and then calls `announce`.
@@ -39,9 +34,8 @@ final class LiveConfig: ReviewSubject {
       let reading = reader.read()
       watch.files = reading.files
       state.withLock { state in
-        var new = State(reading)
-        (new.revision, new.opened) = (state.revision + 1, new.opened ?? state.opened)
-        state = new
+        (state.reading, state.opened) = (reading, reading.opened ?? state.opened)
+        state.revision += 1
       }
       announce()
     }
@@ -54,19 +48,17 @@ final class LiveConfig: ReviewSubject {
   var members: [JSONValue.Member] {
     let state = self.state.withLock { $0 }
     let opened = state.opened
-    return [
-      .init("mode", "config"), .init("title", .string(String(FilePath.name(reader.file)))),
-      .init("revision", .integer(state.revision)),
-      .init("width", .integer(opened?.size.width ?? 0)),
-      .init("height", .integer(opened?.size.height ?? 0)),
-      .init("scale", .number(opened?.scale ?? 1)), .init("alt", .string(opened?.altText ?? "")),
-      .init("animated", .bool(opened?.isAnimated ?? false)),
-      .init("duration", opened?.duration.map { .number($0) } ?? .null),
-      .init("rows", .integer(opened?.rows.count ?? 0)),
-      .init("schemes", .list(ColorScheme.allCases.map { .string($0.rawValue) })),
-      .init("scheme", .string((opened?.colorScheme ?? .light).rawValue)),
-      .init("diagnostics", .list(state.diagnostics)), .init("hasPicture", .bool(opened != nil)),
-    ]
+    return .init(known: [
+      "mode": "config", "title": .string(String(FilePath.name(reader.file))),
+      "revision": .integer(state.revision), "width": .integer(opened?.size.width ?? 0),
+      "height": .integer(opened?.size.height ?? 0), "scale": .number(opened?.scale ?? 1),
+      "alt": .string(opened?.altText ?? ""), "animated": .bool(opened?.isAnimated ?? false),
+      "duration": opened?.duration.map { .number($0) } ?? .null,
+      "rows": .integer(opened?.rows.count ?? 0),
+      "schemes": .list(ColorScheme.allCases.map { .string($0.rawValue) }),
+      "scheme": .string((opened?.colorScheme ?? .light).rawValue),
+      "diagnostics": .list(state.reading.diagnostics), "hasPicture": .bool(opened != nil),
+    ])
   }
 
   func decide(_ cases: [Int], _ decision: ReviewDecision) throws {
@@ -86,7 +78,7 @@ final class LiveConfig: ReviewSubject {
     if let row = try Self.number("row", of: request, in: rows).map({ Int($0) }), row > 0 {
       picture.row = try opened.rows[row - 1].get()
     }
-    return ReviewPicture(png: try opened.png(of: picture), isStale: state.hasErrors)
+    return ReviewPicture(png: try opened.png(of: picture), isStale: state.reading.opened == nil)
   }
 
   /// Returns the number of a parameter; `nil` if it is missing.

@@ -21,13 +21,11 @@ struct LiveConfigReader: Sendable {
   struct Reading: Sendable {
     /// `nil` if the config, its rows or its drawing have errors.
     var opened: OpenedConfig?
-    /// Errors and warnings in the form of `check --json`, each with the text of the terminal.
+    /// Errors and warnings as objects of `--diagnostics json`, each with the text of the terminal.
     var diagnostics: [JSONValue] = []
     /// The files that the picture depends on.
     var files: [String]
   }
-
-  private static let maximumDiagnostics = 100
 
   /// The files that the command line names.
   var namedFiles: [String] { [file] + [data].compactMap { $0 } }
@@ -35,28 +33,30 @@ struct LiveConfigReader: Sendable {
   func read() -> Reading {
     let record = ReadFiles()
     var reading = Reading(files: namedFiles)
-    do { reading.opened = try open(record, &reading.diagnostics) } catch {
-      if let problems = error as? Diagnostics {
-        reading.diagnostics += Self.json(problems)
-      } else {
-        reading.diagnostics.append(json(CommandError(error).message.text, .error))
-      }
+    do { reading.opened = try open(record, &reading.diagnostics) } catch let error as Diagnostics {
+      reading.diagnostics += error.json
+    } catch {
+      var failure = CommandError(error)
+      failure.file = failure.file ?? file
+      reading.diagnostics += failure.report.json
     }
     reading.files += record.paths
     return reading
   }
 
   private func open(_ record: ReadFiles, _ diagnostics: inout [JSONValue]) throws -> OpenedConfig {
-    var reader = ConfigReader(overrides: overrides)
-    (reader.memory, reader.bindsRows) = (memory.budget, data != nil)
+    var reader = ConfigReader(overrides: overrides, memory: memory.budget)
+    reader.bindsRows = data != nil
     let source = SourceText(try InputFile.read(file, .file), of: file)
     let config = try Config(
       source, of: file, resources, strictFonts: strictFonts, by: reader, keepsLayout: false,
       record: record)
-    diagnostics += Self.json(config.document.problems)
+    diagnostics += config.document.problems.json
     let rows = try data.map { try self.rows(of: $0, for: config.document) } ?? []
     let (opened, warnings) = try OpenedConfig.checked(config, rows)
-    diagnostics += warnings.map { json("\($0)", strictFonts ? .error : .warning) }
+    diagnostics += warnings.flatMap {
+      ProblemReport($0.problem, as: strictFonts ? .error : .warning, of: file).json
+    }
     return opened
   }
 
@@ -76,22 +76,15 @@ struct LiveConfigReader: Sendable {
     }
     return rows
   }
+}
 
-  private static func json(_ problems: Diagnostics) -> [JSONValue] {
-    problems.items.prefix(maximumDiagnostics).map { problem in
-      var one = Diagnostics()
-      one.add(problem)
-      return .object(problem.members() + [.init("text", .string(one.rendered()))])
-    }
-  }
+extension Diagnostics {
+  fileprivate var json: [JSONValue] { items.flatMap { ProblemReport(Diagnostics([$0])).json } }
+}
 
-  /// Returns a problem without a position.
-  private func json(_ message: String, _ severity: Problem.Severity) -> JSONValue {
-    .object([
-      .init("file", .string(file)), .init("severity", .string(severity.name)),
-      .init("message", .string(message)),
-      .init("text", .string("ringrender: \(severity.name): \(message)\n")),
-    ])
+extension ProblemReport {
+  fileprivate var json: [JSONValue] {
+    objects.map { $0.with("text", .string(text.text)) }
   }
 }
 

@@ -12,10 +12,6 @@ struct PlaywrightResults: ReviewedResults {
   private let files: FileAccessPolicy
   private let memory: MemoryBudget
 
-  private static let endings: [PictureKind: String] = [
-    .expected: "-expected.png", .actual: "-actual.png", .difference: "-diff.png",
-  ]
-
   /// `nil` if the folder has no `NAME-actual.png`. Throws a `FileError` if it cannot be read.
   init?(
     _ folder: String, goldens store: GoldenStore?, within memory: MemoryBudget
@@ -37,7 +33,9 @@ struct PlaywrightResults: ReviewedResults {
     }
   }
 
-  private static func ending(of kind: PictureKind) -> String { endings[kind] ?? "" }
+  private static func ending(of kind: PictureKind) -> String {
+    kind == .difference ? "-diff.png" : "-\(kind.rawValue).png"
+  }
 
   func bytes(of number: Int, _ kind: PictureKind) throws -> [UInt8]? {
     guard cases[number].kinds.contains(kind) else { return nil }

@@ -112,7 +112,14 @@ struct Review: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let outcome = ReviewOutcome()
+      // Whether nothing is open or rejected if a signal ends the review.
+      let outcome = Monitor(false)
+      // Before the temporary folders of the review: the first handler runs last.
+      let handler = TerminationHandler {
+        let status: ExitStatus = outcome.withLock { $0 } ? .success : .different
+        _exit(status.rawValue)
+      }
+      defer { withExtendedLifetime(handler) {} }
       if FolderTree.isFolder(path) {
         guard data == nil else { throw ValidationError("--data is for a config, not a folder.") }
         return try reviewFolder(outcome)
@@ -128,20 +135,18 @@ struct Review: ParsableCommand {
     }
   }
 
-  private func reviewConfig(_ outcome: ReviewOutcome) throws {
-    outcome.isSettled = true
+  private func reviewConfig(_ outcome: Monitor<Bool>) throws {
+    outcome.withLock { $0 = true }
     let live = LiveConfig(
       LiveConfigReader(
         file: path, data: data, overrides: set.map { ConfigOverride(set: $0) }, memory: memory,
         resources: files, strictFonts: messages.strictFonts))
     try serve(live) { service in
-      var threads = ThreadGroup()
-      try threads.add { live.follow { service.announceChange() } }
-      threads.detach()
+      try ThreadGroup.detach { live.follow { service.announceChange() } }
     }
   }
 
-  private func reviewFolder(_ outcome: ReviewOutcome) throws {
+  private func reviewFolder(_ outcome: Monitor<Bool>) throws {
     // The pictures of a run in this process, until the review ends.
     var scratch: ScratchFolder?
     let results = try results(&scratch)
@@ -170,12 +175,14 @@ struct Review: ParsableCommand {
     scratch = folder
     let command = try verification(report: folder.path + "/report")
     let readFiles = ReadFiles()
-    let (runner, outcomes, warnings, run) = try command.verified(
+    let run = try command.verified(
       command.settingsFile(protectedBy: readFiles), readFiles)
-    if let problem = runner.reportProblem { throw problem }
-    command.print(warnings: outcomes.flatMap(\.warnings) + runner.warnings(outcomes) + warnings)
-    guard !outcomes.isEmpty else { throw CommandError(runner.emptySelectionMessage, .noInput) }
-    try command.reports.write(run, files)
+    if let problem = run.runner.reportProblem { throw problem }
+    command.printWarnings(of: run)
+    guard !run.outcomes.isEmpty else {
+      throw CommandError(run.runner.emptySelectionMessage, .noInput)
+    }
+    try command.reports.write(run.result, files)
     return results(of: try StoredReport(folder.path + "/report"))
   }
 

@@ -1,8 +1,8 @@
 import RingCore
 import RingSystem
 
-/// Who may talk to the server of a review: the pages that it has served itself, to those who know
-/// the printed address.
+/// The access to the server of a review: only for pages that it has served itself, to users who
+/// know the printed address.
 ///
 /// Other pages in the same browser can send requests to 127.0.0.1, too, also by a name of their own
 /// that resolves to it.
@@ -29,12 +29,10 @@ struct ReviewAccess: Sendable {
     guard let host = request.header("host"), hosts.contains(host.lowercased()) else {
       return HTTPResponse(.forbidden, "This server has another name.\n")
     }
-    if let origin = request.header("origin"), origin.lowercased() != "http://\(host.lowercased())" {
-      return HTTPResponse(.forbidden, "Another page sent the request.\n")
-    }
-    if let site = request.header("sec-fetch-site"), !["same-origin", "none"].contains(site) {
-      return HTTPResponse(.forbidden, "Another page sent the request.\n")
-    }
+    let own = "http://\(host.lowercased())"
+    guard request.header("origin").map({ $0.lowercased() == own }) ?? true,
+      ["same-origin", "none"].contains(request.header("sec-fetch-site") ?? "none")
+    else { return HTTPResponse(.forbidden, "Another page sent the request.\n") }
     // A browser sends no header of ours for the address that a user opens.
     let isPage = request.path == "/" && request.method == "GET"
     let given = isPage ? request.parameter("token") : request.header(Self.tokenHeader)

@@ -32,16 +32,12 @@ struct ReviewPage: Sendable {
       let end = rest[open.upperBound...].firstRange(of: "</\(name)>")
     {
       let contents = Array(rest[open.upperBound..<end.lowerBound].utf8)
-      sources.append("'sha256-\(Base64.text(digest(of: contents)))'")
+      let digest = SHA256.words(of: contents).flatMap { word in
+        stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+      }
+      sources.append("'sha256-\(Base64.text(digest))'")
       rest = rest[end.upperBound...]
     }
     return sources.isEmpty ? "'none'" : sources.joined(separator: " ")
-  }
-
-  private static func digest(of bytes: [UInt8]) -> [UInt8] {
-    let digits = Array(SHA256.hexadecimal(of: bytes))
-    return stride(from: 0, to: digits.count, by: 2).compactMap {
-      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
-    }
   }
 }

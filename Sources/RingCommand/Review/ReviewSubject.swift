@@ -1,7 +1,7 @@
 import RingCore
 import RingSystem
 
-/// What a review shows: the pictures of a run, or a config while it is written. Thread-safe.
+/// The subject of a review: the pictures of a run, or a config while it is written. Thread-safe.
 protocol ReviewSubject: Sendable {
   /// Grows with each change of `members` and of the pictures.
   var revision: Int { get }
@@ -27,6 +27,9 @@ enum ReviewDecision: String, Sendable {
   case accept, reject
   /// Takes back the other two.
   case open
+
+  /// The status of a case after the decision.
+  var status: String { self == .open ? rawValue : rawValue + "ed" }
 }
 
 /// An answer to a request that cannot be fulfilled.

@@ -27,7 +27,7 @@ struct ReviewedCase: Sendable {
   let name: String
   let verdict: CaseVerdict
   var kinds: [PictureKind]
-  /// That of the first kind; `nil` without pictures, and if that picture is damaged.
+  /// The size of the first kind; `nil` without pictures, and if that picture is damaged.
   var size: PixelSize?
   var message: String
   var hints: [String] = []
@@ -48,15 +48,12 @@ extension ReviewedCase {
   }
 
   func json(_ number: Int, status: String, group: Int?) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("id", .integer(number)), .init("name", .string(name)),
-      .init("verdict", .string(verdict.rawValue)), .init("status", .string(status)),
-      .init("kinds", .list(kinds.map { .string($0.rawValue) })),
-      .init("width", .integer(size?.width ?? 0)), .init("height", .integer(size?.height ?? 0)),
-      .init("message", .string(message)), .init("hints", .list(hints.map { .string($0) })),
-      .init("group", group.map { .integer($0) } ?? .null),
-    ]
-    if let alt { members.append(.init("alt", .string(alt))) }
-    return .object(members)
+    .object(known: [
+      "id": .integer(number), "name": .string(name), "verdict": .string(verdict.rawValue),
+      "status": .string(status), "kinds": .list(kinds.map { .string($0.rawValue) }),
+      "width": .integer(size?.width ?? 0), "height": .integer(size?.height ?? 0),
+      "message": .string(message), "hints": .list(hints.map { .string($0) }),
+      "group": group.map { .integer($0) } ?? .null, "alt": alt.map { .string($0) },
+    ])
   }
 }

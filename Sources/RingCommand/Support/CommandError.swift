@@ -88,13 +88,6 @@ struct CommandError: Error {
     self.init(Message(text), status, code, help: help.map { Message($0) })
   }
 
-  /// Creates the error for a warning about a text that is an error. `file` is the config.
-  init(_ warning: TextWarning, of file: String?) {
-    let problem = warning.problem
-    self.init(problem.message, .dataError, problem.code, help: problem.help)
-    self.file = file
-  }
-
   /// Creates the error for any error that a command throws. An unknown error is a bug.
   init(_ error: any Error) {
     let error = Self.cause(of: error)

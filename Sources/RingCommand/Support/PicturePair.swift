@@ -34,7 +34,7 @@ struct PicturePair {
 
   var equalityWarning: Message { "\(light) and \(dark) are the same picture" }
 
-  /// What to do about a picture that does not suit one of the schemes.
+  /// The advice for a picture that does not suit one of the schemes.
   static let remedy: Message =
     "write colours for both schemes, {\"light\": \"#FFF\", \"dark\": \"#1C1C1E\"}"
 

@@ -185,18 +185,17 @@ struct Verify: ParsableCommand {
       let readFiles = ReadFiles()
       let file = try settingsFile(protectedBy: readFiles)
       if let name = settings.settingsOf { return try printSettings(of: name, file) }
-      let (runner, outcomes, warnings, result) = try verified(file, readFiles)
-      try finish(runner, outcomes, warnings: warnings, result)
+      try finish(verified(file, readFiles))
     }
   }
 
+  typealias Verified = (
+    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [ProblemReport], result: RunResult
+  )
+
   /// Compares the pictures, with goldens or with a revision, and saves those that differ in the
   /// report's folder. `finish` writes the rest.
-  func verified(
-    _ settings: SettingsFile?, _ readFiles: ReadFiles
-  ) throws -> (
-    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [ProblemReport], result: RunResult
-  ) {
+  func verified(_ settings: SettingsFile?, _ readFiles: ReadFiles) throws -> Verified {
     if let against {
       return try RevisionVerification(self, settings, readFiles, since: against).verified()
     }
@@ -206,17 +205,15 @@ struct Verify: ParsableCommand {
   }
 
   /// Writes and prints the result of a run, and throws its exit code.
-  private func finish(
-    _ runner: VerifyRunner, _ outcomes: [VerifyOutcome], warnings: [ProblemReport],
-    _ result: RunResult
-  ) throws {
+  private func finish(_ run: Verified) throws {
+    let (runner, outcomes, _, result) = run
     // Print the results even if the report cannot be written.
     let written = Result {
       if let problem = runner.reportProblem { throw problem }
       try reports.checkDoesNotOverwriteInputs(runner.readFiles)
       try reports.write(result, files)
     }
-    print(warnings: outcomes.flatMap(\.warnings) + runner.warnings(outcomes) + warnings)
+    printWarnings(of: run)
     try reports.printSummary(
       result, messages, hasReport: (try? written.get()) != nil,
       usesStandardError: settings.suggest)
@@ -233,9 +230,10 @@ struct Verify: ParsableCommand {
   }
 
   /// Prints each warning once, because a config that is drawn at several times repeats its warnings.
-  func print(warnings: [ProblemReport]) {
+  func printWarnings(of run: Verified) {
     guard !messages.quiet else { return }
-    var printed: Set<ProblemReport> = []
-    for warning in warnings where printed.insert(warning).inserted { MessageOutput.report(warning) }
+    let warnings =
+      run.outcomes.flatMap(\.warnings) + run.runner.warnings(run.outcomes) + run.warnings
+    for warning in OrderedSet(warnings).elements { MessageOutput.report(warning) }
   }
 }

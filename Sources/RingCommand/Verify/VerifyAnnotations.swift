@@ -11,8 +11,7 @@ extension VerifyOutcome {
     result.file = path
     result.diagnostics = problems.items.map { .object($0.members()) }
     guard isConfigFailure else { return }
-    let first = problems.items.first { $0.severity == .error } ?? problems.items.first
-    result.line = first.flatMap { Annotation($0, of: path).line }
+    result.line = problems.first.flatMap { Annotation($0, of: path).line }
   }
 
   /// The printed warnings about the config and its texts, each of one or more lines; empty if the
@@ -21,7 +20,9 @@ extension VerifyOutcome {
     guard !isConfigFailure else { return [] }
     let path = result.file ?? ""
     return (problems.isEmpty ? [] : [ProblemReport(problems)])
-      + result.warnings.map { ProblemReport(warning: "\(path): \($0)", .picture, of: path) }
+      + result.warnings.map {
+        ProblemReport(.warning, .picture, Message(lines: "\(path): \($0)"), file: path)
+      }
   }
 
   /// The failure of the case and the warnings, at the lines of the config. A config with errors has

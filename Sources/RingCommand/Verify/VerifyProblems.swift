@@ -20,9 +20,8 @@ extension ReportOptions {
   /// Prints the failures of a run as objects; does nothing if the form of problems is text, because
   /// the summary lists them. A config that is drawn several times has its problems printed once.
   func reportFailures(_ run: RunResult, _ messages: MessageOptions) {
-    var objects = OrderedSet<JSONValue>()
-    objects.append(
-      contentsOf: run.failures.flatMap { $0.problemObjects(isStrict: messages.strict) })
+    let objects = OrderedSet(
+      run.failures.flatMap { $0.problemObjects(isStrict: messages.strict) })
     MessageOutput.report(
       ProblemReport(text: "", objects: objects.elements), onlyErrors: messages.quiet)
   }

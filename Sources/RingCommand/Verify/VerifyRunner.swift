@@ -129,7 +129,7 @@ struct VerifyRunner: Sendable {
     let problems =
       command.selection.warnings(selected: checked, of: names)
       + outside.map { "--ignore \($0.argument) is outside of every picture" }
-    return problems.map { ProblemReport(warning: $0, .unusedOption) }
+    return problems.map { ProblemReport(.warning, .unusedOption, Message(lines: $0)) }
   }
 
   static func checkFolder(of command: Verify) throws {
@@ -207,12 +207,13 @@ struct VerifyRunner: Sendable {
     let failures = command.orphans == .fail ? unused.failures(expectedBy: requester) : []
     let orphans = command.orphans == .warn ? unused.orphanWarnings(expectedBy: requester) : []
     let alternatives = unused.alternativesWarning.map {
-      ProblemReport(warning: $0, .unusedAlternative)
+      ProblemReport(.warning, .unusedAlternative, Message(lines: $0))
     }
     return (
       checked + failures
         + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) },
-      orphans.map { ProblemReport(warning: $0, .init(.orphan)) } + [alternatives].compactMap { $0 },
+      orphans.map { ProblemReport(.warning, .init(.orphan), Message(lines: $0)) }
+        + [alternatives].compactMap { $0 },
       unused.digests
     )
   }

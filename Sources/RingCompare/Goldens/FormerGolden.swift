@@ -8,7 +8,7 @@ package struct FormerGolden: Sendable {
   private let bytes: [UInt8]?
   /// The entries of a file of hashes.
   private let entries: [HashedGoldens.Entry]
-  /// Since `noteNewContents`.
+  /// In `withNewContents`.
   private var newDigest: String?
 
   /// Throws a `FileError` if the golden exists and cannot be read.
@@ -23,10 +23,14 @@ package struct FormerGolden: Sendable {
 
   private var digest: String? { store.contains(file) ? store.digest(of: file) : nil }
 
-  /// Notes the contents that `isUnchanged` expects.
-  package mutating func noteNewContents() { newDigest = digest }
+  /// This with the golden's current contents as those that `isUnchanged` expects.
+  package var withNewContents: FormerGolden {
+    var golden = self
+    golden.newDigest = digest
+    return golden
+  }
 
-  /// Whether the golden still has the contents that were noted.
+  /// Whether the golden still has its new contents.
   package var isUnchanged: Bool { digest == newDigest }
 
   /// Gives the golden its former contents.

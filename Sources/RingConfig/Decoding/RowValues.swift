@@ -103,7 +103,7 @@ extension DataColumn {
 extension Row {
   /// Returns the first error that the row's values cause in a config, as an error of the row.
   package func problem(_ problems: Diagnostics) -> RowError {
-    let first = problems.items.first { $0.severity == .error } ?? problems.items.first
+    let first = problems.first
     return problem(
       first?.messageWithPlace ?? "", help: first?.help, code: first?.problem.code.inRow ?? .row)
   }

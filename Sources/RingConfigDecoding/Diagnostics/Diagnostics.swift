@@ -13,7 +13,9 @@ package struct Diagnostics: Error, Sendable {
   /// The default maximum number of problems in the rendered text.
   package static let defaultLimit = 50
 
-  package init() {}
+  package init(_ items: [Diagnostic] = []) {
+    for item in items { add(item) }
+  }
 
   /// The problems reported first, at most 1000, sorted by source and position.
   package var items: [Diagnostic] {
@@ -23,6 +25,9 @@ package struct Diagnostics: Error, Sendable {
     }
     return keys.sorted { $0 < $1 }.map { storage[$0.2] }
   }
+
+  /// The first error or, without any, the first warning; `nil` without either.
+  package var first: Diagnostic? { items.first { $0.severity == .error } ?? items.first }
 
   /// Whether no problem was found, not even a warning.
   package var isEmpty: Bool { count == 0 }
@@ -89,10 +94,10 @@ package struct Diagnostic: Error, Sendable {
   package let path: String?
   /// Printed after the help.
   package let notes: [Note]
-  /// What to write in place of the characters of `editSpan` so that this problem is gone; `nil` if
+  /// The text to write in place of the characters of `editSpan` to fix the problem; `nil` if
   /// that is not certain.
   package private(set) var replacement: String?
-  /// What `replacement` replaces; `nil` if it is what the excerpt underlines.
+  /// The range that `replacement` replaces; `nil` if it is the one that the excerpt underlines.
   private let replaced: SourceSpan?
 
   package var severity: Problem.Severity { problem.severity }
@@ -144,21 +149,15 @@ extension Diagnostic {
   /// position after the last character. `replacement` has a `text` and its own positions, those of
   /// `editSpan`. `path` and `code` replace those of the diagnostic.
   package func members(path: String? = nil, code: String? = nil) -> [JSONValue.Member] {
-    var members = [JSONValue.Member("file", .string(span.source.name))]
-    members += span.positions
-    func add(_ key: String, _ text: String?) {
-      if let text { members.append(.init(key, .string(text))) }
-    }
-    add("path", path ?? self.path)
-    add("severity", severity.name)
-    add("code", code ?? self.code.rawValue)
-    add("message", message)
-    add("help", help)
-    if let replacement {
-      let edit = editSpan.positions + [.init("text", .string(replacement))]
-      members.append(.init("replacement", .object(edit)))
-    }
-    return members
+    [.init("file", .string(span.source.name))] + span.positions
+      + .init(known: [
+        "path": (path ?? self.path).map { .string($0) }, "severity": .string(severity.name),
+        "code": .string(code ?? self.code.rawValue), "message": .string(message),
+        "help": help.map { .string($0) },
+        "replacement": replacement.map {
+          .object(editSpan.positions + [.init("text", .string($0))])
+        },
+      ])
   }
 }
 

@@ -74,7 +74,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "bordercolor": ["border.color"], "borderwidth": ["border.width"],
     "boxshadow": ["shadow"], "dropshadow": ["shadow"], "textshadow": ["shadow"],
     "outerglow": ["glow"], "neon": ["glow"],
-    "visible": [.init("hidden", negated)],
+    "visible": [.init("hidden", flag("hidden", "false", "true"))],
     "clippath": ["clip"], "clipshape": ["clip"], "maskimage": ["mask"],
     "blendmode": ["blend"], "mixblendmode": ["blend"], "blending": ["blend"],
     "globalcompositeoperation": ["blend"],
@@ -96,7 +96,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "axistick": ["ticks"], "pointer": ["needle"], "thresholds": ["bands"], "zones": ["bands"],
     "orientation": ["layout"], "thickness": ["stroke.width"], "seconds": ["duration"],
     "easing": ["curve"], "timing": ["curve"], "timingfunction": ["curve"],
-    "loop": [.init("repeat", playCount)], "iterations": [.init("repeat", playCount)],
+    "loop": playCount, "iterations": playCount,
     "alternate": ["autoreverse"], "yoyo": ["autoreverse"], "time": ["at"],
     "animate": animated, "animated": animated, "transition": animated,
     "dpi": [.init("scale", for: [.number], pixelsPerPoint)], "pixelratio": ["scale"],
@@ -112,6 +112,9 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     .init("progress", for: [.number], fraction), "progress", "value",
   ]
   private static let maximum: [ForeignKey] = [.init("total", boundsAbove), .init("range", bounds)]
+  private static let playCount: [ForeignKey] = [
+    .init("repeat", flag("repeat", "\"forever\"", "1"))
+  ]
   private static let animated: [ForeignKey] = ["progress", "value"].map {
     .init($0, replaces: true, motion)
   }
@@ -132,7 +135,8 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
     "canvas": ["size": sides, "color": ["background"], "fill": ["background"]],
     "frame": ["size": sides], "image": ["size": sides, "name": ["path"]],
     "bar": [
-      "width": [.init("length", along)], "height": [.init("thickness", across)],
+      "width": [.init("length", ofVerticalBar("thickness"))],
+      "height": [.init("thickness", ofVerticalBar("length"))],
       "label": overlay, "title": overlay, "text": overlay,
       "orientation": [.init("direction", growth)],
     ],
@@ -140,7 +144,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
       "cutout": ["hole"], "radius": doubled, "outerradius": doubled,
     ],
     "gauge": ["radius": doubled], "activityRings": ["radius": doubled],
-    "petals": ["radius": [.init("size", for: [.number], wheelSize)]],
+    "petals": ["radius": [.init("size", for: [.number], twice("size"))]],
     "a part": ["percent": ["value"], "percentage": ["value"]],
     "legend": ["items": entries, "entries": entries, "labels": entries, "donut": ["for"]],
     "circle": ["radius": doubled, "r": doubled], "ellipse": ["radius": disc, "r": disc],
@@ -166,7 +170,7 @@ struct ForeignKey: ExpressibleByStringLiteral, Sendable {
   private static let entries: [ForeignKey] = [.init("for", donut)]
   private static let scene: [ForeignKey] = [.init("scene", for: [.list], stack), "scene"]
   private static let sides: [ForeignKey] = [.init("width", size)]
-  private static let doubled: [ForeignKey] = [.init("diameter", for: [.number], twice)]
+  private static let doubled: [ForeignKey] = [.init("diameter", for: [.number], twice("diameter"))]
   private static let overlay: [ForeignKey] = [.init("overlay", for: [.string], textLayer)]
   private static let disc: [ForeignKey] = [.init("frame", for: [.number], discSquare)]
   private static let horizontal: [ForeignKey] = [.init("leading", both("leading", "trailing"))]

@@ -60,18 +60,16 @@ extension ForeignKey {
     size(value, object).map { "\"canvas\": {\($0)}" }
   }
 
-  @Sendable static func twice(_ value: JSONNode, _ object: JSONNode) -> Written? {
-    value.number.map { "\"diameter\": \((2 * $0).rounded6)" }
+  /// The size `key` of a circle with a radius.
+  static func twice(_ key: String) -> Conversion {
+    { value, _ in value.number.map { "\(key.quoted): \((2 * $0).rounded6)" } }
   }
 
-  /// The size of a wheel of petals with a radius.
-  @Sendable static func wheelSize(_ value: JSONNode, _ object: JSONNode) -> Written? {
-    value.number.map { "\"size\": \((2 * $0).rounded6)" }
-  }
-
-  @Sendable static func negated(_ value: JSONNode, _ object: JSONNode) -> Written? {
-    guard case .bool(let flag) = value.value else { return nil }
-    return "\"hidden\": \(flag ? "false" : "true")"
+  static func flag(_ key: String, _ ifTrue: String, _ ifFalse: String) -> Conversion {
+    { value, _ in
+      guard case .bool(let flag) = value.value else { return nil }
+      return "\(key.quoted): \(flag ? ifTrue : ifFalse)"
+    }
   }
 
   /// A percentage, which is at least 1, as a fraction.
@@ -153,19 +151,9 @@ extension ForeignKey {
       || bar.text("orientation") == "vertical"
   }
 
-  /// The width of a bar.
-  @Sendable static func along(_ value: JSONNode, _ bar: JSONNode) -> Written? {
-    isVertical(bar) ? "\"thickness\": \(value.written)" : nil
-  }
-
-  /// The height of a bar.
-  @Sendable static func across(_ value: JSONNode, _ bar: JSONNode) -> Written? {
-    isVertical(bar) ? "\"length\": \(value.written)" : nil
-  }
-
-  @Sendable static func playCount(_ value: JSONNode, _ object: JSONNode) -> Written? {
-    guard case .bool(let flag) = value.value else { return nil }
-    return "\"repeat\": \(flag ? "\"forever\"" : "1")"
+  /// The width or the height of a bar, which is `key` if the bar is vertical.
+  static func ofVerticalBar(_ key: String) -> Conversion {
+    { value, bar in isVertical(bar) ? "\(key.quoted): \(value.written)" : nil }
   }
 
   /// A value that rises from 0.

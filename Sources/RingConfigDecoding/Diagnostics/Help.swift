@@ -1,11 +1,11 @@
 import RingCore
 
-/// What the author of a config can do about a problem, in words, and as an edit if it is certain.
+/// Advice for the author of a config about a problem, in words, and as an edit if it is certain.
 struct Help: Sendable, ExpressibleByStringInterpolation {
   let text: String
-  /// What to write in place of the marked characters; `nil` if no text is certain to be meant.
+  /// The text to write in place of the marked characters; `nil` if no text is certain to be meant.
   private(set) var replacement: String?
-  /// What `replacement` replaces if it is not the marked characters.
+  /// The range that `replacement` replaces; `nil` for the marked characters.
   private(set) var replaced: SourceSpan?
 
   init(_ text: String, replacement: String? = nil, of replaced: SourceSpan? = nil) {

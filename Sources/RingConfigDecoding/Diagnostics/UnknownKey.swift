@@ -9,7 +9,7 @@ struct UnknownKey {
   /// The maximum number of members among which others of the same object are searched.
   private static let maximumMembers = 32
 
-  /// What to write instead, and our key that it means, if one does.
+  /// The advice, and the key of ours that is meant; `nil` if none is near.
   var hint: (help: Help, key: String?)? {
     if let owner = Synonyms.owner(of: member.key, in: keys.name) {
       return ("`\(member.key)` is a key of \(owner)", nil)
@@ -111,19 +111,13 @@ struct UnknownKey {
   /// Returns the help to remove the member, with the comma after or before it.
   private func removed(_ text: String) -> Help {
     let members = node.members
-    guard let index = members.firstIndex(where: { $0.keySpan.isSame(as: member.keySpan) }),
-      var span = member.keySpan.through(member.value.span)
-    else { return Help(text) }
-    if index + 1 < members.count {
-      guard let toNext = member.keySpan.upTo(members[index + 1].keySpan) else { return Help(text) }
-      span = toNext
-    } else if index > 0 {
-      guard let fromPrevious = members[index - 1].value.span.endPoint.through(span) else {
-        return Help(text)
-      }
-      span = fromPrevious
+    guard let index = members.firstIndex(where: { $0.keySpan.isSame(as: member.keySpan) }) else {
+      return Help(text)
     }
-    return Help(text, replacement: "", of: span)
+    let isLast = index + 1 == members.count
+    let start = isLast && index > 0 ? members[index - 1].value.span.endPoint : member.keySpan
+    let span = isLast ? start.through(member.value.span) : start.upTo(members[index + 1].keySpan)
+    return span.map { Help(text, replacement: "", of: $0) } ?? Help(text)
   }
 
   /// Whether the object can have a key that it does not have yet.

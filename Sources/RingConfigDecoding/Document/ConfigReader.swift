@@ -7,7 +7,7 @@ package struct ConfigReader: Sendable {
   /// The maximum size of an image, in pixels. Default: 2²⁸.
   package var maximumPixels: Int
   /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
-  package var memory: MemoryBudget = .default
+  package var memory: MemoryBudget
   /// Whether elements keep their positions in the document, see `ElementOrigin.span`.
   package var keepsPositions = false
   /// Whether the config will be bound to rows of data, rather than show its samples only.
@@ -21,11 +21,10 @@ package struct ConfigReader: Sendable {
 
   package init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
-    resources: any ResourceLoading = EmptyResourceLoader()
+    memory: MemoryBudget = .default, resources: any ResourceLoading = EmptyResourceLoader()
   ) {
-    self.resources = resources
-    self.overrides = overrides
-    self.maximumPixels = maximumPixels
+    (self.overrides, self.maximumPixels) = (overrides, maximumPixels)
+    (self.memory, self.resources) = (memory, resources)
   }
 
   /// Decodes a config with its samples at time 0. Throws all problems if it has no scene.

@@ -159,113 +159,63 @@ extension ConfigTopic {
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mP438AAAAQBAYD718vxAAAAAElFTkSuQmCC"
 
-  private static let examples = [
-    "activityRing": """
-    {"type": "activityRing", "progress": 1.25, "radius": 60, "thickness": 20, "colors": \
-    ["#FF9896", "#D62728"]}
-    """,
-    "activityRings": """
-    {"type": "activityRings", "diameter": 150, "rings": [{"progress": 0.8, "colors": \
-    "systemPink"}, {"progress": 1.1, "colors": "systemGreen"}]}
-    """,
-    "progressRing": """
-    {"type": "progressRing", "progress": 0.72, "radius": 50, "thickness": 10}
-    """,
-    "timerRing": """
-    {"type": "timerRing", "duration": 90, "remaining": 62.5}
-    """,
-    "petals": """
-    {"type": "petals", "progress": 0.6, "size": 60}
-    """,
-    "bar": """
-    {"type": "bar", "progress": 0.6, "length": 200, "thickness": 12, "colors": \
-    ["systemTeal", "systemBlue"]}
-    """,
-    "gauge": """
-    {"type": "gauge", "value": 65, "range": [0, 120], "unit": "km/h", "diameter": 160, \
+  private static let examples = Dictionary(
+    uniqueKeysWithValues: exampleTable.split(separator: "\n").map { line in
+      let name = line.prefix { $0 != ":" }
+      return (String(name), line.dropFirst(name.count + ": ".count))
+    })
+
+  /// The type of an element, and a small element that is of this type or shows one.
+  private static let exampleTable = """
+    activityRing: {"type": "activityRing", "progress": 1.25, "radius": 60, "thickness": 20, \
+    "colors": ["#FF9896", "#D62728"]}
+    activityRings: {"type": "activityRings", "diameter": 150, "rings": [{"progress": 0.8, \
+    "colors": "systemPink"}, {"progress": 1.1, "colors": "systemGreen"}]}
+    progressRing: {"type": "progressRing", "progress": 0.72, "radius": 50, "thickness": 10}
+    timerRing: {"type": "timerRing", "duration": 90, "remaining": 62.5}
+    petals: {"type": "petals", "progress": 0.6, "size": 60}
+    bar: {"type": "bar", "progress": 0.6, "length": 200, "thickness": 12, "colors": ["systemTeal", \
+    "systemBlue"]}
+    gauge: {"type": "gauge", "value": 65, "range": [0, 120], "unit": "km/h", "diameter": 160, \
     "startAngle": -120, "sweep": 240, "ticks": {"divisions": 6}, "needle": {}}
-    """,
-    "progressView": """
-    {"type": "progressView", "value": 0.4, "label": "Copying", "style": "linear", "frame": \
-    {"width": 200}}
-    """,
-    "text": """
-    {"type": "text", "text": "72 %", "font": {"size": 32, "weight": "bold"}, "color": \
+    progressView: {"type": "progressView", "value": 0.4, "label": "Copying", "style": "linear", \
+    "frame": {"width": 200}}
+    text: {"type": "text", "text": "72 %", "font": {"size": 32, "weight": "bold"}, "color": \
     "systemBlue"}
-    """,
-    "arcText": """
-    {"type": "arcText", "text": "ALONG A CIRCLE", "radius": 60}
-    """,
-    "image": """
-    {"type": "image", "path": "data:image/png;base64,\(pixel)", "width": 40, "height": 40}
-    """,
-    "icon": """
-    {"type": "icon", "name": "heart.fill", "size": 48, "color": "systemRed"}
-    """,
-    "circle": """
-    {"type": "circle", "fill": "systemTeal", "frame": {"width": 40, "height": 40}}
-    """,
-    "ellipse": """
-    {"type": "ellipse", "fill": {"linear": ["systemMint", "systemBlue"]}, "frame": {"width": \
-    80, "height": 40}}
-    """,
-    "rectangle": """
-    {"type": "rectangle", "cornerRadius": 12, "fill": "systemIndigo", "frame": {"width": 80, \
-    "height": 40}}
-    """,
-    "capsule": """
-    {"type": "capsule", "stroke": {"color": "systemOrange", "width": 4}, "frame": {"width": \
-    80, "height": 40}}
-    """,
-    "arc": """
-    {"type": "arc", "from": -120, "to": 120, "stroke": {"color": "systemOrange", "width": 8, \
-    "cap": "round", "inset": true}, "frame": {"width": 80, "height": 80}}
-    """,
-    "line": """
-    {"type": "line", "from": [0, 1], "to": [1, 0], "stroke": {"color": "systemGray", \
-    "width": 4}, "frame": {"width": 80, "height": 40}}
-    """,
-    "path": """
-    {"type": "path", "data": "M0 40 L40 0 L80 40 Z", "fill": "systemGreen", "frame": \
+    arcText: {"type": "arcText", "text": "ALONG A CIRCLE", "radius": 60}
+    image: {"type": "image", "path": "data:image/png;base64,\(pixel)", "width": 40, "height": 40}
+    icon: {"type": "icon", "name": "heart.fill", "size": 48, "color": "systemRed"}
+    circle: {"type": "circle", "fill": "systemTeal", "frame": {"width": 40, "height": 40}}
+    ellipse: {"type": "ellipse", "fill": {"linear": ["systemMint", "systemBlue"]}, "frame": \
     {"width": 80, "height": 40}}
-    """,
-    "donut": """
-    {"type": "donut", "diameter": 120, "hole": 0.6, "parts": [{"value": 30, "label": "A"}, \
+    rectangle: {"type": "rectangle", "cornerRadius": 12, "fill": "systemIndigo", "frame": \
+    {"width": 80, "height": 40}}
+    capsule: {"type": "capsule", "stroke": {"color": "systemOrange", "width": 4}, "frame": \
+    {"width": 80, "height": 40}}
+    arc: {"type": "arc", "from": -120, "to": 120, "stroke": {"color": "systemOrange", "width": 8, \
+    "cap": "round", "inset": true}, "frame": {"width": 80, "height": 80}}
+    line: {"type": "line", "from": [0, 1], "to": [1, 0], "stroke": {"color": "systemGray", \
+    "width": 4}, "frame": {"width": 80, "height": 40}}
+    path: {"type": "path", "data": "M0 40 L40 0 L80 40 Z", "fill": "systemGreen", "frame": \
+    {"width": 80, "height": 40}}
+    donut: {"type": "donut", "diameter": 120, "hole": 0.6, "parts": [{"value": 30, "label": "A"}, \
     {"value": 50, "label": "B"}]}
-    """,
-    "legend": """
-    {"type": "hstack", "spacing": 16, "children": [{"type": "donut", "id": "disk", \
-    "diameter": 100, "parts": [{"value": 30, "label": "Used"}, {"value": 70, "label": \
-    "Free"}]}, {"type": "legend", "for": "disk"}]}
-    """,
-    "zstack": """
-    {"type": "zstack", "children": [{"type": "activityRing", "progress": 0.6, "radius": 50}, \
-    {"type": "text", "text": "60 %"}]}
-    """,
-    "vstack": """
-    {"type": "vstack", "spacing": 8, "children": [{"type": "text", "text": "Sales"}, \
+    legend: {"type": "hstack", "spacing": 16, "children": [{"type": "donut", "id": "disk", \
+    "diameter": 100, "parts": [{"value": 30, "label": "Used"}, {"value": 70, "label": "Free"}]}, \
+    {"type": "legend", "for": "disk"}]}
+    zstack: {"type": "zstack", "children": [{"type": "activityRing", "progress": 0.6, "radius": \
+    50}, {"type": "text", "text": "60 %"}]}
+    vstack: {"type": "vstack", "spacing": 8, "children": [{"type": "text", "text": "Sales"}, \
     {"type": "bar", "progress": 0.6, "length": 160}]}
-    """,
-    "hstack": """
-    {"type": "hstack", "spacing": 8, "children": [{"type": "icon", "name": "heart"}, \
+    hstack: {"type": "hstack", "spacing": 8, "children": [{"type": "icon", "name": "heart"}, \
     {"type": "text", "text": "82 bpm"}]}
-    """,
-    "grid": """
-    {"type": "grid", "columns": 3, "spacing": 8, "children": [{"type": "text", "text": "a"}, \
-    {"type": "text", "text": "b"}, {"type": "text", "text": "c"}, {"type": "text", "text": \
-    "d"}]}
-    """,
-    "spacer": """
-    {"type": "hstack", "frame": {"width": 200}, "children": [{"type": "text", "text": \
+    grid: {"type": "grid", "columns": 3, "spacing": 8, "children": [{"type": "text", "text": "a"}, \
+    {"type": "text", "text": "b"}, {"type": "text", "text": "c"}, {"type": "text", "text": "d"}]}
+    spacer: {"type": "hstack", "frame": {"width": 200}, "children": [{"type": "text", "text": \
     "left"}, {"type": "spacer"}, {"type": "text", "text": "right"}]}
-    """,
-    "divider": """
-    {"type": "vstack", "frame": {"width": 120}, "children": [{"type": "text", "text": \
+    divider: {"type": "vstack", "frame": {"width": 120}, "children": [{"type": "text", "text": \
     "above"}, {"type": "divider"}, {"type": "text", "text": "below"}]}
-    """,
-    ForEach.typeName: """
-    {"type": "hstack", "children": [{"type": "forEach", "in": {"from": 1, "to": 5}, "as": \
+    forEach: {"type": "hstack", "children": [{"type": "forEach", "in": {"from": 1, "to": 5}, "as": \
     "n", "element": {"type": "text", "text": "{n}"}}]}
-    """,
-  ]
+    """
 }

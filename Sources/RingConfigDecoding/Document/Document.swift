@@ -188,11 +188,10 @@ extension Document {
   ///
   /// The position of each error is the declaration of its column.
   package func checkColumns(in header: [String]) throws(Diagnostics) {
-    var missing = Diagnostics()
-    for column in columns where column.defaultValue == nil && !header.contains(column.header) {
-      missing.add(column.missingColumnError(in: header))
+    let missing = columns.filter { $0.defaultValue == nil && !header.contains($0.header) }
+    guard missing.isEmpty else {
+      throw Diagnostics(missing.map { $0.missingColumnError(in: header) })
     }
-    guard !missing.hasErrors else { throw missing }
   }
 }
 

@@ -8,11 +8,6 @@ package struct LintReport: Sendable {
     /// The position of the element, or that of the scene for the picture as a whole.
     package var span: SourceSpan
 
-    /// The line and the column, from 1; `nil` for an unknown position.
-    package var position: (line: Int, column: Int)? {
-      span.range.map { span.source.position(of: $0.lowerBound) }
-    }
-
     package var diagnostic: Diagnostic {
       Diagnostic(
         .unlikelyValue, "\(finding.rule.rawValue): \(finding.message)", at: span,
@@ -27,12 +22,13 @@ package struct LintReport: Sendable {
         .unlikelyValue, finding.message, at: span, severity: .warning, help: finding.help)
       let origin = finding.owner?.origin
       let items = (origin?.items ?? []).map { JSONValue.integer($0) }
-      let numbers = [("value", finding.value), ("limit", finding.limit)].compactMap { key, value in
-        value.map { JSONValue.Member(key, .number(($0 * 1e4).rounded() / 1e4)) }
-      }
+      let rounded = { (number: Double) in JSONValue.number((number * 1e4).rounded() / 1e4) }
       return warning.members(path: origin?.path ?? "scene", code: finding.rule.rawValue)
-        + (finding.element.map { [.init("element", .string($0))] } ?? [])
-        + (items.isEmpty ? [] : [.init("items", .list(items))]) + numbers
+        + .init(known: [
+          "element": finding.element.map { .string($0) },
+          "items": items.isEmpty ? nil : .list(items), "value": finding.value.map(rounded),
+          "limit": finding.limit.map(rounded),
+        ])
     }
   }
 
@@ -76,11 +72,7 @@ package struct LintReport: Sendable {
   }
 
   /// The `folded` findings as warnings.
-  package var diagnostics: Diagnostics {
-    var diagnostics = Diagnostics()
-    for item in folded { diagnostics.add(item.diagnostic) }
-    return diagnostics
-  }
+  package var diagnostics: Diagnostics { Diagnostics(folded.map(\.diagnostic)) }
 }
 
 extension Document {

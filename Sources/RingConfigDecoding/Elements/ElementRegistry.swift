@@ -193,21 +193,18 @@ extension ValueType where Value == AnyElement {
       context.inKey("type") { $0.reject(member.value, expected: "a string") }
       return nil
     }
-    if let part = StyleParts.type(named: name) {
-      if context.templateUse != nil { return part }
+    let part = StyleParts.type(named: name)
+    if let part, context.templateUse != nil { return part }
+    if part != nil || name == ForEach.typeName {
+      let place =
+        part == nil
+        ? "can only be used in lists of children, rings, parts and labels"
+        : "is a part of a progress view and can only be used in styles"
       context.report(
-        .misplacedElement,
-        "\(name.quoted) is a part of a progress view and can only be used in styles",
-        at: member.value.span, key: "type",
-        help: Synonyms.type(name).map { .didYouMean(name: $0) })
-      return nil
-    }
-    if name == ForEach.typeName {
-      context.report(
-        .misplacedElement,
-        "\(name.quoted) can only be used in lists of children, rings, parts and labels",
-        at: member.value.span, key: "type",
-        help: "put it into the children of a stack or a grid")
+        .misplacedElement, "\(name.quoted) \(place)", at: member.value.span, key: "type",
+        help: part == nil
+          ? "put it into the children of a stack or a grid"
+          : Synonyms.type(name).map { .didYouMean(name: $0) })
       return nil
     }
     let help = help(forUnknown: name, among: names)

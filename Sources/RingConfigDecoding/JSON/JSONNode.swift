@@ -177,9 +177,7 @@ final class JSONDocument: Sendable {
   /// Parses a complete text. The node is `nil` if no value could be read.
   static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
     guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
-    var diagnostics = Diagnostics()
-    diagnostics.add(problem)
-    return (nil, diagnostics)
+    return (nil, Diagnostics([problem]))
   }
 
   /// Parses a text from an offset to its end; the text must be valid UTF-8.

@@ -4,21 +4,14 @@ import RingScene
 /// The keys of configs in a short text, for people and for language models whose context a schema
 /// would fill.
 package struct CompactSchema {
-  private let schema: NamedSchema
-  private let definitions: [String: JSONValue]
+  private let schema = ConfigSchema.named
   private var lines: [String] = []
 
   /// The text, with a trailing line feed.
   package static func text() -> String {
-    var compact = CompactSchema(ConfigSchema.named)
+    var compact = CompactSchema()
     compact.write()
     return introduction + "\n" + compact.lines.joined(separator: "\n") + "\n"
-  }
-
-  private init(_ schema: NamedSchema) {
-    self.schema = schema
-    definitions = Dictionary(
-      schema.definitions.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The definitions that the introduction describes.
@@ -97,7 +90,7 @@ package struct CompactSchema {
   /// Returns a key with its type and default: `width!:number >0=2`.
   private func text(of key: JSONValue.Member, isRequired: Bool) -> String {
     var schema = key.value
-    if let path = schema.definitionPath, path.contains("/") { schema = resolved(path) }
+    if schema.definitionPath?.contains("/") == true { schema = self.schema.target(of: schema) }
     let mark = isRequired ? "!" : ""
     return "\(key.key)\(mark):\(type(schema))\(Self.defaultText(schema["default"]))"
   }
@@ -111,11 +104,6 @@ package struct CompactSchema {
   }
 
   // MARK: - Types
-
-  private func resolved(_ path: String) -> JSONValue {
-    let keys = path.split(separator: "/").map(String.init)
-    return keys.dropFirst().reduce(definitions[keys[0]]) { $0?[$1] } ?? [:]
-  }
 
   private func type(_ schema: JSONValue) -> String {
     if let name = schema.definitionPath {
@@ -140,10 +128,8 @@ package struct CompactSchema {
   /// Returns the types of alternatives; that they may be references is said once for all.
   private func types(_ choices: [JSONValue]) -> String {
     let hidden = ["reference", "numberReference"]
-    let texts = choices.filter { !hidden.contains($0.definitionPath ?? "") }.map(type)
-    return texts.reduce(into: [String]()) { unique, text in
-      if !unique.contains(text) { unique.append(text) }
-    }.joined(separator: "|")
+    let shown = choices.filter { !hidden.contains($0.definitionPath ?? "") }
+    return OrderedSet(shown.map(type)).elements.joined(separator: "|")
   }
 
   private func list(_ schema: JSONValue) -> String {
@@ -159,12 +145,15 @@ package struct CompactSchema {
   private func numberText(_ name: String) -> String? {
     let kind = String(name.prefix { $0 != "-" })
     guard ["number", "integer", "plainNumber", "plainInteger"].contains(kind) else { return nil }
-    let plain = definitions[name]?["anyOf"]?.items?.first ?? [:]
-    let values = plain.definitionPath.map(resolved) ?? [:]
-    let range = plain.definitionPath == nil ? plain : values["anyOf"]?.items?.first ?? [:]
+    let plain = firstChoice(of: .definition(name))
+    let range = plain.definitionPath == nil ? plain : firstChoice(of: plain)
     let bounds = Self.boundsText(range.members ?? [])
     let title = ["plainNumber": "constant", "plainInteger": "constant integer"][kind] ?? kind
     return bounds.isEmpty ? title : "\(title) \(bounds)"
+  }
+
+  private func firstChoice(of reference: JSONValue) -> JSONValue {
+    schema.target(of: reference)["anyOf"]?.items?.first ?? [:]
   }
 
   /// Returns bounds without those that no picture reaches.

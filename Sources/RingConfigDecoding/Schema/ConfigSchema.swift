@@ -12,7 +12,7 @@ package enum ConfigSchema {
   /// `packaging/schemastore-catalog.json` has it, too.
   package static let publishedAddress = ""
 
-  /// What the documentation of `$schema` says about the published schema.
+  /// The sentence about the published schema in the documentation of `$schema`.
   static var addressDoc: String {
     publishedAddress.isEmpty ? "" : " The published one is \(publishedAddress)."
   }
@@ -20,14 +20,13 @@ package enum ConfigSchema {
   /// The schema as a JSON value, in a stable order.
   package static var value: JSONValue {
     let named = named
-    let document = SchemaChoices(named.definitions).conditional(named.document)
-    let members = document.withBareReferences.members ?? []
-    let address: [JSONValue.Member] =
-      publishedAddress.isEmpty ? [] : [JSONValue.Member("$id", .string(publishedAddress))]
+    let document = SchemaChoices(named: named).conditional(named.document)
     return .object(
-      [JSONValue.Member("$schema", draft)] + address
-        + [JSONValue.Member("title", "ringrender config")] + members
-        + [JSONValue.Member("definitions", .object(published(named)))])
+      .init(known: [
+        "$schema": draft, "$id": publishedAddress.isEmpty ? nil : .string(publishedAddress),
+        "title": "ringrender config",
+      ]) + (document.withBareReferences.members ?? [])
+        + [.init("definitions", .object(published(named)))])
   }
 
   /// Returns the schema as the text of a file, indented, with a trailing line feed.
@@ -39,7 +38,7 @@ package enum ConfigSchema {
   }
 
   private static func published(_ named: NamedSchema) -> [JSONValue.Member] {
-    let choices = SchemaChoices(named.definitions)
+    let choices = SchemaChoices(named: named)
     return named.definitions.map { member in
       let schema = choices.conditional(member.value).withBareReferences
       return JSONValue.Member(member.key, member.key == "element" ? described(schema) : schema)
@@ -79,9 +78,7 @@ package enum ConfigSchema {
       "properties": ["type": ["enum": .list(elementTypes.map { .string($0.name) })]],
       "required": ["type"],
     ]
-    let all = published(named).map {
-      $0.key == "element" ? JSONValue.Member($0.key, inner) : $0
-    }
+    let all = published(named).map { $0.key == "element" ? .init($0.key, inner) : $0 }
     let schema: JSONValue = [
       "$schema": draft, "title": .string("a ringrender element of the type \(name)"),
       "allOf": [.definition(name)], "definitions": .object(reachable(from: name, in: all)),
@@ -108,57 +105,52 @@ package enum ConfigSchema {
 
   private static var definitions: [JSONValue.Member] {
     values + repeated + motion
-      + elementTypes.map { JSONValue.Member($0.name, sharingCommonKeys($0.schema())) }
-      + [JSONValue.Member("anyElement", SchemaSnippets.anyElement)]
+      + elementTypes.map { .init($0.name, sharingCommonKeys($0.schema())) }
+      + [.init("anyElement", SchemaSnippets.anyElement)]
   }
 
   private static var values: [JSONValue.Member] {
     [
-      JSONValue.Member(
-        "element", ["anyOf": .list(elementTypes.map { .definition($0.name) })]),
-      JSONValue.Member("color", color),
-      JSONValue.Member("plainColor", plainColor), JSONValue.Member("colorText", colorText),
-      JSONValue.Member("colorForSchemes", ColorForSchemesDraft.table.schema),
-      JSONValue.Member("colors", ValueType<RingColors>.ringColorsWithFullSchema.schema()),
-      JSONValue.Member("boolean", ["anyOf": [["type": "boolean"], .definition("reference")]]),
-      JSONValue.Member("byValue", ColorRulesDraft.table.schema),
-      JSONValue.Member("colorByWord", ValueType<Color>.wordTable.schema),
-      JSONValue.Member("textByWord", ValueType<String>.wordTable.schema),
-      JSONValue.Member("iconName", ValueType<String>.iconName.description.referableSchema),
-      JSONValue.Member("iconByWord", ValueType<String>.iconWordTable.schema),
-      JSONValue.Member("reference", reference),
-      JSONValue.Member("numberReference", numberReference),
-      JSONValue.Member("itemType", ValueType<DataItemType>.itemTypeWithFullSchema.schema()),
-      JSONValue.Member("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),
-      JSONValue.Member("stroke", ValueType<ShapeStroke>.strokeWithFullSchema.schema()),
-      JSONValue.Member("layer", ValueType<ElementLayer>.layerWithFullSchema.schema()),
-      JSONValue.Member("target", GaugeTarget.table.schema),
-      JSONValue.Member("needle", GaugeNeedle.table.schema),
-      JSONValue.Member("ringText", RingText.table.schema),
-      JSONValue.Member("endLabel", ValueType<RingEndLabel>.endLabelWithFullSchema.schema()),
-      JSONValue.Member("common", CommonModifiers.table.schema.without("additionalProperties")),
+      .init("element", ["anyOf": .list(elementTypes.map { .definition($0.name) })]),
+      .init("color", color), .init("plainColor", plainColor), .init("colorText", colorText),
+      .init("colorForSchemes", ColorForSchemesDraft.table.schema),
+      .init("colors", ValueType<RingColors>.ringColorsWithFullSchema.schema()),
+      .init("boolean", ["anyOf": [["type": "boolean"], .definition("reference")]]),
+      .init("byValue", ColorRulesDraft.table.schema),
+      .init("colorByWord", ValueType<Color>.wordTable.schema),
+      .init("textByWord", ValueType<String>.wordTable.schema),
+      .init("iconName", ValueType<String>.iconName.description.referableSchema),
+      .init("iconByWord", ValueType<String>.iconWordTable.schema),
+      .init("reference", reference), .init("numberReference", numberReference),
+      .init("itemType", ValueType<DataItemType>.itemTypeWithFullSchema.schema()),
+      .init("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),
+      .init("stroke", ValueType<ShapeStroke>.strokeWithFullSchema.schema()),
+      .init("layer", ValueType<ElementLayer>.layerWithFullSchema.schema()),
+      .init("target", GaugeTarget.table.schema), .init("needle", GaugeNeedle.table.schema),
+      .init("ringText", RingText.table.schema),
+      .init("endLabel", ValueType<RingEndLabel>.endLabelWithFullSchema.schema()),
+      .init("common", CommonModifiers.table.schema.without("additionalProperties")),
     ]
   }
 
   private static var repeated: [JSONValue.Member] {
     [
-      JSONValue.Member("forEach", ForEach.schema(of: "element", repeatedBy: "forEach")),
-      JSONValue.Member("forEachRing", ForEach.schema(of: "ring", repeatedBy: "forEachRing")),
-      JSONValue.Member("forEachPart", ForEach.schema(of: "part", repeatedBy: "forEachPart")),
-      JSONValue.Member("forEachLabel", ForEach.schema(of: "gridLabel", repeatedBy: "forEachLabel")),
-      JSONValue.Member("gridLabel", ValueType<AnyElement?>.gridLabelWithFullSchema.schema()),
-      JSONValue.Member("part", ValueType<DonutPart>.partWithFullSchema.schema()),
-      JSONValue.Member("ring", ActivityRings.ringTable.schema),
+      .init("forEach", ForEach.schema(of: "element", repeatedBy: "forEach")),
+      .init("forEachRing", ForEach.schema(of: "ring", repeatedBy: "forEachRing")),
+      .init("forEachPart", ForEach.schema(of: "part", repeatedBy: "forEachPart")),
+      .init("forEachLabel", ForEach.schema(of: "gridLabel", repeatedBy: "forEachLabel")),
+      .init("gridLabel", ValueType<AnyElement?>.gridLabelWithFullSchema.schema()),
+      .init("part", ValueType<DonutPart>.partWithFullSchema.schema()),
+      .init("ring", ActivityRings.ringTable.schema),
     ]
   }
 
   /// The last alternative is the one whose errors are reported for an object that is none of them.
   private static var motion: [JSONValue.Member] {
     [
-      JSONValue.Member("keyframes", KeyframesDraft.table.schema),
-      JSONValue.Member("random", RandomDraft.table.schema),
-      JSONValue.Member("tween", TweenDraft.table.schema),
-      JSONValue.Member(
+      .init("keyframes", KeyframesDraft.table.schema),
+      .init("random", RandomDraft.table.schema), .init("tween", TweenDraft.table.schema),
+      .init(
         "animated",
         [
           "description": "A value that changes over time, or is random.",
@@ -174,10 +166,10 @@ package enum ConfigSchema {
     let isShared = { (member: JSONValue.Member) in
       member.value.definitionPath?.hasPrefix("common/") == true
     }
-    guard properties.filter(isShared).count == CommonModifiers.table.keys.names.count else {
+    guard properties.count(where: isShared) == CommonModifiers.table.keys.names.count else {
       return schema
     }
-    let names = properties.map { isShared($0) ? JSONValue.Member($0.key, true) : $0 }
+    let names = properties.map { isShared($0) ? .init($0.key, true) : $0 }
     let rules = [.definition("common")] + (schema["allOf"]?.items ?? [])
     return schema.with("properties", .object(names)).with("allOf", .list(rules))
   }

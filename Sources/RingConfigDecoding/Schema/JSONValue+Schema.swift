@@ -25,17 +25,6 @@ extension JSONValue {
     ]
   }
 
-  /// Returns this object with a member in place of that with the same key, or at its end.
-  func with(_ key: String, _ value: JSONValue) -> JSONValue {
-    var members = members ?? []
-    if let index = members.firstIndex(where: { $0.key == key }) {
-      members[index].value = value
-    } else {
-      members.append(Member(key, value))
-    }
-    return .object(members)
-  }
-
   /// Returns this object without some of its members.
   func without(_ keys: String...) -> JSONValue {
     .object((members ?? []).filter { !keys.contains($0.key) })
@@ -49,25 +38,20 @@ extension JSONValue {
     func changed(_ schema: JSONValue, _ place: String?) -> JSONValue {
       schema.members == nil ? schema : change(schema, place)
     }
-    guard let members else { return self }
-    return .object(
-      members.map { member in
-        switch member.key {
-        case "properties":
-          let properties = (member.value.members ?? []).map {
-            Member($0.key, changed($0.value, $0.key))
-          }
-          return Member(member.key, .object(properties))
-        case "anyOf", "allOf":
-          return Member(member.key, .list((member.value.items ?? []).map { changed($0, nil) }))
-        case "items":
-          guard let items = member.value.items else { fallthrough }
-          return Member(member.key, .list(items.map { changed($0, "item") }))
-        case "additionalProperties": return Member(member.key, changed(member.value, "item"))
-        case "if", "then", "else", "not": return Member(member.key, changed(member.value, nil))
-        default: return member
-        }
-      })
+    func changedValue(of member: Member) -> JSONValue {
+      switch (member.key, member.value) {
+      case ("properties", .object(let keys)):
+        .object(keys.map { Member($0.key, changed($0.value, $0.key)) })
+      case ("anyOf", .list(let items)), ("allOf", .list(let items)):
+        .list(items.map { changed($0, nil) })
+      case ("items", .list(let items)): .list(items.map { changed($0, "item") })
+      case ("items", let value), ("additionalProperties", let value): changed(value, "item")
+      case ("if", let value), ("then", let value), ("else", let value), ("not", let value):
+        changed(value, nil)
+      default: member.value
+      }
+    }
+    return members.map { .object($0.map { Member($0.key, changedValue(of: $0)) }) } ?? self
   }
 
   /// The keywords that describe a schema to readers and restrict nothing.

@@ -2,10 +2,12 @@ import RingCore
 
 /// A schema whose repeated parts are definitions, so that each is written once.
 ///
-/// Keywords beside a `$ref` hold, too; `PublishedSchema` writes them as draft-07 needs it.
+/// Keywords beside a `$ref` hold, too; `withBareReferences` writes them as draft-07 needs it.
 struct NamedSchema {
   private(set) var document: JSONValue = [:]
   private(set) var definitions: [JSONValue.Member] = []
+  /// `definitions` by their names.
+  private var schemas: [String: JSONValue] = [:]
 
   /// The minimum length of a part's text that is worth a definition.
   private static let minimumLength = 90
@@ -31,6 +33,22 @@ struct NamedSchema {
     }
     self.document = named(insideOf: document, at: "document")
     self.definitions += parts
+    schemas = Dictionary(self.definitions.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  // MARK: - References
+
+  /// Returns the schema to which `schema` refers, which may be a reference, too; `schema` itself if
+  /// it is none.
+  func target(of schema: JSONValue) -> JSONValue {
+    guard let path = schema.definitionPath else { return schema }
+    let keys = path.split(separator: "/").map(String.init)
+    return keys.dropFirst().reduce(schemas[keys[0]]) { $0?[$1] } ?? [:]
+  }
+
+  /// Returns the schema at the end of the references that begin with `schema`.
+  func resolved(_ schema: JSONValue) -> JSONValue {
+    schema.definitionPath == nil ? schema : resolved(target(of: schema))
   }
 
   // MARK: - Repeated parts
@@ -54,7 +72,7 @@ struct NamedSchema {
 
   /// Returns a part of a schema, or a reference to its definition if it is repeated.
   ///
-  /// What a property says of itself stays there; an alternative has nothing to add.
+  /// The annotations of a property stay with it; an alternative has none of its own.
   private mutating func named(
     _ part: JSONValue, at path: String, isAlternative: Bool
   ) -> JSONValue {

@@ -8,17 +8,12 @@ import RingCore
 struct SchemaChoices {
   private enum Kind { case scalar, object, list }
 
-  private struct Part: Equatable {
+  private struct Part: Hashable {
     var kind: Kind
     var schema: JSONValue
   }
 
-  private let definitions: [String: JSONValue]
-
-  init(_ definitions: [JSONValue.Member]) {
-    self.definitions = Dictionary(
-      definitions.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-  }
+  let named: NamedSchema
 
   /// Returns a schema with conditions in place of alternatives that contain objects or lists.
   func conditional(_ schema: JSONValue) -> JSONValue {
@@ -43,17 +38,10 @@ struct SchemaChoices {
 
   // MARK: - Alternatives
 
-  private func resolved(_ schema: JSONValue) -> JSONValue {
-    guard let path = schema.definitionPath else { return schema }
-    let keys = path.split(separator: "/").map(String.init)
-    let target = keys.dropFirst().reduce(definitions[keys[0]]) { $0?[$1] }
-    return target.map(resolved) ?? [:]
-  }
-
   /// Returns the alternatives of a schema. A definition with objects or lists among others occurs
   /// itself, in place of them.
   private func parts(of schema: JSONValue) -> [Part] {
-    let target = resolved(schema)
+    let target = named.resolved(schema)
     guard let choices = target["anyOf"]?.items, target["type"] == nil else {
       let isObject = target["type"] == "object"
       let kind: Kind = isObject ? .object : target["type"] == "array" ? .list : .scalar
@@ -64,10 +52,8 @@ struct SchemaChoices {
     guard inner.contains(where: { $0.kind != .scalar }) else {
       return [Part(kind: .scalar, schema: schema)]
     }
-    return inner.reduce(into: []) { parts, part in
-      let own = part.kind == .scalar ? part : Part(kind: part.kind, schema: schema)
-      if !parts.contains(own) { parts.append(own) }
-    }
+    let own = inner.map { $0.kind == .scalar ? $0 : Part(kind: $0.kind, schema: schema) }
+    return OrderedSet(own).elements
   }
 
   /// Returns a schema of any of `parts`, whose objects and lists have conditions.
@@ -93,12 +79,12 @@ struct SchemaChoices {
       ["if": ["type": rule.type], "then": rule.then]
     }
     guard rules.count == 1 else { return ["anyOf": choices, "allOf": .list(rules)] }
-    return .object([JSONValue.Member("anyOf", choices)] + (rules[0].members ?? []))
+    return .object([.init("anyOf", choices)] + (rules[0].members ?? []))
   }
 
   // MARK: - Objects
 
-  /// By what an object is recognised; conditions of a lower rank are tried first.
+  /// The keys by which an object is recognised; conditions of a lower rank are tried first.
   private struct Condition: Equatable {
     var rank: Int
     /// `nil` for an object without a key that it needs.
@@ -145,7 +131,7 @@ struct SchemaChoices {
   }
 
   private func condition(of schema: JSONValue) -> Condition {
-    let target = resolved(schema)
+    let target = named.resolved(schema)
     if schema.definitionPath == "element" {
       return Condition(rank: 1, schema: .requiring(["type"]))
     }
@@ -170,10 +156,7 @@ struct SchemaChoices {
   private func anyCondition(of choices: [JSONValue]) -> Condition {
     let objects = choices.filter { parts(of: $0).contains { $0.kind == .object } }
     let conditions = objects.compactMap { condition(of: $0).schema }
-    let unique = conditions.reduce(into: [JSONValue]()) { unique, condition in
-      let parts = condition["anyOf"]?.items ?? [condition]
-      unique += parts.filter { !unique.contains($0) }
-    }
+    let unique = OrderedSet(conditions.flatMap { $0["anyOf"]?.items ?? [$0] }).elements
     return Condition(rank: 2, schema: unique.count == 1 ? unique[0] : ["anyOf": .list(unique)])
   }
 }

@@ -31,8 +31,7 @@ struct SchemaNumbers {
       plain,
       [
         "anyOf": [
-          .object([JSONValue.Member("type", .string(type))] + bounds),
-          .definition("numberReference"),
+          .object([.init("type", .string(type))] + bounds), .definition("numberReference"),
         ]
       ])
     if isPlain { return plain }
@@ -64,8 +63,8 @@ struct SchemaNumbers {
       "allOf": [.definition("animated")],
     ]
     return [
-      JSONValue.Member(name, animated),
-      JSONValue.Member(end, ["anyOf": [.definition(plain), random]]),
+      .init(name, animated),
+      .init(end, ["anyOf": [.definition(plain), random]]),
     ]
   }
 

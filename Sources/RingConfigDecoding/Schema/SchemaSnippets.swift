@@ -4,16 +4,11 @@ import RingCore
 enum SchemaSnippets {
   /// The schema of any object in place of an element, with the snippets that editors offer there.
   static var anyElement: JSONValue {
-    let snippets = all.map { type, keys -> JSONValue in
-      ["label": .string(type), "body": .object([JSONValue.Member("type", .string(type))] + keys)]
+    let snippets = (ElementRegistry.names + [ForEach.typeName]).map { type -> JSONValue in
+      let keys = keys[type]?.members ?? []
+      return ["label": .string(type), "body": .object([.init("type", .string(type))] + keys)]
     }
     return ["type": "object", "defaultSnippets": .list(snippets)]
-  }
-
-  /// The keys of each type besides `type`.
-  private static var all: [(type: String, keys: [JSONValue.Member])] {
-    let known = ElementRegistry.names.map { ($0, keys[$0]?.members ?? []) }
-    return known + [(ForEach.typeName, repetition.members ?? [])]
   }
 
   private static let progress: JSONValue = ["progress": .number(0.72)]
@@ -40,9 +35,8 @@ enum SchemaSnippets {
     "donut": ["parts": [.number(3), .number(2), .number(1)]],
     "legend": ["for": "donut"],
     "zstack": children, "vstack": children, "hstack": children, "grid": children,
-  ]
-
-  private static let repetition: JSONValue = [
-    "in": ["from": .number(1), "to": .number(3)], "as": "i", "element": ["type": "circle"],
+    ForEach.typeName: [
+      "in": ["from": .number(1), "to": .number(3)], "as": "i", "element": ["type": "circle"],
+    ],
   ]
 }

@@ -22,13 +22,12 @@ package struct LintBaseline: Sendable {
     let (root, problems) = JSONDocument.parse(source)
     guard let root, problems.isEmpty else { throw problems }
     guard case .list(let items)? = root.member("diagnostics")?.value.value else {
-      var problems = Diagnostics()
-      problems.add(
+      throw Diagnostics([
         Diagnostic(
           .wrongDocument,
           "this is not what `ringrender lint --json` prints", at: root.span.startPoint,
-          help: "write the file with `ringrender lint --json CONFIG… > FILE`"))
-      throw problems
+          help: "write the file with `ringrender lint --json CONFIG… > FILE`")
+      ])
     }
     for item in items {
       guard let file = item.text("file"), let rule = item.text("code"),

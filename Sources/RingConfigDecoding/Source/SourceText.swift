@@ -90,11 +90,14 @@ package struct SourceSpan: Sendable {
   /// The offsets of the range in bytes; `nil` represents the whole text.
   package var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
 
+  /// The line and the column of the beginning, from 1; `nil` for a whole text.
+  package var position: (line: Int, column: Int)? {
+    range.map { source.position(of: $0.lowerBound) }
+  }
+
   /// The position as `name:line:column`; the name alone for a whole text.
   package var location: String {
-    guard let range else { return source.name }
-    let (line, column) = source.position(of: range.lowerBound)
-    return "\(source.name):\(line):\(column)"
+    source.name + (position.map { ":\($0.line):\($0.column)" } ?? "")
   }
 
   /// The text of the range; empty for a whole text.
@@ -102,19 +105,14 @@ package struct SourceSpan: Sendable {
 
   /// Returns the range from the beginning of this one to the end of `other`; `nil` if `other` is in
   /// another text or ends before.
-  func through(_ other: SourceSpan) -> SourceSpan? {
-    guard source === other.source, let range, let end = other.range?.upperBound,
-      end >= range.upperBound
-    else { return nil }
-    return SourceSpan(source, range.lowerBound..<end)
-  }
+  func through(_ other: SourceSpan) -> SourceSpan? { extended(to: other.range?.upperBound, other) }
 
   /// Returns the range from the beginning of this one to that of `other`; `nil` if `other` is in
   /// another text or begins before.
-  func upTo(_ other: SourceSpan) -> SourceSpan? {
-    guard source === other.source, let range, let end = other.range?.lowerBound,
-      end >= range.upperBound
-    else { return nil }
+  func upTo(_ other: SourceSpan) -> SourceSpan? { extended(to: other.range?.lowerBound, other) }
+
+  private func extended(to end: Int?, _ other: SourceSpan) -> SourceSpan? {
+    guard source === other.source, let range, let end, end >= range.upperBound else { return nil }
     return SourceSpan(source, range.lowerBound..<end)
   }
 

@@ -4,6 +4,11 @@
 package enum SHA256 {
   /// The hash as 64 lower-case hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
+    words(of: bytes).map { String($0, radix: 16).zeroPadded(to: 8) }.joined()
+  }
+
+  /// The hash as eight words, the most significant byte of each first.
+  package static func words(of bytes: [UInt8]) -> [UInt32] {
     var hash = initialHash
     let tail = paddedTail(of: bytes)
     for (bytes, count) in [(bytes, bytes.count), (tail, tail.count)] {
@@ -13,7 +18,7 @@ package enum SHA256 {
         }
       }
     }
-    return hash.map { String($0, radix: 16).zeroPadded(to: 8) }.joined()
+    return hash
   }
 
   /// The size of a block, in bytes.

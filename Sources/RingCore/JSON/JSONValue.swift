@@ -23,6 +23,11 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// Returns an object, without the members whose value is `nil`.
+  package static func object(known members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object([Member](known: members))
+  }
+
   /// Returns the JSON on one line.
   package func rendered() -> String { text(.line) }
 
@@ -72,9 +77,25 @@ extension JSONValue {
 
   /// The value of an object's member; `nil` if there is none.
   package subscript(key: String) -> JSONValue? { members?.value(key) }
+
+  /// Returns this object with a member in place of that with the same key, or at its end.
+  package func with(_ key: String, _ value: JSONValue) -> JSONValue {
+    var members = members ?? []
+    if let index = members.firstIndex(where: { $0.key == key }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key, value))
+    }
+    return .object(members)
+  }
 }
 
 extension [JSONValue.Member] {
+  /// Creates the members, without those whose value is `nil`.
+  package init(known members: KeyValuePairs<String, JSONValue?>) {
+    self = members.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
+  }
+
   package func value(_ key: String) -> JSONValue? { first { $0.key == key }?.value }
 
   /// Returns the number of a key; `nil` if there is none, or if it has another type.

@@ -75,19 +75,17 @@ extension SceneSnapshot {
   private static let version = 2
 
   package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("version", .integer(Self.version)), .init("scale", Self.json(scale)),
-      .init("elements", .list(elements.map(\.json))),
-    ]
     // Elements of a type have the same parts, so they are stored once.
     var parts: [JSONValue.Member] = []
     for element in elements where !element.values.parts.isEmpty {
       guard !parts.contains(where: { $0.key == element.type }) else { continue }
       parts.append(.init(element.type, element.values.partsJSON))
     }
-    if !parts.isEmpty { members.append(.init("parts", .object(parts))) }
-    if let alt { members.append(.init("alt", .string(alt))) }
-    return .object(members)
+    return .object(known: [
+      "version": .integer(Self.version), "scale": Self.json(scale),
+      "elements": .list(elements.map(\.json)), "parts": parts.isEmpty ? nil : .object(parts),
+      "alt": alt.map { .string($0) },
+    ])
   }
 
   /// Whether a snapshot in JSON has the format of an older version, which is not read.
@@ -113,22 +111,16 @@ extension SceneSnapshot {
 
 extension SceneSnapshot.Element {
   fileprivate var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("element", .string(name)), .init("type", .string(type)),
-      .init("box", .numbers([box.minX, box.minY, box.width, box.height])),
-    ]
-    if transform != .identity {
-      let t = transform
-      members.append(.init("transform", .numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])))
-    }
-    if let ring {
-      let numbers = [ring.center.x, ring.center.y, ring.radius, ring.thickness]
-      members.append(.init("ring", .numbers(numbers)))
-    }
-    if hasChildren { members.append(.init("hasChildren", .bool(true))) }
-    if !values.members.isEmpty { members.append(.init("values", .object(values.members))) }
-    if !results.isEmpty { members.append(.init("results", .object(results))) }
-    return .object(members)
+    let t = transform
+    return .object(known: [
+      "element": .string(name), "type": .string(type),
+      "box": .numbers([box.minX, box.minY, box.width, box.height]),
+      "transform": t == .identity ? nil : .numbers([t.a, t.b, t.c, t.d, t.tx, t.ty]),
+      "ring": ring.map { .numbers([$0.center.x, $0.center.y, $0.radius, $0.thickness]) },
+      "hasChildren": hasChildren ? true : nil,
+      "values": values.members.isEmpty ? nil : .object(values.members),
+      "results": results.isEmpty ? nil : .object(results),
+    ])
   }
 
   fileprivate init?(_ json: JSONValue) {

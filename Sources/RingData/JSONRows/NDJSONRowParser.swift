@@ -13,18 +13,10 @@ struct NDJSONRowParser: RowParser {
     isInLongRow = false
     while try input.skipSpace() {
       // White space before a row may contain blank lines. White space after it belongs to the row.
-      var searched = input.start
-      while true {
-        let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
-        if let end { return decodeRow(&input, end: end, next: end + 1) }
-        if input.reachedEnd {
-          return decodeRow(&input, end: input.bytes.count, next: input.bytes.count)
-        }
-        guard input.count <= rows.context.limits.bytes else { return tooLong(input) }
-        let searchedCount = input.count
-        try input.extend(limit: rows.context.limits.bytes)
-        searched = input.start + searchedCount
+      guard let end = try input.endOfLine(limit: rows.context.limits.bytes) else {
+        return tooLong(input)
       }
+      return decodeRow(&input, end: end, next: min(end + 1, input.bytes.count))
     }
     return nil
   }

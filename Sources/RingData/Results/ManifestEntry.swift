@@ -36,16 +36,15 @@ package struct ManifestEntry: Hashable, Sendable {
 
   /// JSON without a line end.
   package var line: String {
-    var members: [JSONValue.Member] = [
-      .init("row", .integer(row)), .init("file", .string(file)), .init("size", .integer(size)),
-    ]
-    if let canvas { members += canvas.members }
-    members.append(.init("fingerprint", .string(fingerprint)))
-    if let checksum { members.append(.init("checksum", .string(checksum))) }
-    if let altText { members.append(.init("alt", .string(altText))) }
-    if let html { members.append(.init("html", .string(html))) }
-    if !pictures.isEmpty { members.append(.init("pictures", .list(pictures.map(\.json)))) }
-    return JSONValue.object(members).rendered()
+    JSONValue.object(known: [
+      "row": .integer(row), "file": .string(file), "size": .integer(size),
+      "width": canvas.map { .integer($0.size.width) },
+      "height": canvas.map { .integer($0.size.height) }, "scale": canvas.map { .number($0.scale) },
+      "scheme": canvas.map { .string($0.scheme) }, "fingerprint": .string(fingerprint),
+      "checksum": checksum.map { .string($0) }, "alt": altText.map { .string($0) },
+      "html": html.map { .string($0) },
+      "pictures": pictures.isEmpty ? nil : .list(pictures.map(\.json)),
+    ]).rendered()
   }
 
   /// `nil` if `row`, `file`, `size` or `fingerprint` is missing or has another type.
@@ -89,7 +88,7 @@ package struct ManifestEntry: Hashable, Sendable {
   }
 }
 
-/// What a page must know of a picture to show it, besides its text.
+/// The size, scale and colour scheme of a picture, for pages that show it.
 package struct ManifestCanvas: Hashable, Sendable {
   /// In pixels.
   package var size: PixelSize
@@ -100,13 +99,6 @@ package struct ManifestCanvas: Hashable, Sendable {
 
   package init(size: PixelSize, scale: Double, scheme: String) {
     (self.size, self.scale, self.scheme) = (size, scale, scheme)
-  }
-
-  fileprivate var members: [JSONValue.Member] {
-    [
-      .init("width", .integer(size.width)), .init("height", .integer(size.height)),
-      .init("scale", .number(scale)), .init("scheme", .string(scheme)),
-    ]
   }
 }
 

@@ -168,6 +168,21 @@ struct TextInputBuffer: ~Copyable {
     return end != nil
   }
 
+  /// Waits for the end of the line that begins at `start`, and returns the offset of its line feed,
+  /// or that of the end of the text; `nil` if more than `limit` bytes have arrived without a line
+  /// feed. Invalidates all offsets; `start` is updated.
+  mutating func endOfLine(limit: Int) throws(FileError) -> Int? {
+    var searchedCount = 0
+    while true {
+      let new = bytes[(start + searchedCount)...]
+      if let end = new.firstIndex(of: UInt8(ascii: "\n")) { return end }
+      if reachedEnd { return bytes.count }
+      guard count <= limit else { return nil }
+      searchedCount = count
+      try extend(limit: limit)
+    }
+  }
+
   /// Advances past the end of the line that contains `offset`.
   mutating func skipLine(of offset: Int) throws(FileError) {
     var position = offset

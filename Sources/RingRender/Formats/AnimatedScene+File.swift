@@ -200,11 +200,11 @@ extension AnimatedScene {
     _ body: @escaping @Sendable () throws -> Product
   ) async -> Result<Product, any Error> {
     await withCheckedContinuation { continuation in
-      var threads = ThreadGroup()
-      do { try threads.add { continuation.resume(returning: Result { try body() }) } } catch {
+      do {
+        try ThreadGroup.detach { continuation.resume(returning: Result { try body() }) }
+      } catch {
         continuation.resume(returning: .failure(error))
       }
-      threads.detach()
     }
   }
 

@@ -40,7 +40,7 @@ package struct AnimationWriter {
     ///
     /// It does not include the compression.
     package var digest: Digest
-    /// Of the pictures in the file, which may be larger than the canvas.
+    /// The size of the pictures in the file, which may be larger than the canvas.
     package var size: PixelSize
     /// The alternative text, which only some formats contain; `nil` if the run makes none.
     package var altText: String?

@@ -13,7 +13,7 @@ package struct Frame: Sendable {
   /// In seconds; `nil` if the input is not a moment.
   package let time: Double?
   package let drawing: Drawing
-  /// That of the canvas.
+  /// The colour scheme of the canvas.
   package let colorScheme: ColorScheme
   /// `nil` if the run makes none.
   package let altText: String?

@@ -41,7 +41,7 @@ public struct PictureRun: Sendable {
   /// Default: `none`.
   package var altTexts = AltTexts.none
 
-  /// What a run does with the alternative texts of its pictures.
+  /// The use of the alternative texts of a run's pictures.
   package enum AltTexts: Hashable, Sendable {
     /// Makes none.
     case none

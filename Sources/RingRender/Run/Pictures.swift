@@ -86,9 +86,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     init(_ job: Job) {
       mailbox = Mailbox(onCancel: job.cancel)
-      var threads = ThreadGroup()
       do {
-        try threads.add { [mailbox] in
+        try ThreadGroup.detach { [mailbox] in
           let end = Result { try job.draw { try mailbox.put($0) } }
           mailbox.finish(end)
           job.cancel()
@@ -97,7 +96,6 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
         mailbox.finish(.failure(error))
         job.cancel()
       }
-      threads.detach()
     }
 
     deinit { mailbox.cancel() }

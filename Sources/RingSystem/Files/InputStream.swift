@@ -6,7 +6,7 @@ package struct InputStream: ~Copyable {
   private let file: OpenFile
   /// The offset at which reading began; `nil` for a pipe or a device.
   private let start: Int64?
-  /// Whether nobody waits for the input any more once the reader of standard output is gone.
+  /// Whether reading ends once the reader of standard output is gone.
   private let endsWithOutput: Bool
 
   /// `-` is standard input. Sockets are rejected.

@@ -6,7 +6,7 @@ import RingCore
 /// no header is folded, and a header that decides about access or the body is there once at most.
 package struct HTTPRequest: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
-    /// Of a header, in lower case.
+    /// In lower case for a header.
     package var name: String
     package var value: String
   }
@@ -20,7 +20,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package let headers: [Field]
   package let body: [UInt8]
 
-  /// Of the request line and the headers, in bytes.
+  /// The maximum length of the request line and the headers, in bytes.
   package static let maximumHeadLength = 16 << 10
   /// In bytes.
   package static let maximumBodyLength = 1 << 20
@@ -39,7 +39,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Parses the request at the beginning of `bytes`; bytes after its body are ignored.
   package init(parsing bytes: [UInt8]) throws(HTTPRequestError) {
     let head = bytes.prefix(Self.maximumHeadLength)
-    guard let end = Self.endOfHead(head) else {
+    guard let end = head.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A])?.upperBound else {
       guard head.count == bytes.count, head.count < Self.maximumHeadLength else {
         throw .tooLargeHead
       }
@@ -53,31 +53,15 @@ package struct HTTPRequest: Hashable, Sendable {
     body = Array(bytes[end..<end + length])
   }
 
-  /// Returns the index after the blank line; `nil` if there is none.
-  private static func endOfHead(_ bytes: ArraySlice<UInt8>) -> Int? {
-    var matched = 0
-    for (index, byte) in zip(bytes.indices, bytes) {
-      let expected: UInt8 = matched % 2 == 0 ? 0x0D : 0x0A
-      matched = byte == expected ? matched + 1 : byte == 0x0D ? 1 : 0
-      if matched == 4 { return index + 1 }
-    }
-    return nil
-  }
-
   /// Returns the lines of a head without the blank one.
   private static func lines(
     _ head: ArraySlice<UInt8>
   ) throws(HTTPRequestError) -> [ArraySlice<UInt8>] {
-    let lines = head.dropLast(4).split(separator: 0x0A, omittingEmptySubsequences: false)
-    var result: [ArraySlice<UInt8>] = []
-    for (index, line) in lines.enumerated() {
-      guard index == lines.count - 1 || line.last == 0x0D else { throw .malformed }
-      let text = index == lines.count - 1 ? line : line.dropLast()
-      // A control character, NUL above all, may end a text for another program.
-      guard text.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else { throw .malformed }
-      result.append(text)
-    }
-    return result
+    let lines = head.dropLast(4).split(separator: [0x0D, 0x0A], omittingEmptySubsequences: false)
+    // A control character, NUL above all, may end a text for another program.
+    let isText = lines.joined().allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+    guard isText else { throw .malformed }
+    return lines
   }
 
   private static func requestLine(
@@ -108,7 +92,7 @@ package struct HTTPRequest: Hashable, Sendable {
     for line in lines {
       let pair = line.split(
         separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-      // A folded line and a space before the colon are no tokens.
+      // A folded line and a space before the colon are not tokens.
       guard pair.count == 2, isToken(pair[0]) else { throw .malformed }
       let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
       let value = pair[1].drop(while: isBlank).reversed().drop(while: isBlank).reversed()
@@ -165,12 +149,7 @@ package struct HTTPRequest: Hashable, Sendable {
   }
 
   private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }
 

@@ -49,11 +49,12 @@ package struct HTTPResponse: Sendable {
     (name: "Cross-Origin-Resource-Policy", value: "same-origin"),
   ]
 
-  /// The status line and the headers with the blank line after them.
-  var head: [UInt8] {
+  /// The status line and the headers with the blank line after them, and a body without events.
+  var bytes: [UInt8] {
+    let content: [UInt8]? = if case .bytes(let bytes) = body { bytes } else { nil }
     var lines = ["HTTP/1.1 \(status.rawValue)"] + headers.map { "\($0.name): \($0.value)" }
-    if case .bytes(let bytes) = body { lines.append("Content-Length: \(bytes.count)") }
+    if let content { lines.append("Content-Length: \(content.count)") }
     lines += ["Connection: close", "", ""]
-    return Array(lines.joined(separator: "\r\n").utf8)
+    return Array(lines.joined(separator: "\r\n").utf8) + (content ?? [])
   }
 }

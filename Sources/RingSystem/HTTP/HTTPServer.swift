@@ -34,47 +34,29 @@ package final class HTTPServer: Sendable {
     }
     guard let socket, let port = socket.port else { throw problem }
     (self.port, self.handler, self.timeout) = (port, handler, timeout)
-    try Self.start { [self] in
+    try ThreadGroup.detach { [self] in
       while true {
         if let client = socket.next() { serve(client) }
       }
     }
   }
 
-  private static func start(
-    _ body: @escaping @Sendable () -> Void
-  ) throws(ThreadGroup.StartError) {
-    var threads = ThreadGroup()
-    try threads.add(body)
-    threads.detach()
-  }
-
   /// Starts a thread for a connection, or refuses it.
   private func serve(_ client: LoopbackSocket) {
-    let isAccepted = connectionCount.withLock { count in
-      guard count < Self.maximumConnections else { return false }
+    let count = connectionCount.withLock { count in
       count += 1
-      return true
+      return count
     }
-    let release: @Sendable () -> Void = { [connectionCount] in
-      connectionCount.withLock { $0 -= 1 }
-    }
-    guard isAccepted else { return refuse(client) }
-    do {
-      try Self.start { [self] in
+    let isStarted =
+      count <= Self.maximumConnections
+      && (try? ThreadGroup.detach { [self] in
         answer(client)
-        release()
-      }
-    } catch {
-      release()
-      refuse(client)
-    }
-  }
-
-  private func refuse(_ client: LoopbackSocket) {
-    let response = HTTPResponse(.unavailable, "There are too many connections.\n")
-    guard case .bytes(let body) = response.body else { return }
-    try? client.write(response.head + body, until: .now)
+        connectionCount.withLock { $0 -= 1 }
+      }) != nil
+    guard !isStarted else { return }
+    connectionCount.withLock { $0 -= 1 }
+    let refusal = HTTPResponse(.unavailable, "There are too many connections.\n")
+    try? client.write(refusal.bytes, until: .now)
     client.finish(until: .now)
   }
 
@@ -87,13 +69,11 @@ package final class HTTPServer: Sendable {
       response = error.response
     }
     let deadline = ContinuousClock.now + timeout
-    switch response.body {
-    case .bytes(let bytes):
-      try? client.write(response.head + bytes, until: deadline)
+    let isSent = (try? client.write(response.bytes, until: deadline)) != nil
+    if case .events(let first) = response.body {
+      if isSent { sendEvents(to: client, first) }
+    } else {
       client.finish(until: .now + .seconds(1))
-    case .events(let first):
-      guard (try? client.write(response.head, until: deadline)) != nil else { break }
-      sendEvents(to: client, first)
     }
     response.onSent?()
   }
@@ -106,9 +86,7 @@ package final class HTTPServer: Sendable {
     var bytes: [UInt8] = []
     var needed = 1
     while true {
-      guard client.waitToRead(until: deadline) else {
-        throw .incomplete(byteCount: needed)
-      }
+      guard client.wait(until: deadline) else { throw .incomplete(byteCount: needed) }
       let new = client.receive()
       guard !new.isEmpty else { return nil }
       bytes += new
@@ -124,24 +102,24 @@ package final class HTTPServer: Sendable {
     // Added before the first text is made, so that no event is lost between both.
     listeners.withLock { $0[client.number] = client }
     defer { listeners.withLock { _ = $0.removeValue(forKey: client.number) } }
-    send(first(), to: [client.number])
+    send(first(), to: client.number)
     while listeners.withLock({ $0[client.number] != nil }) {
-      if client.waitToRead(until: .now + Self.commentInterval) {
+      if client.wait(until: .now + Self.commentInterval) {
         // A client of events has nothing to say but that it ends.
         if client.receive().isEmpty { return }
       } else {
-        send(": here\n\n", to: [client.number])
+        send(": here\n\n", to: client.number)
       }
     }
   }
 
-  /// Sends a text, one or several complete events, to all clients that listen to them.
-  package func send(_ event: String) { send(event, to: nil) }
-
+  /// Sends a text, one or several complete events, to all clients that listen to them, or to that
+  /// with a socket of this number.
+  ///
   /// A client that does not read its events is forgotten, so that it delays no others.
-  private func send(_ event: String, to numbers: [Int32]?) {
+  package func send(_ event: String, to only: Int32? = nil) {
     listeners.withLock { listeners in
-      for (number, client) in listeners where numbers?.contains(number) ?? true {
+      for (number, client) in listeners where only == nil || only == number {
         guard (try? client.write(Array(event.utf8), until: .now)) == nil else { continue }
         listeners[number] = nil
         client.interrupt()

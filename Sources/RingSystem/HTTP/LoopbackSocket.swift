@@ -53,7 +53,7 @@ final class LoopbackSocket: Sendable {
 
   /// Waits for the next connection; `nil` if it has failed.
   func next() -> LoopbackSocket? {
-    _ = wait(for: POLLIN, until: .now + .seconds(3600))
+    _ = wait(until: .now + .seconds(3600))
     let client = accept(number, nil, nil)
     guard client >= 0 else {
       // Without free descriptors, the connection stays in the queue.
@@ -63,12 +63,9 @@ final class LoopbackSocket: Sendable {
     return LoopbackSocket(client)
   }
 
-  /// Whether `receive` would return something, or the end, before `deadline`.
-  func waitToRead(until deadline: ContinuousClock.Instant) -> Bool {
-    wait(for: POLLIN, until: deadline)
-  }
-
-  private func wait(for events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+  /// Whether an event happens before `deadline`; by default, that `receive` would return something,
+  /// or the end.
+  func wait(for events: Int32 = POLLIN, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = (deadline - .now) / .milliseconds(1)
       var polled = pollfd(fd: number, events: Int16(events), revents: 0)
@@ -106,11 +103,11 @@ final class LoopbackSocket: Sendable {
 
   /// Ends the sending, and waits until the client ends, too, but not after `deadline`.
   ///
-  /// A socket that is closed with bytes that nobody has read resets the connection, so that the
+  /// A socket that is closed with unread bytes resets the connection, so that the
   /// client would lose the response.
   func finish(until deadline: ContinuousClock.Instant) {
     shutdown(number, Int32(SHUT_WR))
-    while wait(for: POLLIN, until: deadline), !receive().isEmpty {}
+    while wait(until: deadline), !receive().isEmpty {}
   }
 
   /// Ends the connection for the thread that waits for it.

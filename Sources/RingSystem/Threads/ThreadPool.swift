@@ -206,8 +206,11 @@ package struct ThreadGroup: ~Copyable {
     threads.removeAll()
   }
 
-  package consuming func detach() {
-    for thread in threads { pthread_detach(thread) }
+  /// Starts a thread that is never joined.
+  package static func detach(_ body: @escaping @Sendable () -> Void) throws(StartError) {
+    var group = ThreadGroup()
+    try group.add(body)
+    for thread in group.threads { pthread_detach(thread) }
   }
 
   private static let stackSize = 8 << 20

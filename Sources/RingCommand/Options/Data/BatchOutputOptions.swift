@@ -61,7 +61,7 @@ struct BatchOutputOptions: ParsableArguments {
     case archive(ArchiveFormat)
     /// One per row.
     case animations(AnimationFormat)
-    /// Of stills for `nil`, otherwise of animations.
+    /// A stream of stills for `nil`, otherwise of animations.
     case stream(AnimationFormat?)
   }
 

@@ -161,9 +161,7 @@ struct RevisionVerification {
   }
 
   /// Compares all selected cases, and writes the pictures of those that differ to the report.
-  func verified() throws -> (
-    runner: VerifyRunner, outcomes: [VerifyOutcome], warnings: [ProblemReport], result: RunResult
-  ) {
+  func verified() throws -> Verify.Verified {
     let problems = try drawEarlier()
     let runner = try VerifyRunner(
       command, settings, readFiles: readFiles, skipping: unaffected.union([SettingsFile.name]),

@@ -136,9 +136,8 @@ struct PictureTolerance {
   var reasons: [String] {
     deciding.sorted().compactMap { index in
       guard let because = entries[index].because, let span = entries[index].span,
-        let range = span.range
+        let line = span.position?.line
       else { return nil }
-      let line = span.source.position(of: range.lowerBound).line
       return "\(span.source.name):\(line): \(because.value)"
     }
   }

@@ -41,11 +41,8 @@ struct SettingsFile: Sendable {
     (self.path, self.folder) = (path, folder)
     settings = try VerifySettings(source)
     let entries = [settings.defaults] + settings.pictures
-    var problems = Diagnostics()
-    for entry in entries {
-      for problem in Self.problems(in: entry, folder) { problems.add(problem) }
-    }
-    guard problems.isEmpty else { throw problems }
+    let problems = entries.flatMap { Self.problems(in: $0, folder) }
+    guard problems.isEmpty else { throw Diagnostics(problems) }
     let named = entries.compactMap(\.mask) + [settings.baseline].compactMap { $0 }
     files = [path] + named.map { folder.joined($0.value) }
     fileNames = Set(files.map { String(FilePath.name($0)) })
@@ -107,15 +104,13 @@ struct SettingsFile: Sendable {
 
   /// Returns a warning for each entry that matches none of `names`.
   func unused(among names: Set<String>) -> Diagnostics {
-    var warnings = Diagnostics()
-    for entry in settings.pictures where !names.contains(where: { Self.matches($0, entry) }) {
-      guard let match = entry.match else { continue }
-      warnings.add(
+    let unused = settings.pictures.filter { entry in !names.contains { Self.matches($0, entry) } }
+    return Diagnostics(
+      unused.compactMap(\.match).map { match in
         Diagnostic(
           .unused, "\(match.value.shortened.quoted) matches no picture", at: match.span,
-          severity: .warning, help: "remove the entry, or correct its match"))
-    }
-    return warnings
+          severity: .warning, help: "remove the entry, or correct its match")
+      })
   }
 
   /// Whether a path leads to one of `files`.
@@ -155,9 +150,7 @@ struct SettingsFile: Sendable {
   func baseline() throws -> LintBaseline? {
     guard let file = settings.baseline else { return nil }
     if let problem = Self.problem(of: file, "the baseline", folder) {
-      var problems = Diagnostics()
-      problems.add(problem)
-      throw problems
+      throw Diagnostics([problem])
     }
     return try LintBaseline(SourceText(try folder.read(file.value), of: folder.joined(file.value)))
   }

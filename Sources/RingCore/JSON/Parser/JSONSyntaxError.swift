@@ -12,7 +12,7 @@ package struct JSONSyntaxError: Error {
   package let note: Note?
   /// A suggested fix.
   package let help: String?
-  /// What to write in place of `range` to fix the error; `nil` if that is not certain.
+  /// The text to write in place of `range` to fix the error; `nil` if that is not certain.
   package let replacement: String?
   package let kind: Kind
 
