@@ -76,7 +76,7 @@ import Testing
       "\(run.text)\(run.error)")
     func error(_ row: Int, _ line: Int, _ column: Int, _ message: String) -> String {
       #"{"row": \#(row), "error": {"file": "<stdin>", "line": \#(line), "column": \#(column), "#
-        + #""severity": "error", "code": "row", "message": "\#(message)""#
+        + #""severity": "error", "code": "row", "message": "row \#(row): \#(message)""#
     }
     #expect(
       Array(lines.dropFirst()) == [
@@ -295,7 +295,7 @@ import Testing
         finish(p)
         """#, in: try CardFolder(1))
       #expect(
-        run.text == "the row has more than 2097152 bytes; raise --max-memory\n3 0\n0 65 \n",
+        run.text == "row 2: the row has more than 2097152 bytes; raise --max-memory\n3 0\n0 65 \n",
         "\(run.error)")
     }
   #endif
@@ -334,17 +334,19 @@ import Testing
     #expect(
       lines.prefix(6) == [
         "24 24", "8 5", "24 24", "24 24", "8 5",
-        "the config \"../card.json\" cannot be used: \(rule)",
+        "row 6: the config \"../card.json\" cannot be used: \(rule)",
       ], "\(run.text)\(run.error)")
     try #require(lines.count > 7)
-    #expect(lines[6].hasPrefix("the config \"/") && lines[6].hasSuffix("cannot be used: \(rule)"))
+    #expect(
+      lines[6].hasPrefix("row 7: the config \"/") && lines[6].hasSuffix("cannot be used: \(rule)"))
     #expect(
       Array(lines.dropFirst(7)) == [
-        "the config \"other/c.json\" cannot be used: \(rule)",
-        "the config \"b.txt\" cannot be used: \(rule)",
-        #"the config "b.json\u0000" cannot be used: \#(rule)"#,
-        "the config \"link.json\" cannot be used: it is a link, not a file",
-        "the config must be the name of a file, in quotes", "True", "True", "True", "True", "True",
+        "row 8: the config \"other/c.json\" cannot be used: \(rule)",
+        "row 9: the config \"b.txt\" cannot be used: \(rule)",
+        #"row 10: the config "b.json\u0000" cannot be used: \#(rule)"#,
+        "row 11: the config \"link.json\" cannot be used: it is a link, not a file",
+        "row 12: the config must be the name of a file, in quotes", "True", "True", "True", "True",
+        "True",
         "18 10 True", "8 5", "0 65 ", "b.json", "0 0 ", "",
       ], "\(run.error)")
   }
@@ -394,8 +396,9 @@ import Testing
       ], in: cards.folder.url)
     #expect(run.status == 65 && run.text == "")
     #expect(
-      run.error
-        == "ringrender: error: people.csv has no column \"look\", which --config-column names\n")
+      run.error.hasPrefix(
+        "ringrender: error: people.csv has no column \"look\", which --config-column names; it has "
+          + "the columns \"id\", \"score\""), "\(run.error)")
   }
 
   @Test func itIsABatchOtherwise() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import RingCodec
 import RingCore
 import TestSupport
 import Testing
@@ -129,8 +130,8 @@ import Testing
     try folder.write("secret", to: "secret.png")
     try folder.write("<script>alert(1)</script>", to: "report/index.html")
     try folder.write("alert(1)", to: "report/pictures/a.pictures.js")
-    try folder.remove("report/pictures/a.actual.png")
-    try folder.link("report/pictures/a.actual.png", to: folder["goldens/a.png"])
+    try folder.remove("report/pictures/a.new.png")
+    try folder.link("report/pictures/a.new.png", to: folder["goldens/a.png"])
     let sound = try folder.text("report/results.json")
     let names = [
       #"../../secret"#, #"<img src=x onerror=alert(1)>"#, #"a\u0000b"#, #"a\u001b[31m"#,
@@ -167,6 +168,18 @@ import Testing
     #expect(folder.data("secret.png") == Data("secret".utf8))
     let page = try run.request("/?token=\(run.token)")
     #expect(!page.text.contains("alert(1)"))
+  }
+
+  /// A report may not show one picture and have another one accepted.
+  @Test func theActualPictureIsWhatAcceptingWrites() throws {
+    let accepted = try #require(folder.data("goldens/a.png"))
+    try folder.write(accepted, to: "report/pictures/a.actual.png")
+    let run = try review()
+    let number = try #require(try run.cases()["a"]?["id"] as? Int)
+    let shown = try run.picture("case=\(number)&kind=actual")
+    #expect(try run.decide(["a"], "accept").status == 200)
+    let written = try PNGDecoder().decode(Array(try #require(folder.data("goldens/a.png"))))
+    #expect(shown == written && shown != (try PNGDecoder().decode(Array(accepted))))
   }
 
   @Test(arguments: ["", "{", "[]", #"{"cases": 1}"#])

@@ -114,6 +114,14 @@ final class ReviewRun: Sendable {
     try object(request("/finish", "POST", body: "{}"))["exit"] as? Int
   }
 
+  /// Finishes the review with a client that has the answer and stays connected.
+  func beginFinishing() throws -> LoopbackClient {
+    let client = try LoopbackClient(port: port)
+    client.send(text("/finish", "POST", body: "{}"))
+    _ = client.receive { $0.range(of: Data("\"exit\"".utf8)) != nil }
+    return client
+  }
+
   func interrupt() -> ChildProgram.Outcome {
     program.send(SIGINT)
     return program.outcome()

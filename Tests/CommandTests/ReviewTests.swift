@@ -77,11 +77,11 @@ import Testing
       #expect(image == (try PNGDecoder().decode(Array(file))))
     }
     // A text that the file has is not in what is served.
-    let file = try #require(folder.data("report/pictures/rings/move.actual.png"))
+    let file = try #require(folder.data("report/pictures/rings/move.new.png"))
     let end = try #require(file.range(of: Data("IEND".utf8))).lowerBound - 4
     let hidden = Data([0, 0, 0, 3]) + Data("tEXtk\0x".utf8) + Data([0, 0, 0, 0])
     try folder.write(
-      file[..<end] + hidden + file[end...], to: "report/pictures/rings/move.actual.png")
+      file[..<end] + hidden + file[end...], to: "report/pictures/rings/move.new.png")
     let served = try run.request("/picture?case=\(number)&kind=actual")
     #expect(served.status == 409 || served.body.range(of: Data("tEXt".utf8)) == nil)
     for (query, status) in [
@@ -124,6 +124,30 @@ import Testing
         ["accept", "report", "rings/move", "new", "--goldens", "goldens"], in: folder.url
       ).status == 0)
     #expect(golden("rings/move") == written.0 && golden("new") == written.1)
+  }
+
+  /// As after a decision that could take back only some goldens, because the disk was full.
+  @Test func whatIsTakenBackAlreadyIsNoConflict() throws {
+    let before = (golden("rings/move"), golden("rings/stand"))
+    let run = try review("report", "--goldens", "goldens")
+    #expect(try run.decide(["rings/move", "rings/stand"], "accept").status == 200)
+    try folder.write(try #require(before.0), to: "goldens/rings/move.png")
+    #expect(try run.decide(["rings/move", "rings/stand"], "open").status == 200)
+    #expect(golden("rings/move") == before.0 && golden("rings/stand") == before.1)
+  }
+
+  /// The exit code is that of the decisions before.
+  @Test func nothingIsDecidedAfterTheEnd() throws {
+    let before = golden("rings/move")
+    let run = try review("report", "--goldens", "goldens")
+    let number = try #require(try run.cases()["rings/move"]?["id"] as? Int)
+    // The server waits for the page that has the answer.
+    let page = try run.beginFinishing()
+    let late = try run.request(
+      "/decide", "POST", body: "{\"cases\": [\(number)], \"decision\": \"accept\"}")
+    #expect(late.status == 409 && late.text == #"{"error": "the review is finished"}"#)
+    withExtendedLifetime(page) {}
+    #expect(run.outcome().status == 1 && golden("rings/move") == before)
   }
 
   @Test func hashesAreAcceptedAndTakenBack() throws {

@@ -106,13 +106,47 @@ import Testing
     try waitForAnswer(from: server)
   }
 
-  @Test func aHundredSilentConnectionsDoNotStopTheServer() throws {
-    let server = try server(timeout: .milliseconds(300))
-    let clients = try (0..<100).map { _ in try LoopbackClient(port: Int(server.port)) }
-    // The clients beyond the limit are refused at once.
-    let refused = LoopbackClient.Response(clients[99].receive())
+  @Test func aHundredSilentConnectionsDelayNobody() throws {
+    let server = try server()
+    let start = ContinuousClock.now
+    let clients = try (0..<100).map { _ in
+      let client = try LoopbackClient(port: Int(server.port))
+      client.send("GET / HT")
+      return client
+    }
+    for _ in 0..<HTTPServer.maximumConnections / 2 {
+      #expect(try exchange("GET / HTTP/1.1\r\n\r\n", server).status == 200)
+    }
+    // The oldest ones have lost their places without an answer; the newest one has its place.
+    #expect(clients[0].receive().isEmpty)
+    #expect(ContinuousClock.now - start < server.timeout)
+    clients[99].send("TP/1.1\r\n\r\n")
+    #expect(LoopbackClient.Response(clients[99].receive()).status == 200)
+  }
+
+  @Test func clientsThatDoNotCloseTheirConnectionsDelayNobody() throws {
+    let server = try server()
+    let clients = try (0..<3 * HTTPServer.maximumConnections).map { _ in
+      let client = try LoopbackClient(port: Int(server.port))
+      client.send("GET / HTTP/1.1\r\n\r\n")
+      #expect(LoopbackClient.Response(client.receive()).status == 200)
+      return client
+    }
+    withExtendedLifetime(clients) {}
+  }
+
+  /// Clients that get events keep their places.
+  @Test func furtherClientsOfEventsAreRefused() throws {
+    let server = try server()
+    let clients = try (0..<HTTPServer.maximumConnections).map { _ in
+      let client = try LoopbackClient(port: Int(server.port))
+      client.send("GET /events HTTP/1.1\r\n\r\n")
+      _ = client.receive { $0.range(of: Data("first".utf8)) != nil }
+      return client
+    }
+    defer { withExtendedLifetime(clients) {} }
+    let refused = try exchange("GET / HTTP/1.1\r\n\r\n", server)
     #expect(refused.status == 503 && refused.text == "There are too many connections.\n")
-    try waitForAnswer(from: server)
   }
 
   private func waitForAnswer(from server: HTTPServer) throws {

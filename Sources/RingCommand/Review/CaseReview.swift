@@ -76,14 +76,17 @@ final class CaseReview: ReviewSubject {
       throw ReviewError(.badRequest, "there is no such case")
     }
     try self.state.withLock { state in
+      // Also after an error, which may come when some cases have been taken back.
+      defer {
+        state.revision += 1
+        let isSettled = state.isSettled
+        outcome.withLock { $0 = isSettled }
+      }
       switch decision {
       case .accept: try accept(cases.filter { state.decisions[$0] != .accept }, &state)
       case .reject, .open: try takeBack(cases.filter { state.decisions[$0] == .accept }, &state)
       }
       for number in cases { state.decisions[number] = decision }
-      state.revision += 1
-      let isSettled = state.isSettled
-      outcome.withLock { $0 = isSettled }
     }
   }
 
@@ -107,7 +110,10 @@ final class CaseReview: ReviewSubject {
       throw ReviewError(
         .conflict, "\(changed.path.printable) has changed since it was accepted: it stays as it is")
     }
-    for golden in former { try golden.restore() }
-    for number in cases { state.former[number] = nil }
+    // Cases may share a golden, which the first of them found as it was.
+    for number in cases.sorted(by: >) {
+      for golden in state.former[number] ?? [] { try golden.restore() }
+      (state.former[number], state.decisions[number]) = (nil, .open)
+    }
   }
 }

@@ -73,8 +73,8 @@ final class ReviewService: Sendable {
       return HTTPResponse(
         type: "text/event-stream", .events { [subject] in Self.event(subject) })
     case "/decide":
+      defer { announceChange() }
       try decide(request.body)
-      announceChange()
       return .json(state)
     default: return finish()
     }
@@ -95,12 +95,20 @@ final class ReviewService: Sendable {
     guard cases.count == items.count, Set(cases).count == cases.count else {
       throw ReviewError(.badRequest, "cases must be different numbers")
     }
-    try subject.decide(cases, decision)
+    // One after the other, and none after the exit status is known.
+    try progress.withLock { progress in
+      guard !progress.isFinished else {
+        throw ReviewError(.conflict, "the review is finished")
+      }
+      try subject.decide(cases, decision)
+    }
   }
 
   private func finish() -> HTTPResponse {
-    let status: ExitStatus = subject.isSettled ? .success : .different
-    progress.withLock { $0.isFinished = true }
+    let status = progress.withLock { progress -> ExitStatus in
+      progress.isFinished = true
+      return subject.isSettled ? .success : .different
+    }
     server.wait { $0 }.send(Self.event(subject, ", \"finished\": true"))
     var response = HTTPResponse.json([.init("exit", .integer(Int(status.rawValue)))])
     response.onSent = { [progress] in progress.withLock { $0.status = status } }

@@ -13,7 +13,8 @@ protocol ReviewSubject: Sendable {
   /// Returns the picture that the parameters of a request name. Throws a `ReviewError`.
   func picture(_ request: HTTPRequest) throws -> ReviewPicture
 
-  /// Decides about cases. Throws a `ReviewError`, and changes nothing then.
+  /// Decides about cases. Throws a `ReviewError`; some cases may have been taken back then, and are
+  /// open.
   func decide(_ cases: [Int], _ decision: ReviewDecision) throws
 }
 

@@ -8,6 +8,7 @@ package struct FormerGolden: Sendable {
   private let bytes: [UInt8]?
   /// The entries of a file of hashes.
   private let entries: [HashedGoldens.Entry]
+  private let formerDigest: String?
   /// In `withNewContents`.
   private var newDigest: String?
 
@@ -16,6 +17,7 @@ package struct FormerGolden: Sendable {
     (self.store, self.file) = (store, file)
     entries = store.hashes?.entries(of: file) ?? []
     bytes = store.hashes == nil && store.contains(file) ? try store.bytes(of: file) : nil
+    formerDigest = store.contains(file) ? store.digest(of: file) : nil
   }
 
   /// The path for messages.
@@ -30,8 +32,8 @@ package struct FormerGolden: Sendable {
     return golden
   }
 
-  /// Whether the golden still has its new contents.
-  package var isUnchanged: Bool { digest == newDigest }
+  /// Whether the golden still has its new contents, or its former ones again.
+  package var isUnchanged: Bool { [newDigest, formerDigest].contains(digest) }
 
   /// Gives the golden its former contents.
   package func restore() throws {

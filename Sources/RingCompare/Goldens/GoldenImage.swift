@@ -78,6 +78,15 @@ package struct GoldenImage: Hashable, Sendable {
     appearance = PNGAppearance(summary)
   }
 
+  /// Returns a still that shows all of a picture: its own bytes, or the contact sheet of an
+  /// animation. Throws `MemoryLimitError` and `PNGError`.
+  package static func shown(_ png: [UInt8], within memory: MemoryBudget) throws -> [UInt8] {
+    guard try PNGFrames(png).playCount != nil else { return png }
+    var memory = memory
+    try reserve(png, in: &memory)
+    return try GoldenImage(GoldenImage(png: png).sheet).encoded(.fast)
+  }
+
   /// PNG specification, third edition, 11.3.3.1.
   private static let producerKeyword = "Software"
   /// In characters; the rest of the program's name is cut off.

@@ -9,12 +9,40 @@ package final class HTTPServer: Sendable {
   /// The port on 127.0.0.1.
   package let port: UInt16
   private let handler: Handler
-  private let connectionCount = Monitor(0)
+  private let connections = Monitor(Connections())
   /// The connections that get events.
   private let listeners = Monitor<[Int32: LoopbackSocket]>([:])
 
-  /// Further clients get the status 503.
+  /// Further clients take the places of those that have not sent their requests, or have their
+  /// responses, the oldest first. Without such a client, they get the status 503.
   package static let maximumConnections = 16
+
+  private struct Connections: Sendable {
+    var count = 0
+    /// The clients of which the server waits for bytes or the end, the oldest first.
+    var waiting: [LoopbackSocket] = []
+
+    /// Returns whether there is a place for a client, perhaps that of another one.
+    mutating func add(_ client: LoopbackSocket) -> Bool {
+      if count < HTTPServer.maximumConnections {
+        count += 1
+      } else if !waiting.isEmpty {
+        waiting.removeFirst().interrupt()
+      } else {
+        return false
+      }
+      waiting.append(client)
+      return true
+    }
+
+    /// Returns whether a waiting client still has its place, which it keeps from now on.
+    mutating func keep(_ client: LoopbackSocket) -> Bool {
+      guard let index = waiting.firstIndex(where: { $0 === client }) else { return false }
+      waiting.remove(at: index)
+      return true
+    }
+  }
+
   /// How long a client may take to send a request, and to receive a response.
   package let timeout: Duration
   /// A comment after so long a time without an event keeps the connection open.
@@ -43,39 +71,49 @@ package final class HTTPServer: Sendable {
 
   /// Starts a thread for a connection, or refuses it.
   private func serve(_ client: LoopbackSocket) {
-    let count = connectionCount.withLock { count in
-      count += 1
-      return count
+    guard connections.withLock({ $0.add(client) }) else { return refuse(client) }
+    do {
+      try ThreadGroup.detach { [self] in
+        let request = Result { () throws(HTTPRequestError) in try self.request(from: client) }
+        guard connections.withLock({ $0.keep(client) }) else { return }
+        let onSent = answer(request, to: client)
+        connections.withLock { $0.waiting.append(client) }
+        client.finish(until: .now + .seconds(1))
+        onSent?()
+        release(client)
+      }
+    } catch {
+      release(client)
+      refuse(client)
     }
-    let isStarted =
-      count <= Self.maximumConnections
-      && (try? ThreadGroup.detach { [self] in
-        answer(client)
-        connectionCount.withLock { $0 -= 1 }
-      }) != nil
-    guard !isStarted else { return }
-    connectionCount.withLock { $0 -= 1 }
-    let refusal = HTTPResponse(.unavailable, "There are too many connections.\n")
-    try? client.write(refusal.bytes, until: .now)
+  }
+
+  /// Frees the place of a client, unless another one has it.
+  private func release(_ client: LoopbackSocket) {
+    connections.withLock { if $0.keep(client) { $0.count -= 1 } }
+  }
+
+  private func refuse(_ client: LoopbackSocket) {
+    let response = HTTPResponse(.unavailable, "There are too many connections.\n")
+    try? client.write(response.bytes, until: .now)
     client.finish(until: .now)
   }
 
-  private func answer(_ client: LoopbackSocket) {
+  /// Returns the response's `onSent`, which is called when the connection has ended.
+  private func answer(
+    _ request: Result<HTTPRequest?, HTTPRequestError>, to client: LoopbackSocket
+  ) -> (@Sendable () -> Void)? {
     let response: HTTPResponse
     do throws(HTTPRequestError) {
-      guard let request = try request(from: client) else { return }
+      guard let request = try request.get() else { return nil }
       response = handler(request)
     } catch {
       response = error.response
     }
     let deadline = ContinuousClock.now + timeout
     let isSent = (try? client.write(response.bytes, until: deadline)) != nil
-    if case .events(let first) = response.body {
-      if isSent { sendEvents(to: client, first) }
-    } else {
-      client.finish(until: .now + .seconds(1))
-    }
-    response.onSent?()
+    if case .events(let first) = response.body, isSent { sendEvents(to: client, first) }
+    return response.onSent
   }
 
   /// `nil` if the client has closed the connection before the end of its request.
