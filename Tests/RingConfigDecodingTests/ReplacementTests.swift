@@ -125,6 +125,12 @@ import Testing
     #expect(after.isEmpty, "\(after.map(\.message))")
   }
 
+  @Test func bracesAreForTexts() {
+    let config = #"{"scene": {"type": "progressRing", "progress": "{data.x}", "hidden": "{x}"}}"#
+    let problems = Self.problems(Array(config.utf8))
+    #expect(problems.map(\.help) == [#"write "$data.x": braces are for texts"#, nil])
+  }
+
   /// A list that messages shorten is replaced in full.
   @Test func longValuesAreReplacedInFull() throws {
     let children = (0..<9).map { #"{"type": "text", "text": "\#($0)"}"# }.joined(separator: ", ")
