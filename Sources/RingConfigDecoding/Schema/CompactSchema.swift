@@ -195,7 +195,7 @@ extension CompactSchema {
       color: "#RGB", "#RRGGBB", "#RRGGBBAA", "rgb(…)", "hsl(…)", "oklch(…)", a CSS name, or one of
       \(names.joined(separator: ", "))
        (the last eight only with a theme); {"light": c, "dark": c}; {"byValue": [[0.5, "red"], [1,
-      "green"]]}, up to each bound, with "of": v except in an element with a value; or {"of":
+      "green"]]}, up to each bound, with "of": "$data.x" except in an element with a value; or {"of":
       "$data.state", "byValue": [["ok", "green"]], "else": "gray"} by word, also for texts and
       icons. paint and stroke: color or one of linear, radial, conic. colorText is one colour as a
       string, plainColor also light and dark.
@@ -220,6 +220,9 @@ extension CompactSchema {
       From the inside: padding, frame, background, border, overlay, cornerRadius (a border stays
       square: for a round card with a line, let the background be {"type": "rectangle",
       "cornerRadius": 16, "fill": "surface", "stroke": {"inset": true}}).
+      A theme changes the defaults of colors, caps and tracks. A length of null fills the width.
+      arcTexts stand at the middle of the sweep, at the bottom of a full ring. A still without --time
+      shows the end of the motion; of what never ends, and of timers, the beginning.
       canvas: without width or height the picture is as large as its scene plus padding; scale is
       pixels per point. remaining is that at time 0; loop 0 is forever.
       Also: `frames --config FILE -o out.gif` (.png, .mp4, or f%04d.png), `explain --config FILE`;
