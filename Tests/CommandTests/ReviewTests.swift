@@ -231,13 +231,13 @@ import Testing
   // The end
 
   @Test func theOtherPageIsToldOfTheEnd() throws {
-    var run = try review("report", "--goldens", "goldens")
+    let run = try review("report", "--goldens", "goldens")
     let page = try run.listen()
     #expect(try run.finish() == 1)
     let event = Data("\"finished\": true}\n\n".utf8)
     let data = page.receive { $0.range(of: event) != nil }
     #expect(data.range(of: event) != nil)
-    #expect(try run.outcome().status == 1)
+    #expect(run.outcome().status == 1)
   }
 
   @Test func theExitCodeIsThatOfTheDecisions() throws {
