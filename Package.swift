@@ -129,7 +129,10 @@ let package = Package(
       ],
       // Separate packages that show how users test their images and use the products.
       exclude: ["Examples/GoldenTesting", "Examples/Products"],
-      resources: [.embedInCode("Examples"), .embedInCode("Review/Page")],
+      resources: [
+        .embedInCode("Examples"), .embedInCode("Review/Page"), .embedInCode("Selfcheck/Scenes"),
+        .embedInCode("Selfcheck/selfcheck.txt"),
+      ],
       swiftSettings: strict + unoptimized),
 
     // Helpers for tests of several targets.

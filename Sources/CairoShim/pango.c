@@ -1,6 +1,9 @@
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
+#include <ft2build.h>
+#include FT_FREETYPE_H
+
 // Only Linux has stubs, and they are hidden, as in cairo.c.
 #if defined(__linux__)
 
@@ -101,7 +104,11 @@ static const char *const pango_names[] = {"libpangocairo-1.0.so.0", NULL};
   F(4, FcResult, FcPatternGetInteger, const FcPattern *, const char *, int, int *) \
   F(4, FcResult, FcPatternGetMatrix, const FcPattern *, const char *, int, FcMatrix **) \
   F(4, FcResult, FcPatternGetString, const FcPattern *, const char *, int, FcChar8 **) \
-  F(1, double, FcWeightToOpenTypeDouble, double)
+  F(1, double, FcWeightToOpenTypeDouble, double) \
+  F(1, FT_Error, FT_Done_FreeType, FT_Library) \
+  F(1, FT_Error, FT_Init_FreeType, FT_Library *) \
+  F(4, void, FT_Library_Version, FT_Library, FT_Int *, FT_Int *, FT_Int *) \
+  F(0, const char *, hb_version_string, void)
 
 static const char *const pango_functions[] = {PANGO_FUNCTIONS(RING_QUOTE) NULL};
 static ring_library pango = {.names = pango_names, .functions = pango_functions};
@@ -124,3 +131,12 @@ PANGO_FUNCTIONS(RING_DEFINE)
 ring_library_state ring_open_pango(void) { return RING_LIBRARY_OPEN; }
 
 #endif
+
+int32_t ring_freetype_version(void) {
+  FT_Library library;
+  if (FT_Init_FreeType(&library)) return 0;
+  FT_Int major, minor, patch;
+  FT_Library_Version(library, &major, &minor, &patch);
+  FT_Done_FreeType(library);
+  return (major * 1000 + minor) * 1000 + patch;
+}

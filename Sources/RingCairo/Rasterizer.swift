@@ -22,6 +22,17 @@ package struct Rasterizer: ~Copyable {
     return "cairo \(cairo), pixman \(pixman), pango \(pango)"
   }
 
+  /// Like `libraryVersions`, of the libraries that Pango uses for glyphs.
+  package static var fontLibraryVersions: String {
+    let state = ring_open_pango()
+    let number = state == RING_LIBRARY_OPEN ? Int(ring_freetype_version()) : 0
+    let freetype =
+      number > 0
+      ? [1_000_000, 1000, 1].map { "\(number / $0 % 1000)" }.joined(separator: ".")
+      : "not installed"
+    return "freetype \(freetype), harfbuzz \(version(state, hb_version_string))"
+  }
+
   private static func version(
     _ state: ring_library_state, _ versionString: () -> UnsafePointer<CChar>?
   ) -> String {

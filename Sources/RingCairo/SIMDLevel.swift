@@ -6,6 +6,12 @@ import RingKernels
 package enum SIMDLevel: CaseIterable, Sendable {
   case baseline, avx2, avx512
 
+  /// The level that all loops use on this processor. The baseline is SSE2 or, on ARM, NEON.
+  package static var ofProcessor: SIMDLevel {
+    let level = ring_processor_simd_level()
+    return allCases.first { $0.cValue == level } ?? .baseline
+  }
+
   var cValue: ring_simd_level {
     switch self {
     case .baseline: RING_SIMD_BASELINE

@@ -70,7 +70,7 @@ struct RingRenderTool: ParsableCommand {
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Accept.self,
       Review.self, Check.self, Lint.self, Explain.self, MCP.self, Schema.self, Example.self,
-      Completions.self, DrawSVG.self,
+      Completions.self, Selfcheck.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
 

@@ -48,7 +48,7 @@ import Testing
   ]
 
   /// The commands whose short help has all options.
-  private static let completeHelps = ["schema", "example", "completions"]
+  private static let completeHelps = ["schema", "example", "completions", "selfcheck"]
 
   @Test func theListsNameEveryCommand() {
     let commands = Self.everydayOptions.map { $0.0 } + Self.completeHelps

@@ -113,6 +113,7 @@ import Testing
       arguments: [
         ["check", "text.json"], ["lint", "text.json"], ["explain", "--config", "text.json"],
         ["frames", "--config", "text.json", "-o", "f/%d.png"], ["--help"], ["schema"],
+        ["selfcheck"],
       ])
     func noCommandEndsInTheLoader(arguments: [String]) throws {
       let outcome = try run(arguments)

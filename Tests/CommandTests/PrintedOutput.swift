@@ -28,6 +28,7 @@ struct PrintedOutput {
       case ("explain", _): add(outcome.text, "explanation")
       case ("check", true), ("lint", true): add(outcome.text, "problems")
       case ("measure", true): add(outcome.text, "measurement")
+      case ("selfcheck", true): add(outcome.text, "selfcheck")
       case ("diff", true):
         add(
           outcome.text, outcome.text.contains("\"pictures\":") ? "folderDifference" : "difference")

@@ -170,7 +170,7 @@ import Testing
     @Test(arguments: [
       "--help", "--version", "help frames", "schema", "schema --reference", "example",
       "example timer", "explain --config anim.json", "check anim.json", "mcp < anim.json",
-      "--generate-completion-script bash",
+      "--generate-completion-script bash", "selfcheck",
     ])
     func fullDeviceExitsWith74(arguments: String) throws {
       let folder = try FramesFolder()

@@ -14,6 +14,8 @@
 
 // Declared here, because pixman.h may not be on the include path: only Cairo needs pixman.
 const char *pixman_version_string(void);
+// Also HarfBuzz and FreeType: only Pango needs them.
+const char *hb_version_string(void);
 
 /// Opens Cairo's library, unless it is open. Returns `RING_LIBRARY_OPEN` at once except on Linux,
 /// because elsewhere programs link the library.
@@ -21,6 +23,10 @@ ring_library_state ring_open_cairo(void);
 
 /// Opens the libraries of Pango and fontconfig, and Cairo's, as `ring_open_cairo` does.
 ring_library_state ring_open_pango(void);
+
+/// Returns the version of FreeType as major · 10⁶ + minor · 10³ + patch; 0 if it cannot start.
+/// Callers must have opened Pango.
+int32_t ring_freetype_version(void);
 
 /// Opens librsvg, unless it is open. A version older than 2.52 counts as missing.
 ring_library_state ring_open_librsvg(void);

@@ -66,6 +66,8 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
+ring_simd_level ring_processor_simd_level(void) { return ring_supported(RING_SIMD_AVX512); }
+
 void ring_unpremultiply(
   const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level simd_level
 ) {

@@ -16,6 +16,9 @@ typedef enum ring_simd_level {
   RING_SIMD_AVX512,
 } ring_simd_level;
 
+/// Returns the widest level that this processor has.
+ring_simd_level ring_processor_simd_level(void);
+
 /// Unpremultiplies ARGB32 to red, green, blue, alpha bytes.
 /// A byte is colour · 255 / alpha, rounded half up; all four are 0 where alpha is 0. Colours must
 /// not exceed their alpha.
