@@ -70,7 +70,9 @@ import Testing
   @Test func theScenesHaveEveryElement() throws {
     let unknown = try Tool.run(["schema", "--element", "no-such-type"])
     let names = try #require(unknown.error.firstMatch(of: /The types are (.*)\./)).1
-    let types = names.split(separator: ", ")
+    // Elements only of styles, and the repetition, draw nothing of their own.
+    let others = ["content", "label", "currentValueLabel", "forEach"]
+    let types = names.split(separator: ", ").filter { !others.contains(String($0)) }
     #expect(types.count > 20)
     func text(of scenes: [SelfcheckScene]) -> String {
       scenes.map { String(decoding: $0.config, as: UTF8.self) }.joined()
