@@ -31,7 +31,7 @@ package struct Renderer: ~Copyable {
 
   package var textMeasurer: any TextMeasuring { text }
 
-  /// For another renderer, of the same thread.
+  /// The text engine, which another renderer of the same thread may share.
   var textEngine: TextEngine { text }
 
   /// The warnings about texts so far, without duplicates, in order of appearance.

@@ -91,7 +91,7 @@ import Testing
       ], "\(run.error)")
   }
 
-  /// The bytes are those of the files of a batch, but for the fingerprint, in the order of the rows.
+  /// Pictures have the bytes of the files of a batch, except the fingerprint, in the order of rows.
   @Test func picturesAreThoseOfFilesInOrder() throws {
     let cards = try CardFolder(60)
     let run = try run(

@@ -30,6 +30,21 @@ import Testing
     }
   }
 
+  @Test(.watchdog(seconds: 120)) func nothingIsReportedWithoutAChange() throws {
+    try folder.write("a", to: "file")
+    let (path, hasReported) = (folder["file"], Monitor(false))
+    Thread.detachNewThread {
+      var watch = FileWatch([path])
+      watch.waitForChange()
+      hasReported.withLock { $0 = true }
+    }
+    usleep(300_000)
+    #expect(!hasReported.withLock { $0 })
+    // Until the thread has noticed it, so that no thread outlives the folder.
+    try folder.write("b", to: "file")
+    _ = hasReported.wait { $0 ? true : nil }
+  }
+
   /// The last of many contents of one size is never missed, although some are written within one
   /// unit of the file system's time.
   @Test(.watchdog(seconds: 120)) func theLastChangeIsSeen() throws {

@@ -56,9 +56,9 @@ struct Explain: ParsableCommand {
 /// A picture described as JSON: canvas, elements with their facts, and alternative text.
 struct LayoutExplanation {
   let scene: Scene
-  /// Must have no problem.
+  /// A layout without a problem.
   let layout: Scene.Layout
-  /// That of the layout.
+  /// The trace of `layout`.
   let trace: LayoutTrace
 
   /// Throws the errors of drawing, because what cannot be drawn has no positions in an image.

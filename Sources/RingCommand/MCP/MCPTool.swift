@@ -4,7 +4,7 @@ import RingSystem
 /// A tool that an agent's model calls.
 protocol MCPTool {
   var name: String { get }
-  /// For the model, which reads it in every session.
+  /// The description, which the model reads in every session.
   var about: String { get }
   /// The arguments by their names, with their JSON Schemas. A schema has no `$schema`: VS Code drops
   /// tools that name the version of MCP's default.

@@ -11,7 +11,7 @@ struct MCPWorkspace {
   /// Links may not lead out of it.
   let folder: FileAccessPolicy
   let maximumPixels: Int
-  /// For each call.
+  /// The memory budget of each call.
   let memory: MemoryBudget
   /// With the folder among those whose files configs may name, also from folders in it.
   private var files: ResourceOptions

@@ -16,8 +16,9 @@ enum MessageOutput {
   /// The parsed options would come too late: their own problems are reported in this form.
   static let form = form(requestedBy: ProcessArguments.all.dropFirst())
 
-  /// Returns the form that arguments request, as the parser reads them: the last value counts, and
-  /// what follows `--` is no option. Default: text.
+  /// Returns the form that arguments request. Default: text.
+  ///
+  /// The parser reads them in the same way: the last value counts, and options end at `--`.
   static func form(requestedBy arguments: some Sequence<String>) -> Form {
     var form = Form.text
     var isValue = false

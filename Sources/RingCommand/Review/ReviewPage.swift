@@ -4,12 +4,12 @@ import RingSystem
 
 /// The page of a review, which may run its own script and style, and talk to its server.
 struct ReviewPage: Sendable {
-  private let bytes: [UInt8]
+  private let text: String
   private let policy: String
 
-  init(_ bytes: [UInt8] = PackageResources.review_html) {
-    self.bytes = bytes
-    let text = String(decoding: bytes, as: UTF8.self)
+  init(_ template: [UInt8] = PackageResources.review_html) {
+    let text = PageTemplate.page(template)
+    self.text = text
     policy = [
       "default-src 'none'", "script-src \(Self.sources("script", of: text))",
       "style-src \(Self.sources("style", of: text))", "img-src data:", "connect-src 'self'",
@@ -19,7 +19,7 @@ struct ReviewPage: Sendable {
 
   var response: HTTPResponse {
     HTTPResponse(
-      type: "text/html; charset=utf-8", .bytes(bytes),
+      type: "text/html; charset=utf-8", .bytes(Array(text.utf8)),
       headers: [(name: "Content-Security-Policy", value: policy)])
   }
 

@@ -40,7 +40,7 @@ final class ReviewService: Sendable {
   /// Waits until a page finishes the review, and returns the exit status.
   func waitForEnd() -> ExitStatus { progress.wait { $0.status } }
 
-  /// Tells all pages that the subject has changed.
+  /// Sends an event about a change of the subject to all pages.
   func announceChange() { server.wait { $0 }.send(Self.event(subject)) }
 
   private static func event(_ subject: any ReviewSubject, _ more: String = "") -> String {

@@ -4,9 +4,9 @@ import RingCore
 struct SelfcheckList {
   /// The release, such as `0.1.0`; empty if nothing is recorded.
   let version: String
-  /// As `SelfcheckReport.libraries`.
+  /// The versions of the libraries, in the form of `SelfcheckReport.libraries`.
   let libraries: String
-  /// By the names of the scenes.
+  /// The SHA-256 of each scene, by its name.
   let digests: [String: String]
 
   /// The list that is built into the program; `scripts/update selfcheck` writes it.

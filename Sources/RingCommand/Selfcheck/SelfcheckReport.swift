@@ -95,7 +95,7 @@ struct SelfcheckReport {
     return "\(title): \(part.digest), \(verdict)"
   }
 
-  /// What may make scenes differ.
+  /// The possible causes of differences, a line each.
   private var cause: [String] {
     let here = Self.libraries
     if list.version.isEmpty { return [] }

@@ -42,6 +42,7 @@ struct SelfcheckScene: Sendable {
     let own = [
       SelfcheckScene("elements", .picture, elements), SelfcheckScene("effects", .picture, effects),
       SelfcheckScene("crossings", .crossing, PackageResources.crossings_rings_json),
+      SelfcheckScene("texts", .text, PackageResources.texts_rings_json),
     ]
     let files = Compression.allCases.flatMap { level in
       [
@@ -54,7 +55,7 @@ struct SelfcheckScene: Sendable {
     return Kind.allCases.flatMap { kind in scenes.filter { $0.kind == kind } }
   }()
 
-  /// Of the examples without texts.
+  /// The kinds of the examples without texts, by name.
   private static let kinds: [String: Kind] = [
     "activity-rings": .picture, "bars": .picture, "blends": .crossing, "cards": .picture,
     "concentric-rings": .picture, "gradients": .picture, "percentages": .picture,

@@ -11,12 +11,12 @@ import RingSystem
 
 /// The error that ends a command, with a message for the user and an exit code for scripts.
 struct CommandError: Error {
-  /// What is wrong, without `help`.
+  /// The message without `help`.
   var problem: Message
   var status: ExitStatus
-  /// For programs.
+  /// The kind of the problem, for programs.
   var code: Problem.Code
-  /// What the user can do; `nil` if there is no advice.
+  /// Advice for the user; `nil` if there is none.
   var help: Message?
   /// The file with the problem, as the user named it; `nil` for none. `-` is standard input.
   var file: String?

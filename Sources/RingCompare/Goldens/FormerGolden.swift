@@ -9,7 +9,7 @@ package struct FormerGolden: Sendable {
   /// The entries of a file of hashes.
   private let entries: [HashedGoldens.Entry]
   private let formerDigest: String?
-  /// In `withNewContents`.
+  /// The digest of the contents after acceptance; only `withNewContents` has it.
   private var newDigest: String?
 
   /// Throws a `FileError` if the golden exists and cannot be read.

@@ -165,19 +165,14 @@ package struct HTMLReport: Sendable {
     return images
   }
 
-  /// Replaces the names between `%%` in the template by the style, the script and `data`.
   private static func page(data: String) -> String {
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    let parts = [
-      "STYLE": text(PackageResources.report_css), "SCRIPT": text(PackageResources.report_js),
-      "DATA": data,
-    ]
-    let page = text(PackageResources.report_html).split(
-      separator: "%%", omittingEmptySubsequences: false)
-    return marker
-      + page.enumerated().map { index, part in
-        index % 2 == 0 ? String(part) : parts[String(part)] ?? ""
-      }.joined()
+    marker
+      + PageTemplate.page(
+        PackageResources.report_html,
+        [
+          "STYLE": PageTemplate.text(PackageResources.report_css),
+          "SCRIPT": PageTemplate.text(PackageResources.report_js), "DATA": data,
+        ])
   }
 }
 

@@ -1,8 +1,5 @@
-
-"use strict";
 // Names are not trusted: they are only inserted through textContent.
 const run = JSON.parse(document.getElementById("data").textContent);
-const at = (id) => document.getElementById(id);
 // A tolerated difference is not a failure, but users look at it, too.
 const passing = ["passed", "known-wrong", "same"];
 const toneOf = (one) => (one.failure ? "failure" : passing.includes(one.verdict) ? "passed" : "changed");
@@ -17,18 +14,10 @@ const order = [...groupOf.keys(), ...[...run.cases.keys()].filter((index) => !gr
 const words = run.revision
   ? { expected: "before", actual: "after", difference: "difference", accepted: "before", only: "changes only" }
   : { expected: "expected", actual: "actual", difference: "difference", accepted: "accepted", only: "failures only" };
-const roles = ["expected", "difference", "actual"];
-const backdrops = ["checker", "white", "black"];
-const state = { current: -1, view: "side", zoom: 0, split: 50, blinking: true, shown: "expected" };
-let pictures = {};
+let current = -1;
 let visible = [];
-
-function make(tag, text, className) {
-  const element = document.createElement(tag);
-  if (text !== undefined) element.textContent = text;
-  if (className) element.className = className;
-  return element;
-}
+// The padding of #case.
+const stageMargin = 36;
 
 // The list
 
@@ -70,12 +59,12 @@ function filter() {
 // The Tab key stops at one entry, so that those of a long list do not keep a user from the rest.
 function makeReachable() {
   for (const button of at("list").querySelectorAll("[tabindex='0']")) button.tabIndex = -1;
-  const entry = visible.find((one) => one.index === state.current) ?? visible[0];
+  const entry = visible.find((one) => one.index === current) ?? visible[0];
   if (entry) entry.button.tabIndex = 0;
 }
 
 function step(by) {
-  const position = visible.findIndex((entry) => entry.index === state.current);
+  const position = visible.findIndex((entry) => entry.index === current);
   const next = visible[Math.max(0, Math.min(visible.length - 1, position + by))];
   if (!next) return;
   const isInList = at("list").contains(document.activeElement);
@@ -89,12 +78,7 @@ function decode(url) {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => {
-      const canvas = make("canvas");
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      const context = canvas.getContext("2d", { willReadFrequently: true });
-      context.drawImage(image, 0, 0);
-      resolve({ canvas, data: context.getImageData(0, 0, canvas.width, canvas.height) });
+      resolve(canvasOf(image, image.naturalWidth, image.naturalHeight));
     };
     image.onerror = () => reject(new Error("a picture cannot be decoded"));
     image.src = url;
@@ -168,8 +152,8 @@ function facts(one) {
 }
 
 async function show(index) {
-  entryOf.get(state.current)?.button.removeAttribute("aria-current");
-  state.current = index;
+  entryOf.get(current)?.button.removeAttribute("aria-current");
+  current = index;
   const one = run.cases[index];
   const entry = entryOf.get(index);
   entry.button.setAttribute("aria-current", "true");
@@ -201,57 +185,34 @@ async function show(index) {
     for (const role of roles) {
       if (one.pictures?.[role]) loaded[role] = await decode(one.pictures[role]);
     }
-    if (state.current !== index) return;
+    if (current !== index) return;
     pictures = loaded;
   } catch (error) {
-    if (state.current === index) at("pixel").textContent = error.message;
+    if (current === index) at("pixel").textContent = error.message;
   }
   draw();
 }
 
 // Views
 
-function fittingZoom() {
-  const all = Object.values(pictures);
-  const width = Math.max(...all.map((one) => one.canvas.width));
-  const height = Math.max(...all.map((one) => one.canvas.height));
-  const zoomOf = (columns) => {
-    const room = (at("case").clientWidth - 36 - 14 * (columns - 1)) / columns;
-    return Math.min(room / width, (window.innerHeight * 0.55) / height);
-  };
-  let columns = state.view === "side" ? all.length : 1;
-  // On a narrow screen, pictures that would be made smaller are below each other.
-  while (columns > 1 && zoomOf(columns) < 1 && zoomOf(1) >= 1) columns -= 1;
-  const zoom = zoomOf(columns);
-  return zoom >= 1 ? Math.min(16, Math.floor(zoom)) : 1 / Math.ceil(1 / Math.max(zoom, 1 / 64));
+function layers(...shown) {
+  const box = make("div", undefined, "layers");
+  for (const role of shown) {
+    const canvas = copyOf(role);
+    if (role === "difference") mark(canvas);
+    box.append(canvas);
+  }
+  return box;
 }
 
-const currentZoom = () => state.zoom || fittingZoom();
+function didDraw() {}
 
-function copyOf(role) {
-  const source = pictures[role];
-  const canvas = make("canvas");
-  canvas.width = source.canvas.width;
-  canvas.height = source.canvas.height;
-  canvas.getContext("2d").drawImage(source.canvas, 0, 0);
-  canvas.style.width = canvas.width * currentZoom() + "px";
-  canvas.style.height = canvas.height * currentZoom() + "px";
-  canvas.dataset.role = role;
-  if (role === "difference") mark(canvas);
-  // Screen readers cannot describe a canvas.
-  canvas.setAttribute("role", "img");
-  const one = run.cases[state.current];
-  const alt = one[role + "Alt"] ? `: ${one[role + "Alt"]}` : "";
-  canvas.setAttribute("aria-label",
-    `${titleOf(role)} of ${one.name}${alt}, ${canvas.width} × ${canvas.height} pixels`);
-  canvas.addEventListener("pointermove", (event) => readPixel(canvas, event));
-  return canvas;
-}
+function didZoom() {}
 
 // Marks the changed values and a small difference in the difference image, whose pixels no script
 // reads.
 function mark(canvas) {
-  const one = run.cases[state.current];
+  const one = run.cases[current];
   if (/the report shows/.test(one.message)) return;
   const context = canvas.getContext("2d");
   context.strokeStyle = "#0a84ff";
@@ -269,122 +230,13 @@ function mark(canvas) {
 
 const titles = { expected: words.expected + " picture", actual: words.actual + " picture", difference: "difference" };
 // A passing case has one image: the golden, which equals the drawn image.
-const isPassing = () => toneOf(run.cases[state.current]) === "passed";
-const titleOf = (role) => (isPassing() ? words.accepted + " picture" : titles[role]);
+const isPassing = () => toneOf(run.cases[current]) === "passed";
+const captionOf = (role) => (isPassing() ? words.accepted : words[role]);
 
-function figure(title, content) {
-  const element = make("figure");
-  element.append(make("figcaption", title), content);
-  return element;
-}
-
-function layers() {
-  const box = make("div", undefined, "layers");
-  box.append(copyOf("expected"), copyOf("actual"));
-  return box;
-}
-
-const hasBoth = () => Boolean(pictures.expected && pictures.actual);
-
-function draw() {
-  const present = roles.filter((role) => pictures[role]);
-  at("tools").hidden = at("stage").hidden = present.length === 0;
-  const view = hasBoth() ? state.view : "side";
-  at("split").hidden = view !== "slider" || present.length === 0;
-  for (const button of at("views").children) {
-    button.setAttribute("aria-pressed", String(button.dataset.view === view));
-    button.disabled = !hasBoth();
-  }
-  if (present.length === 0) return at("stage").replaceChildren();
-  at("zoom").textContent = Math.round(currentZoom() * 1000) / 10 + " %";
-  if (view === "side") {
-    at("stage").replaceChildren(...present.map((role) =>
-      figure(isPassing() ? words.accepted : words[role], copyOf(role))));
-  } else if (view === "slider") {
-    const box = layers();
-    box.append(make("div", undefined, "edge"));
-    box.addEventListener("pointerdown", (event) => drag(box, event));
-    box.addEventListener("pointermove", (event) => event.buttons && drag(box, event));
-    at("stage").replaceChildren(figure(`${words.expected} | ${words.actual}`, box));
-    placeSplit();
-  } else if (view === "blink") {
-    at("stage").replaceChildren(figure(words[state.shown], layers()));
-    placeBlink();
-  } else {
-    at("stage").replaceChildren(figure("difference", copyOf(pictures.difference ? "difference" : "actual")));
-  }
-}
-
-function placeSplit() {
-  at("split").value = state.split;
-  const box = at("stage").querySelector(".layers");
-  if (!box) return;
-  const width = Math.max(...[...box.querySelectorAll("canvas")].map((one) => one.offsetWidth));
-  const x = (width * state.split) / 100;
-  const [expected, actual] = box.querySelectorAll("canvas");
-  expected.style.clipPath = `inset(0 ${Math.max(0, expected.offsetWidth - x)}px 0 0)`;
-  actual.style.clipPath = `inset(0 0 0 ${Math.min(actual.offsetWidth, x)}px)`;
-  box.querySelector(".edge").style.left = x + "px";
-}
-
-function drag(box, event) {
-  const rect = box.getBoundingClientRect();
-  setSplit(((event.clientX - rect.left) / rect.width) * 100);
-}
-
-function setSplit(value) {
-  state.split = Math.max(0, Math.min(100, value));
-  placeSplit();
-}
-
-function placeBlink() {
-  const box = at("stage").querySelector(".layers");
-  if (!box) return;
-  for (const canvas of box.querySelectorAll("canvas")) {
-    canvas.style.visibility = canvas.dataset.role === state.shown ? "visible" : "hidden";
-  }
-  at("stage").querySelector("figcaption").textContent = words[state.shown];
-}
-
-setInterval(() => {
-  if (state.view !== "blink" || !state.blinking || !hasBoth()) return;
-  state.shown = state.shown === "expected" ? "actual" : "expected";
-  placeBlink();
-}, 600);
-
-function setView(view) {
-  state.view = view;
-  draw();
-}
-
-function zoomBy(direction) {
-  const steps = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
-  const now = currentZoom();
-  const next = direction > 0
-    ? steps.find((one) => one > now + 1e-6) : steps.findLast((one) => one < now - 1e-6);
-  if (next) state.zoom = next;
-  draw();
-}
-
-function readPixel(canvas, event) {
-  const rect = canvas.getBoundingClientRect();
-  const x = Math.floor(((event.clientX - rect.left) / rect.width) * canvas.width);
-  const y = Math.floor(((event.clientY - rect.top) / rect.height) * canvas.height);
-  const value = (role) => {
-    const data = pictures[role]?.data;
-    if (!data || x < 0 || y < 0 || x >= data.width || y >= data.height) return null;
-    return [...data.data.slice((y * data.width + x) * 4, (y * data.width + x) * 4 + 4)];
-  };
-  const [expected, actual] = [value("expected"), value("actual")];
-  const text = (rgba) => (rgba ? rgba.join(" ") : "none");
-  let line = `(${x}, ${y})  ${words.expected} ${text(expected)}  ${words.actual} ${text(actual)}`;
-  if (expected && actual) line += `  difference ${text(actual.map((v, i) => v - expected[i]))}`;
-  at("pixel").textContent = line;
-}
-
-function nextBackdrop() {
-  const now = backdrops.indexOf(document.body.dataset.backdrop || "checker");
-  document.body.dataset.backdrop = backdrops[(now + 1) % backdrops.length];
+function labelOf(role) {
+  const one = run.cases[current];
+  const alt = one[role + "Alt"] ? `: ${one[role + "Alt"]}` : "";
+  return `${isPassing() ? words.accepted + " picture" : titles[role]} of ${one.name}${alt}`;
 }
 
 async function copyCommand(id, button) {
@@ -406,25 +258,12 @@ async function copyCommand(id, button) {
 // Keys
 
 const keys = {
+  ...viewKeys,
   j: () => step(1),
   k: () => step(-1),
-  1: () => setView("side"),
-  2: () => setView("slider"),
-  3: () => setView("blink"),
-  4: () => setView("difference"),
-  "+": () => zoomBy(1),
-  "=": () => zoomBy(1),
-  "-": () => zoomBy(-1),
-  "−": () => zoomBy(-1),
-  0: () => { state.zoom = 0; draw(); },
-  b: nextBackdrop,
   c: () => copyCommand("accept", at("copy")),
   g: () => copyCommand("accept-group", at("copy-group")),
   f: () => { at("only-failures").click(); },
-  "/": () => at("search").focus(),
-  ArrowLeft: () => state.view === "slider" && setSplit(state.split - 2),
-  ArrowRight: () => state.view === "slider" && setSplit(state.split + 2),
-  " ": () => state.view === "blink" && (state.blinking = !state.blinking),
 };
 
 addEventListener("keydown", (event) => {
@@ -449,14 +288,6 @@ at("search").addEventListener("input", filter);
 at("only-failures").addEventListener("change", filter);
 at("copy").addEventListener("click", keys.c);
 at("copy-group").addEventListener("click", keys.g);
-at("smaller").addEventListener("click", () => zoomBy(-1));
-at("larger").addEventListener("click", () => zoomBy(1));
-at("fit").addEventListener("click", keys[0]);
-at("backdrop").addEventListener("click", nextBackdrop);
-at("split").addEventListener("input", () => setSplit(Number(at("split").value)));
-for (const button of at("views").children) {
-  button.addEventListener("click", () => setView(button.dataset.view));
-}
 addEventListener("resize", draw);
 
 at("summary").textContent = run.summary.text;

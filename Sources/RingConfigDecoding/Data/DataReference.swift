@@ -101,7 +101,7 @@ struct DataReference: Hashable, Sendable {
   static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
   /// For the JSON schema. A view's `$fraction` is not a reference.
   static let pattern = "^\\$(?!fraction$)\(path)$"
-  /// For the JSON schema: a reference, or `$fraction` in place of a number in a style.
+  /// The pattern in the JSON schema of a reference, or of `$fraction` in a style.
   static let numberPattern = "^\\$\(path)$"
   private static let path =
     "\(namePattern)(\\.\(namePattern)|\\[[0-9]{1,\(maximumDigits)}\\])*"

@@ -36,7 +36,7 @@ struct Help: Sendable, ExpressibleByStringInterpolation {
 /// JSON that a help tells the author to write: short, with `…` for long parts of the config, and in
 /// full.
 struct Written: ExpressibleByStringInterpolation, Sendable {
-  /// As in messages.
+  /// The short form, for messages.
   let shown: String
   /// `nil` if it is too long, or if a part of it is not JSON.
   let full: String?

@@ -125,7 +125,7 @@ package struct CompactSchema {
     }
   }
 
-  /// Returns the types of alternatives; that they may be references is said once for all.
+  /// Returns the types of alternatives without references, which the introduction explains.
   private func types(_ choices: [JSONValue]) -> String {
     let hidden = ["reference", "numberReference"]
     let shown = choices.filter { !hidden.contains($0.definitionPath ?? "") }

@@ -3,7 +3,7 @@
 /// It looks at the stamps of the files every ten milliseconds. That takes less than a hundredth of a
 /// processor, works on every file system, and survives that a file is replaced or removed.
 package struct FileWatch: Sendable {
-  /// A file that is added counts as unchanged from then on.
+  /// The paths of the watched files. Only later changes of an added file are reported.
   package var files: [String] {
     didSet {
       let known = stamps

@@ -6,12 +6,12 @@ import RingCore
 /// no header is folded, and a header that decides about access or the body is there once at most.
 package struct HTTPRequest: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
-    /// In lower case for a header.
+    /// The name; that of a header is in lower case.
     package var name: String
     package var value: String
   }
 
-  /// Such as `GET`.
+  /// The method, such as `GET`.
   package let method: String
   /// Begins with a slash; percent-encoding is resolved.
   package let path: String
