@@ -494,15 +494,8 @@ extension RingDrawing {
   }
 
   /// The tip's disc from the arc's end on, where the arc has the tip's colour.
-  ///
-  /// It begins earlier if the edge between the two colours of the gap is near, as in `endCapSpots`:
-  /// by a point at the ring's inner edge, so that the soft edges are apart in a small ring as well.
   private var frontOfTip: Spot {
-    let inner = max(0, geometry.radius - geometry.thickness / 2)
-    let pointTurns = min(1 / (2 * Double.pi * inner), Self.maximumCoveredTurns)
-    let covered = max(pointTurns, Self.coveredTurns)
-    let edge = geometry.halfGap < covered ? geometry.travelDirection.sign * covered : 0
-    return tipDisc(endColor, ahead(of: geometry.arcEnd - .turns(edge)))
+    tipDisc(endColor, ahead(of: geometry.arcEnd - coveredAngle))
   }
 
   /// The cap of the arc's end over the arc's beginning; empty if it is not visible there.
@@ -512,19 +505,25 @@ extension RingDrawing {
     let isVisible =
       geometry.isFull ? hasSeam : geometry.capsOverlap && endColor.isOpaque
     guard endCap == .round, endIsCut, isVisible else { return [] }
-    // The disc begins at the arc's end and hides the edge between the two colours of the gap. If
-    // this edge is right next to the end, it would show through the soft edges, so the disc begins
-    // earlier, unless it is translucent.
-    let isNear = endColor.isOpaque && geometry.halfGap < Self.coveredTurns
-    let edge = isNear ? Angle.turns(geometry.travelDirection.sign * Self.coveredTurns) : .zero
-    return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
+    return [tipDisc(endColor, ahead(of: geometry.arcEnd - coveredAngle))]
   }
 
-  /// The part of the arc before its end that the cap's disc covers, in turns.
+  /// The part of the arc before its end that the cap's disc also covers, in the direction of travel.
   ///
-  /// It is so short that a gradient over a whole turn is constant within it.
-  private static let coveredTurns = 1.0 / 256
-  /// The limit of that part in a ring with a small hole.
+  /// The disc hides the edge between the two colours of the gap. If this edge is right next to the
+  /// arc's end, it would show through the soft edges of both, so the disc begins earlier, unless it
+  /// is translucent: by a point at the ring's inner edge, and by so little in a large ring that a
+  /// gradient over a whole turn is constant within it.
+  private var coveredAngle: Angle {
+    let inner = max(0, geometry.radius - geometry.thickness / 2)
+    let pointTurns = min(1 / (2 * Double.pi * inner), Self.maximumCoveredTurns)
+    let covered = max(pointTurns, Self.minimumCoveredTurns)
+    guard endColor.isOpaque, geometry.halfGap < covered else { return .zero }
+    return .turns(geometry.travelDirection.sign * covered)
+  }
+
+  private static let minimumCoveredTurns = 1.0 / 256
+  /// The limit in a ring with a small hole.
   private static let maximumCoveredTurns = 1.0 / 32
 
   /// The tip; `nil` if the arc's own round end is the tip.

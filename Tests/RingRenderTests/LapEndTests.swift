@@ -5,8 +5,9 @@ import RingScene
 import TestSupport
 import Testing
 
-/// The tip of a thick ring: ahead of the arc's end it is a disc, behind it are the arc's colours.
-@Suite struct ThickTipTests {
+/// The end of an arc over its own beginning: ahead of it is half a disc, behind it are the arc's
+/// colours. The tip of a thick ring looks like a round end.
+@Suite struct LapEndTests {
   private static let levels = (first: 40.0, last: 220.0)
 
   private func ring(
@@ -50,12 +51,27 @@ import Testing
 
   /// A disc of one colour would differ by 8 levels from the colours behind the end of the largest
   /// ring, and a soft edge of the disc over that of the first colour by up to 30 in a small one.
-  @Test(
-    arguments: [0.951, 0.97, 0.995, 0.9999, 1, 1.18, 1.61, 2.83],
-    [(60.0, 42.0, 1.0), (60, 42, 3), (20, 10, 1), (20, 10, 2), (8, 6, 1), (8, 6, 2.3)])
+  @Test(arguments: [0.951, 0.97, 0.995, 0.9999, 1, 1.18, 1.61, 2.83], sizes)
   func onlyTheFrontHalfHasOneColor(progress: Double, size: (Double, Double, Double)) throws {
-    let (radius, thickness, scale) = size
-    let ring = ring(progress, radius, thickness)
+    try expectFrontHalf(of: ring(progress, size.0, size.1), scale: size.2)
+  }
+
+  /// The edge between the arc's end and its beginning would show just before the end as a faint line.
+  @Test(arguments: [1, 1.18, 1.61, 2.83], sizes + [(24, 8, 1), (40, 10, 1)])
+  func aRoundEndWithoutATipShowsNoLine(progress: Double, size: (Double, Double, Double)) throws {
+    var ring = ring(progress, size.0, size.1)
+    ring.tip = nil
+    try expectFrontHalf(of: ring, scale: size.2)
+  }
+
+  /// Radii, thicknesses and scales.
+  private static let sizes = [
+    (60.0, 42.0, 1.0), (60, 42, 3), (20, 10, 1), (20, 10, 2), (8, 6, 1), (8, 6, 2.3),
+  ]
+
+  private func expectFrontHalf(of ring: ActivityRing, scale: Double) throws {
+    let progress = try #require(ring.progress.fraction)
+    let (radius, thickness) = (try #require(ring.radius), ring.thickness)
     // The disc begins up to a point before the end, measured at the ring's inner edge.
     let covered = min(1 / 32, max(1 / 256, 1 / (2 * .pi * (radius - thickness / 2))))
     let step = (Self.levels.last - Self.levels.first) * covered / progress
