@@ -1,6 +1,6 @@
-"""Draws random discs, rings and arcs with ringrender, Skia or Cairo and measures the errors of their edges.
+"""Draws random discs, rings and arcs with ringrender, Skia, Cairo or Blend2D and measures the errors of their edges.
 
-`python3 scripts/lib/bench/ring_errors.py ringrender|skia|cairo COUNT [PROGRAM]` prints a line of JSON for each kind. Each peer draws
+`python3 scripts/lib/bench/ring_errors.py ringrender|skia|cairo|blend2d COUNT [PROGRAM]` prints a line of JSON for each kind. Each peer draws
 what its users would: a circle or an arc with a pen, in a surface of 8 bits.
 """
 
@@ -87,10 +87,39 @@ def cairo_pixels(made):
         yield picture
 
 
+def blend2d_pixels(made):
+    import blend2d
+    for case in made:
+        element, (x, y), color = parts(case)
+        image = blend2d.BLImage(case.width, case.height, blend2d.BLFormat.PRGB32)
+        context = blend2d.BLContext(image)
+        context.set_fill_style(tuple(map(float, case.background)))
+        context.fill_all()
+        context.scale(case.config["canvas"]["scale"], case.config["canvas"]["scale"])
+        if element["type"] == "circle":
+            context.set_fill_style(tuple(map(float, color)))
+            context.fill_circle(x, y, element["diameter"] / 2)
+        else:
+            context.set_stroke_style(tuple(map(float, color)))
+            context.stroke_width = element["thickness"]
+            if element["cap"]["end"] == "round":
+                context.set_stroke_caps(blend2d.BLStrokeCap.CAP_ROUND)
+            radius, (start, sweep) = element["radius"], numpy.radians(angles(element))
+            if element["progress"] == 1:
+                context.stroke_circle(x, y, radius)
+            else:
+                path = blend2d.BLPath()
+                path.arc_to(x, y, radius, radius, start, sweep, True)
+                context.stroke_path(path)
+        context.flush()
+        yield numpy.array(image.getDataAsNumPy())
+
+
 def main():
     name, count = sys.argv[1], int(sys.argv[2])
     made = [case for case in cases.random_cases(count, "bench") if case.kind in KINDS]
-    drawn = program.pixels(sys.argv[3], made) if name == "ringrender" else {"skia": skia_pixels, "cairo": cairo_pixels}[name](made)
+    peers = {"skia": skia_pixels, "cairo": cairo_pixels, "blend2d": blend2d_pixels}
+    drawn = program.pixels(sys.argv[3], made) if name == "ringrender" else peers[name](made)
     found = {}
     for case, pixels in zip(made, drawn):
         found.setdefault(case.kind, []).append(ideal.Errors(case, pixels, sampled=False))
