@@ -178,10 +178,7 @@ let package = Package(
       ]),
     tests(
       "GoldenTests",
-      [
-        "RingGolden", "RingUI", "RingConfig", "RingConfigDecoding", "RingRender", "RingScene",
-        "RingCairo", "RingCodec", "RingCore",
-      ]),
+      ["RingGolden", "RingUI", "RingConfig", "RingCairo", "RingCore"]),
     tests(
       "CommandTests",
       [

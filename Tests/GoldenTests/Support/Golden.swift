@@ -1,7 +1,6 @@
 import Foundation
 import RingCore
 import RingGolden
-import Testing
 
 /// The only fonts of goldens: files of this project, so that the machine's fonts do not matter.
 let goldenFonts: FontSources = {
@@ -16,12 +15,3 @@ let goldenFonts: FontSources = {
 
 /// The options of all goldens of this target.
 let goldenOptions = GoldenOptions(fonts: goldenFonts)
-
-/// Compares the image of a scene with `Goldens/<suite>/<name>.png`, pixel by pixel.
-func expectGolden(
-  _ golden: GoldenCase, suite: String, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  expectGolden(
-    of: golden.scene, named: "\(suite)/\(golden.name)", options: goldenOptions,
-    sourceLocation: sourceLocation)
-}
