@@ -1,0 +1,5 @@
+"""`python -m ringrender`: the program."""
+
+from ._program import main
+
+main()
