@@ -134,7 +134,7 @@ class _Run:
 
     def start(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [_program.find(), *arguments], cwd=self.values["here"], stdin=subprocess.DEVNULL, capture_output=True,
+            [_program.find_program(), *arguments], cwd=self.values["here"], stdin=subprocess.DEVNULL, capture_output=True,
             encoding="utf-8", errors="replace", check=False)  # fmt: skip
 
     def verify(self, folder: Path, *options: str, mode: str) -> subprocess.CompletedProcess[str]:
