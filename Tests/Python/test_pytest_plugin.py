@@ -29,7 +29,7 @@ class Project:
             monkeypatch.delenv(variable, raising=False)
         (self.path / "temporary").mkdir()
         (self.path / "bin").mkdir()
-        (self.path / "bin/ringrender").symlink_to(_program.find())
+        (self.path / "bin/ringrender").symlink_to(_program.find_program())
         monkeypatch.setenv("TMPDIR", str(self.path / "temporary"))
         monkeypatch.setenv("PATH", f"{self.path / 'bin'}:{os.environ['PATH']}")
         monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")

@@ -38,6 +38,7 @@ def test_a_program_that_is_missing_is_said_to_be(monkeypatch, tmp_path):
     assert descriptors() == before
     monkeypatch.delenv("RINGRENDER_BINARY")
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("ringrender._program._BUNDLED", tmp_path / "program/bin/ringrender")
     with pytest.raises(ringrender.RendererError, match=r"RINGRENDER_BINARY is not set.*program/bin/ringrender.*PATH"):
         ringrender.render(CIRCLE)
     # A script is this package's own, which would start itself for ever.
