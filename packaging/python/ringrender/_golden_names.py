@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import tempfile
 import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,13 +62,17 @@ def claim(name: str, test: str, folder: Path) -> None:
     claims = folder / "names"
     claims.mkdir(exist_ok=True)
     file = claims / _digest(unicodedata.normalize("NFC", name).casefold())
-    try:
-        with file.open("x", encoding="utf-8", errors="surrogatepass") as new:
-            new.write(f"{name}\n{test}")
-    except FileExistsError:
-        other, _, owner = file.read_text(encoding="utf-8", errors="surrogatepass").partition("\n")
-        if (other, owner) != (name, test):
-            raise ValueError(
-                f"{owner or 'another test'} has checked a picture named {other or name!r}, and this one is {name!r}:"
-                " give each a name of its own, not only in upper and lower case"
-            ) from None
+    with tempfile.NamedTemporaryFile(dir=claims) as new:
+        new.write(f"{name}\n{test}".encode(errors="surrogatepass"))
+        new.flush()
+        try:
+            # The file appears with its contents.
+            os.link(new.name, file)
+            return
+        except FileExistsError:
+            other, _, owner = file.read_text(encoding="utf-8", errors="surrogatepass").partition("\n")
+    if (other, owner) != (name, test):
+        raise ValueError(
+            f"{owner} has checked a picture named {other!r}, and this one is {name!r}:"
+            " give each a name of its own, not only in upper and lower case"
+        )
