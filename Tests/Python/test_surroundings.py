@@ -42,7 +42,8 @@ def test_a_program_that_is_missing_is_said_to_be(monkeypatch, tmp_path):
     with pytest.raises(ringrender.RendererError, match=r"RINGRENDER_BINARY is not set.*program/bin/ringrender.*PATH"):
         ringrender.render(CIRCLE)
     # A script is this package's own, which would start itself for ever.
-    (tmp_path / "ringrender").write_text(f"#!{sys.executable}\nfrom ringrender import _program\n_program._BUNDLED = '/none'\n_program.main()\n")
+    script = "from ringrender import _program\n_program._BUNDLED = '/none'\n_program.main()\n"
+    (tmp_path / "ringrender").write_text(f"#!{sys.executable}\n{script}")
     os.chmod(tmp_path / "ringrender", 0o755)
     run = subprocess.run([tmp_path / "ringrender"], capture_output=True, text=True, timeout=20)
     assert run.returncode == 127 and "there is no program" in run.stderr

@@ -75,7 +75,8 @@ class Golden:
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Iterator[Golden]:
     """Compares pictures with goldens: `golden.check(picture, name=None)`."""
-    pictures = Golden(request.config.stash[_RUN], request.node)
+    test: pytest.Item = request.node  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    pictures = Golden(request.config.stash[_RUN], test)
     yield pictures
     pictures._end()  # pyright: ignore[reportPrivateUsage]
 
