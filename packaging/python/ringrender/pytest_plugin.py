@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -75,7 +75,7 @@ class Golden:
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Iterator[Golden]:
     """Compares pictures with goldens: `golden.check(picture, name=None)`."""
-    test: pytest.Item = request.node  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    test = cast("pytest.Item", request.node)  # pyright: ignore[reportUnknownMemberType]
     pictures = Golden(request.config.stash[_RUN], test)
     yield pictures
     pictures._end()  # pyright: ignore[reportPrivateUsage]
