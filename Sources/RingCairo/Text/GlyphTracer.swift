@@ -61,18 +61,14 @@ struct GlyphTracer: ~Copyable {
     span: Int, _ images: inout [GlyphKey: PlacedImage?]
   ) throws {
     if hasOutlines {
-      let outline = try outline(of: glyph, em: em)
-      if span == 0 {
-        shape.outline.elements += outline
-      } else {
-        shape.spanOutlines[span, default: Path()].elements += outline
-      }
+      shape.append(try outline(of: glyph, em: em), span: span)
       return
     }
     let key = GlyphKey(glyph)
-    let cached = try images[key] ?? rasterize(glyph, em: em)
-    images[key] = cached
-    if let cached { shape.colorGlyphs.append(cached.translated(by: glyph.origin.vector)) }
+    if images[key] == nil { images[key] = .some(try rasterize(glyph, em: em)) }
+    if case .some(.some(let image)) = images[key] {
+      shape.colorGlyphs.append(image.translated(by: glyph.origin.vector))
+    }
   }
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {

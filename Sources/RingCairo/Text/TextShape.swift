@@ -22,6 +22,14 @@ struct TextShape {
     }
   }
 
+  mutating func append(_ elements: [PathElement], span: Int) {
+    if span == 0 {
+      outline.elements += elements
+    } else {
+      spanOutlines[span, default: Path()].elements += elements
+    }
+  }
+
   /// Returns the commands of a run, whose paragraph has this shape.
   func commands(for run: TextRun) -> [OutlinedCommand] {
     let (paint, origin) = (run.paint, run.origin)

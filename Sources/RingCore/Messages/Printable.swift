@@ -86,6 +86,6 @@ extension Substring {
     guard let colon = command.first, command.starts(with: "::".unicodeScalars) else {
       return String(self)
     }
-    return self[..<command.startIndex] + colon.escape + Substring(command.dropFirst())
+    return String(self[..<command.startIndex]) + colon.escape + String(command.dropFirst())
   }
 }
