@@ -266,8 +266,9 @@ private struct PartVisibility {
   /// Creates a renderer that draws and encodes each image on `jobs` threads, ≥ 1. Throws
   /// `PNGError`.
   public init(compression: Compression, jobs: Int) throws {
-    renderer = Renderer(jobs: jobs)
+    // What throws comes first: Swift 6.0 does not compile the other order.
     encoder = try PNGEncoder(compression: compression, jobs: jobs)
+    renderer = Renderer(jobs: jobs)
   }
 
   /// Draws a scene and discards the pixels. Throws the errors of `Renderer.image(of:)`.
