@@ -266,7 +266,7 @@ private struct PartVisibility {
   /// Creates a renderer that draws and encodes each image on `jobs` threads, ≥ 1. Throws
   /// `PNGError`.
   public init(compression: Compression, jobs: Int) throws {
-    // What throws comes first: Swift 6.0 does not compile the other order.
+    // What throws comes first: Swift 6.0 destroys what has a value before.
     encoder = try PNGEncoder(compression: compression, jobs: jobs)
     renderer = Renderer(jobs: jobs)
   }

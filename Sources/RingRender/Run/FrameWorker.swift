@@ -11,7 +11,7 @@ package struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var fonts: FontSources
   /// The engines of other fonts that the worker may need again, the least recently used first.
-  private var idleTexts: [(fonts: FontSources, text: TextEngine)] = []
+  private var idleTexts: [(fonts: FontSources, text: TextEngine)]
   private var encoder: PNGEncoder
   private let run: PictureRun
   private var isStrict: Bool
@@ -29,8 +29,9 @@ package struct FrameWorker: ~Copyable {
   private static let maximumIdleTexts = 3
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
-    let encoder = try PNGEncoder(compression: run.compression)
-    self.encoder = encoder
+    // What throws comes first: Swift 6.0 destroys what has a value before.
+    encoder = try PNGEncoder(compression: run.compression)
+    idleTexts = []
     (self.run, self.isStrict, self.gate) = (run, run.isStrict, gate)
     fonts = run.fonts
     renderer = Renderer(fonts: fonts, memory: gate.share)
