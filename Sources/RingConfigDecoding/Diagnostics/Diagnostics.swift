@@ -149,15 +149,16 @@ extension Diagnostic {
   /// position after the last character. `replacement` has a `text` and its own positions, those of
   /// `editSpan`. `path` and `code` replace those of the diagnostic.
   package func members(path: String? = nil, code: String? = nil) -> [JSONValue.Member] {
-    [.init("file", .string(span.source.name))] + span.positions
-      + .init(known: [
-        "path": (path ?? self.path).map { .string($0) }, "severity": .string(severity.name),
-        "code": .string(code ?? self.code.rawValue), "message": .string(message),
-        "help": help.map { .string($0) },
-        "replacement": replacement.map {
-          .object(editSpan.positions + [.init("text", .string($0))])
-        },
-      ])
+    let file = JSONValue.Member("file", .string(span.source.name))
+    let edit = replacement.map { text -> JSONValue in
+      .object(editSpan.positions + [.init("text", .string(text))])
+    }
+    let others = [JSONValue.Member](known: [
+      "path": (path ?? self.path).map { .string($0) }, "severity": .string(severity.name),
+      "code": .string(code ?? self.code.rawValue), "message": .string(message),
+      "help": help.map { .string($0) }, "replacement": edit,
+    ])
+    return [file] + span.positions + others
   }
 }
 
