@@ -60,7 +60,8 @@ extension BoundDocument {
     let renderer = Renderer(text: text, memory: memory)
     let animation = animation
     var scenes = [still]
-    for time in isAnimated ? [0, animation.duration ?? 0] : [] {
+    let times: [Double] = isAnimated ? [0, animation.duration ?? 0] : []
+    for time in times {
       let scene = try animation.scene(at: time)
       if !scenes.contains(scene) { scenes.append(scene) }
     }

@@ -48,17 +48,24 @@ final class LiveConfig: ReviewSubject {
   var members: [JSONValue.Member] {
     let state = self.state.withLock { $0 }
     let opened = state.opened
-    return .init(known: [
-      "mode": "config", "title": .string(String(FilePath.name(reader.file))),
-      "revision": .integer(state.revision), "width": .integer(opened?.size.width ?? 0),
-      "height": .integer(opened?.size.height ?? 0), "scale": .number(opened?.scale ?? 1),
-      "alt": .string(opened?.altText ?? ""), "animated": .bool(opened?.isAnimated ?? false),
-      "duration": opened?.duration.map { .number($0) } ?? .null,
-      "rows": .integer(opened?.rows.count ?? 0),
-      "schemes": .list(ColorScheme.allCases.map { .string($0.rawValue) }),
-      "scheme": .string((opened?.colorScheme ?? .light).rawValue),
-      "diagnostics": .list(state.reading.diagnostics), "hasPicture": .bool(opened != nil),
-    ])
+    let (width, height) = (opened?.size.width ?? 0, opened?.size.height ?? 0)
+    let duration: JSONValue = opened?.duration.map { .number($0) } ?? .null
+    let schemes = ColorScheme.allCases.map { JSONValue.string($0.rawValue) }
+    let picture: [JSONValue.Member] = [
+      .init("revision", .integer(state.revision)), .init("width", .integer(width)),
+      .init("height", .integer(height)), .init("scale", .number(opened?.scale ?? 1)),
+      .init("alt", .string(opened?.altText ?? "")),
+      .init("animated", .bool(opened?.isAnimated ?? false)), .init("duration", duration),
+      .init("rows", .integer(opened?.rows.count ?? 0)),
+    ]
+    return [
+      .init("mode", .string("config")), .init("title", .string(String(FilePath.name(reader.file)))),
+    ] + picture + [
+      .init("schemes", .list(schemes)),
+      .init("scheme", .string((opened?.colorScheme ?? .light).rawValue)),
+      .init("diagnostics", .list(state.reading.diagnostics)),
+      .init("hasPicture", .bool(opened != nil)),
+    ]
   }
 
   func decide(_ cases: [Int], _ decision: ReviewDecision) throws {
