@@ -3,6 +3,17 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include <pthread.h>
+#include <stdlib.h>
+
+// HarfBuzz shapes texts by rules in OpenType only. Graphite, which some fonts also have, computes
+// positions that depend on the processor. HarfBuzz reads the variable at its first text.
+static void choose_shaper(void) { setenv("HB_SHAPER_LIST", "ot", 1); }
+
+static void choose_shaper_once(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, choose_shaper);
+}
 
 // Only Linux has stubs, and they are hidden, as in cairo.c.
 #if defined(__linux__)
@@ -115,6 +126,7 @@ static ring_library pango = {.names = pango_names, .functions = pango_functions}
 #define LIBRARY pango
 
 ring_library_state ring_open_pango(void) {
+  choose_shaper_once();
   // Texts use functions of both libraries.
   ring_library_state state = ring_open_library(&pango);
   return state == RING_LIBRARY_OPEN ? ring_open_cairo() : state;
@@ -128,7 +140,10 @@ PANGO_FUNCTIONS(RING_DEFINE)
 
 #else
 
-ring_library_state ring_open_pango(void) { return RING_LIBRARY_OPEN; }
+ring_library_state ring_open_pango(void) {
+  choose_shaper_once();
+  return RING_LIBRARY_OPEN;
+}
 
 #endif
 

@@ -42,13 +42,12 @@ struct MinContentSizeCache {
   /// Returns the size of a text at width 0; `nil` unless it is printable ASCII with single spaces.
   ///
   /// `unconstrained` is the text's layout without limits, and `layOut` lays out other paragraphs.
-  /// Returns `nil` also if `unconstrained` has several lines or fonts, or a font with rules in
-  /// Graphite, which join characters across segments: only Pango knows the size then.
+  /// Returns `nil` also if `unconstrained` has several lines or fonts: only Pango knows the size
+  /// then.
   mutating func size(
     of paragraph: Paragraph, _ unconstrained: TextLayout, layOut: (Paragraph) throws -> TextLayout
   ) rethrows -> Size? {
-    guard let font = unconstrained.soleFont, let texts = Self.segments(of: paragraph.text),
-      !Self.hasGraphite(font)
+    guard let font = unconstrained.soleFont, let texts = Self.segments(of: paragraph.text)
     else { return nil }
     let isAmongLetters = texts.contains { Self.isLetter($0.utf8.first) }
     var (count, width) = (0, Int32(0))
@@ -106,13 +105,6 @@ struct MinContentSizeCache {
       remaining = remaining[end...]
     }
     return segments
-  }
-
-  /// Whether HarfBuzz shapes texts by the font's rules in Graphite, the table `Silf`.
-  private static func hasGraphite(_ font: OpaquePointer) -> Bool {
-    let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
-    let capabilities = FontConfiguration.text(FC_CAPABILITY, of: pango_fc_font_get_pattern(font))
-    return capabilities?.contains("Silf") == true
   }
 
   private static func isLetter(_ byte: UInt8?) -> Bool {

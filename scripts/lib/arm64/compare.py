@@ -13,10 +13,13 @@ import itertools
 import json
 import os
 import pathlib
+import random
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path += [str(ROOT / "scripts/lib"), str(ROOT / "Tests/Fuzzing")]
@@ -148,6 +151,34 @@ def comparison_jobs():
         yield Job("comparisons", f"{expected.name} with {actual.name}", arguments, files)
 
 
+# The color types of the PNG specification with their depths and bytes per pixel.
+PNG_KINDS = ((0, 8, 1), (0, 16, 2), (2, 8, 3), (2, 16, 6), (4, 8, 2), (4, 16, 4), (6, 8, 4), (6, 16, 8))
+
+
+def random_png(chance, kind, width, height):
+    """Returns a PNG file of random bytes, with all filters in turn."""
+    color, depth, pixel = kind
+    rows = (bytes([y % 5]) + chance.randbytes(width * pixel) for y in range(height))
+    header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"".join(rows))), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in chunks)
+
+
+def format_jobs():
+    """Makes runs of `diff` on random pictures of all kinds, for the loops that read PNG files and compare rows."""
+    chance = random.Random(1)
+    options = ([], ["--max-delta", "9"], ["--metric", "oklab"], ["--anti-aliasing", "ignore"])
+    for (first, second), width in itertools.product(itertools.product(PNG_KINDS, PNG_KINDS), (61, 5)):
+        pictures = {name: random_png(chance, kind, width, 23) for name, kind in (("a.png", first), ("b.png", second))}
+        chosen = options[chance.randrange(len(options))]
+        arguments = ["diff", "a.png", "b.png", *chosen, "-o", "out.png"]
+        yield Job("random pictures", f"{first}, {second}, {chosen}", arguments, pictures)
+        if first == second:
+            yield Job("random pictures", f"{first} with itself", ["diff", "a.png", "a.png", "-o", "out.png"], pictures)
+
+
 def print_difference(job, expected, found):
     names = [name for name in {**expected[1], **found[1]} if expected[1].get(name) != found[1].get(name)]
     print(f"DIFFERENT: {job.group}, {job.name}: exit codes {expected[0]} and {found[0]}, {', '.join(names)}")
@@ -189,6 +220,7 @@ def parse():
     parser.add_argument("native")
     parser.add_argument("foreign")
     parser.add_argument("system", help="the arm64 system")
+    parser.add_argument("root", help="the root folder that the emulator shows to the program")
     parser.add_argument("objects", help="the folder with the object files of the program's modules")
     parser.add_argument("--generated", type=int, default=300)
     return parser.parse_args()
@@ -201,11 +233,11 @@ def main():
         trace = pathlib.Path(folder, "trace")
         trace.mkdir()
         native = {**os.environ, "FONTCONFIG_FILE": write_fonts(folder, arguments.system)}
-        foreign = {**native, "QEMU_LD_PREFIX": arguments.system, **loops.tracing(trace)}
+        foreign = {**native, "QEMU_LD_PREFIX": arguments.root, **loops.tracing(trace)}
         own = selfcheck(arguments.native, **native)
         is_equal = report("selfcheck", selfcheck(arguments.foreign, **foreign), own)
         drawn = (job for job in generated_jobs(arguments.native) if job.is_drawn(arguments.native, native))
-        jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(),
+        jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(), *format_jobs(),
                 *itertools.islice(drawn, arguments.generated)]
         is_equal &= not compare(jobs, arguments.native, arguments.foreign, (native, foreign), os.cpu_count())
         is_equal &= loops.report(trace)
