@@ -1,3 +1,6 @@
+// Declares `setenv`.
+#define _DEFAULT_SOURCE
+
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
