@@ -151,16 +151,19 @@ def comparison_jobs():
         yield Job("comparisons", f"{expected.name} with {actual.name}", arguments, files)
 
 
-# The color types of the PNG specification with their depths and bytes per pixel.
-PNG_KINDS = ((0, 8, 1), (0, 16, 2), (2, 8, 3), (2, 16, 6), (4, 8, 2), (4, 16, 4), (6, 8, 4), (6, 16, 8))
+# The color types of the PNG specification with their depths and samples per pixel.
+PNG_KINDS = ((0, 1, 1), (0, 2, 1), (0, 4, 1), (0, 8, 1), (0, 16, 1), (2, 8, 3), (2, 16, 3), (3, 4, 1), (3, 8, 1),
+             (4, 8, 2), (4, 16, 2), (6, 8, 4), (6, 16, 4))  # fmt: skip
 
 
 def random_png(chance, kind, width, height):
-    """Returns a PNG file of random bytes, with all filters in turn."""
-    color, depth, pixel = kind
-    rows = (bytes([y % 5]) + chance.randbytes(width * pixel) for y in range(height))
+    """Returns a PNG file of random bytes with random filters."""
+    color, depth, samples = kind
+    size = (width * depth * samples + 7) // 8
+    rows = b"".join(bytes([chance.randrange(5)]) + chance.randbytes(size) for _ in range(height))
     header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"".join(rows))), (b"IEND", b""))
+    palette = [(b"PLTE", chance.randbytes(3 << depth))] if color == 3 else []
+    chunks = ((b"IHDR", header), *palette, (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
         for name, data in chunks)
@@ -170,13 +173,21 @@ def format_jobs():
     """Makes runs of `diff` on random pictures of all kinds, for the loops that read PNG files and compare rows."""
     chance = random.Random(1)
     options = ([], ["--max-delta", "9"], ["--metric", "oklab"], ["--anti-aliasing", "ignore"])
-    for (first, second), width in itertools.product(itertools.product(PNG_KINDS, PNG_KINDS), (61, 5)):
-        pictures = {name: random_png(chance, kind, width, 23) for name, kind in (("a.png", first), ("b.png", second))}
-        chosen = options[chance.randrange(len(options))]
-        arguments = ["diff", "a.png", "b.png", *chosen, "-o", "out.png"]
-        yield Job("random pictures", f"{first}, {second}, {chosen}", arguments, pictures)
-        if first == second:
-            yield Job("random pictures", f"{first} with itself", ["diff", "a.png", "a.png", "-o", "out.png"], pictures)
+    for (first, second), width in itertools.product(zip(PNG_KINDS, PNG_KINDS[1:] + PNG_KINDS[:1]), (1, 5, 61, 300)):
+        for chosen in options:
+            files = {name: random_png(chance, kind, width, 23) for name, kind in (("a.png", first), ("b.png", second))}
+            arguments = ["diff", "a.png", "b.png", *chosen, "-o", "out.png"]
+            yield Job("random pictures", f"{first}, {second}, {width} wide, {chosen}", arguments, files)
+
+
+def size_jobs():
+    """Makes small pictures of all widths, opaque and not, for the ends of loops that write PNG files."""
+    for width, background, compression in itertools.product(range(1, 41, 3), ("#FFFFFF", "#FFFFFF80"), COMPRESSIONS):
+        canvas = {"width": width, "height": 9, "background": background}
+        scene = {"type": "circle", "fill": {"linear": ["#C03000", "#0050FF80"], "angle": 60, "dither": True}}
+        config = json.dumps({"canvas": canvas, "scene": scene}).encode()
+        arguments = ["--config", "config.json", "--compression", compression, "-o", "out.png"]
+        yield Job("widths", f"{width}, {background}, {compression}", arguments, {"config.json": config})
 
 
 def print_difference(job, expected, found):
@@ -237,7 +248,7 @@ def main():
         own = selfcheck(arguments.native, **native)
         is_equal = report("selfcheck", selfcheck(arguments.foreign, **foreign), own)
         drawn = (job for job in generated_jobs(arguments.native) if job.is_drawn(arguments.native, native))
-        jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(), *format_jobs(),
+        jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(), *format_jobs(), *size_jobs(),
                 *itertools.islice(drawn, arguments.generated)]
         is_equal &= not compare(jobs, arguments.native, arguments.foreign, (native, foreign), os.cpu_count())
         is_equal &= loops.report(trace)
