@@ -248,8 +248,8 @@ def main():
         own = selfcheck(arguments.native, **native)
         is_equal = report("selfcheck", selfcheck(arguments.foreign, **foreign), own)
         drawn = (job for job in generated_jobs(arguments.native) if job.is_drawn(arguments.native, native))
-        jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(), *format_jobs(), *size_jobs(),
-                *itertools.islice(drawn, arguments.generated)]
+        jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(), *format_jobs(),
+                *size_jobs(), *itertools.islice(drawn, arguments.generated)]
         is_equal &= not compare(jobs, arguments.native, arguments.foreign, (native, foreign), os.cpu_count())
         is_equal &= loops.report(trace)
     sys.exit(0 if is_equal else 1)
