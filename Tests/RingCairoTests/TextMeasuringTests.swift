@@ -1,3 +1,4 @@
+import Foundation
 import RingCairo
 import RingCore
 import TestSupport
@@ -226,6 +227,12 @@ private let unit = 1.0 / 1024
     expectClose(baselines.first, first + line * (factor - 1) / 2, within: 4 * unit)
     expectClose(
       baselines.last - baselines.first, Double(count - 1) * line * factor, within: 8 * unit)
+  }
+
+  /// Graphite's positions depend on the processor.
+  @Test func textsAreShapedByOpenTypeRules() throws {
+    _ = try TestFonts.engine()
+    #expect(getenv("HB_SHAPER_LIST").map { String(cString: $0) } == "ot")
   }
 
   @Test func aFactorOfOneIsTheFontsOwn() throws {
