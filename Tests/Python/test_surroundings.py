@@ -45,7 +45,7 @@ def test_a_program_that_is_missing_is_said_to_be(monkeypatch, tmp_path):
     script = "from ringrender import _program\n_program._BUNDLED = '/none'\n_program.main()\n"
     (tmp_path / "ringrender").write_text(f"#!{sys.executable}\n{script}")
     os.chmod(tmp_path / "ringrender", 0o755)
-    run = subprocess.run([tmp_path / "ringrender"], capture_output=True, text=True, timeout=20)
+    run = subprocess.run([sys.executable, tmp_path / "ringrender"], capture_output=True, text=True, timeout=20)
     assert run.returncode == 127 and "there is no program" in run.stderr
     os.replace(shutil.copy(real, tmp_path / "copy"), tmp_path / "ringrender")
     assert ringrender.render(CIRCLE).width > 0
