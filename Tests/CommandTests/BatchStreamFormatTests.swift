@@ -115,7 +115,7 @@ import Testing
     #expect(files.allSatisfy { withoutFingerprint($0.value) == got[$0.key] })
   }
 
-  /// What has arrived after a row, such as blank lines or a part of a row, must not hold it back.
+  /// An answer does not wait for input after its row, such as blank lines or a part of a row.
   @Test func noAnswerWaitsForMoreInput() throws {
     let run = try run(
       #"""
