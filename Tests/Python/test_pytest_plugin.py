@@ -192,7 +192,8 @@ def test_a_name_of_two_tests_is_an_error(project, workers):
     names = ["x", "x", "case", "Case", "\u00e4", "a\u0308"]
     project.write(test_a=f"@pytest.mark.parametrize('n', range(6))\ndef test(golden, n): golden.check(grey(n), {names!r}[n])\n")
     output = project.run("-n", workers, status=1)
-    pairs = re.findall(r"ValueError: test_a.py::test\[(\d)\] has checked a picture named '", output)
+    # The summary repeats the whole messages where `CI` is set.
+    pairs = re.findall(r"^E +ValueError: test_a.py::test\[(\d)\] has checked a picture named '", output, re.M)
     assert sorted(int(number) // 2 for number in pairs) == [0, 1, 2]
     assert "3 goldens: 3 missing" in output
 
