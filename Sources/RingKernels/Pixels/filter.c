@@ -24,11 +24,12 @@ RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t upper_left, int
   }
 }
 
-/// A pixel has `pixel` bytes.
+/// A pixel has `pixel` bytes, at most 4: too few for a vector.
 RING_INLINE void subtract(
   const uint8_t *restrict row, const uint8_t *restrict above, uint8_t *restrict output,
   int64_t count, int64_t pixel, int filter
 ) {
+#pragma clang loop vectorize(disable)
   for (int64_t i = 0; i < pixel && i < count; i++) {
     output[i] = (uint8_t)(row[i] - prediction(0, above[i], 0, filter));
   }

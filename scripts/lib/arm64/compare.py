@@ -156,11 +156,11 @@ PNG_KINDS = ((0, 1, 1), (0, 2, 1), (0, 4, 1), (0, 8, 1), (0, 16, 1), (2, 8, 3), 
              (4, 8, 2), (4, 16, 2), (6, 8, 4), (6, 16, 4))  # fmt: skip
 
 
-def random_png(chance, kind, width, height):
-    """Returns a PNG file of random bytes with random filters."""
+def random_png(chance, kind, width, height, filters=range(5)):
+    """Returns a PNG file of random bytes whose rows have some of the filters."""
     color, depth, samples = kind
     size = (width * depth * samples + 7) // 8
-    rows = b"".join(bytes([chance.randrange(5)]) + chance.randbytes(size) for _ in range(height))
+    rows = b"".join(bytes([chance.choice(filters)]) + chance.randbytes(size) for _ in range(height))
     header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
     palette = [(b"PLTE", chance.randbytes(3 << depth))] if color == 3 else []
     chunks = ((b"IHDR", header), *palette, (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
@@ -178,6 +178,23 @@ def format_jobs():
             files = {name: random_png(chance, kind, width, 23) for name, kind in (("a.png", first), ("b.png", second))}
             arguments = ["diff", "a.png", "b.png", *chosen, "-o", "out.png"]
             yield Job("random pictures", f"{first}, {second}, {width} wide, {chosen}", arguments, files)
+
+
+def filter_jobs():
+    """Makes runs of `diff` on pictures with few of the filters, for the loops that unfilter several rows at once."""
+    chance = random.Random(2)
+    for kind, filters, width in itertools.product(((2, 8, 3), (6, 8, 4)), ((4,), (3,), (3, 4), (0, 1, 2)), (1, 3, 40)):
+        files = {name: random_png(chance, kind, width, 23, filters) for name in ("a.png", "b.png")}
+        yield Job("filters", f"{kind}, {filters}, {width} wide", ["diff", "a.png", "b.png", "-o", "out.png"], files)
+
+
+def image_jobs():
+    """Makes pictures with random images of all kinds inside, some of them in a tint."""
+    chance = random.Random(3)
+    for kind, width, tint in itertools.product(PNG_KINDS, (1, 9, 61), ({}, {"tint": "#C03000"})):
+        scene = {"type": "image", "path": "a.png", "width": 40, "height": 30, **tint}
+        files = {"a.png": random_png(chance, kind, width, 23), "config.json": json.dumps({"scene": scene}).encode()}
+        yield Job("images", f"{kind}, {width} wide, {tint}", ["--config", "config.json", "-o", "out.png"], files)
 
 
 def size_jobs():
@@ -249,7 +266,7 @@ def main():
         is_equal = report("selfcheck", selfcheck(arguments.foreign, **foreign), own)
         drawn = (job for job in generated_jobs(arguments.native) if job.is_drawn(arguments.native, native))
         jobs = [*still_jobs(), *animation_jobs(arguments.native, native), *comparison_jobs(), *format_jobs(),
-                *size_jobs(), *itertools.islice(drawn, arguments.generated)]
+                *filter_jobs(), *image_jobs(), *size_jobs(), *itertools.islice(drawn, arguments.generated)]
         is_equal &= not compare(jobs, arguments.native, arguments.foreign, (native, foreign), os.cpu_count())
         is_equal &= loops.report(trace)
     sys.exit(0 if is_equal else 1)
