@@ -1,4 +1,4 @@
-// Functions of newer versions of glibc than the one that the archive needs (scripts/package).
+// Functions that glibc has only since 2.35 or 2.36. The archive needs no more than 2.34.
 //
 // The program exports them. Libraries of the archive call them after scripts/lib/lower-glibc.
 #define _GNU_SOURCE

@@ -120,6 +120,14 @@ async function manyRows() {
   const all = async (config, source) => { for await (const _ of renderMany(config, source)); };
   await all(badge, []);
   await assert.rejects(all(badge, (function* () { yield good; throw new RangeError("no more"); })()), /no more/);
+  // A source that cannot be closed: the picture counts, and the program ends.
+  for (const source of [
+    (function* () { try { for (;;) yield good; } finally { throw new Error("open"); } })(),
+    (async function* () { try { for (;;) yield good; } finally { throw new Error("open"); } })(),
+  ]) {
+    for await (const picture of renderMany(badge, source, { scale: 1.75 })) if (picture.png) break;
+    await expectNone("--scale=1.75");
+  }
   await assert.rejects(all(wrongConfig, [{}, {}]), ConfigError);
   await assert.rejects(all("missing.json", [{}, {}]), ConfigError);
 }

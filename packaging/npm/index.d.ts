@@ -22,7 +22,7 @@ export class ConfigError extends Error { diagnostics: Diagnostic[] }
 /** The program cannot start, or has ended during a call. The next call starts it again. */
 export class RendererError extends Error {}
 
-/** Draws with a program that stays open. At most four do, one for each file and options, and one for all objects. */
+/** Draws with a program that stays open. At most four do: one for each file, or for all objects, and each set of options. */
 export function render<O extends Options = {}>(config: Config, row?: Row, options?: O): Promise<Picture<O>>;
 /** Yields the picture or the error of each row, in their order. Reads a few rows ahead. */
 export function renderMany<O extends Options = {}>(

@@ -192,9 +192,9 @@ const openRenderers = new Map();
 
 export async function render(config, row, options = {}) {
   const path = pathOf(config);
-  // The program reads a config once. What is wrong with the file, it says itself.
+  // The program reads a config once, so a file that has changed needs another program.
   const change = path && statSync(path, { bigint: true, throwIfNoEntry: false })?.ctimeNs;
-  const key = [path, change, ...programOptions(options)].join("\0");
+  const key = [path, change, ...programOptions(options).sort()].join("\0");
   const renderer = openRenderers.get(key) ?? new Renderer(config, options);
   openRenderers.delete(key);
   openRenderers.set(key, renderer);
@@ -225,7 +225,8 @@ export async function* renderMany(config, rows, options = {}) {
       yield picture ?? error;
     }
   } finally {
-    iterator.return?.();
+    // Not awaited: a source may never give the row that it is asked for.
+    settle(async () => iterator.return?.());
     await renderer.close();
   }
 }
