@@ -225,6 +225,10 @@ extension VerifyCommandTests {
     for (options, status, message) in [
       (["--report", "r0"], 64, "--report r0 is one of the reports that --merge joins."),
       (["--json", "r1/results.json"], 73, "it is a file of the report r1\n"),
+      (
+        ["--goldens", "goldens", "--report", "goldens/r"], 64,
+        "--report goldens/r could replace goldens of goldens."
+      ),
     ] as [([String], Int32, String)] {
       let outcome = try Tool.run(["verify", "--merge", "r0", "r1"] + options, in: folder.url)
       #expect(outcome.status == status && outcome.error.contains(message), "\(outcome.error)")

@@ -108,6 +108,7 @@ extension Verify {
   /// Joins reports instead of verifying.
   func runMerge() throws {
     try checkMergeKeepsReports()
+    if !goldens.isEmpty { try reports.checkKeepsGoldens(goldens) }
     let joined = try ReportMerge(merge)
     let page = reports.page(files)
     try page?.prepare()

@@ -88,15 +88,20 @@ struct ReportOptions: ParsableArguments {
 
   /// Throws if the report's folder is `folder`, or if a report would replace goldens.
   func checkIsOutside(_ folder: String, goldens: String) throws {
+    try checkKeepsGoldens(goldens)
+    if let report, FolderTree.canonicalPath(of: report) == FolderTree.canonicalPath(of: folder) {
+      throw ValidationError("--report \(report) is the folder of what is verified.")
+    }
+  }
+
+  /// Throws if a report would replace goldens.
+  func checkKeepsGoldens(_ goldens: String) throws {
     let goldensPath = FolderTree.canonicalPath(of: goldens)
     for (option, path) in (report.map { [(option: "--report", path: $0)] } ?? []) + files {
       let parent = Self.nearestFolder(path)
       guard parent != goldensPath, !parent.utf8.starts(with: (goldensPath + "/").utf8) else {
         throw ValidationError("\(option) \(path) could replace goldens of \(goldens).")
       }
-    }
-    if let report, FolderTree.canonicalPath(of: report) == FolderTree.canonicalPath(of: folder) {
-      throw ValidationError("--report \(report) is the folder of what is verified.")
     }
   }
 
