@@ -61,7 +61,9 @@ import Testing
       ["selfcheck", "--quiet"], in: folder.url,
       environment: ["FONTCONFIG_FILE": folder["fonts.conf"], "HOME": folder.url.path])
     #expect(run.status == 0)
-    #expect(run.text.hasPrefix("texts: they cannot be drawn: "), "\(run.text)")
+    // With another Cairo, crossings come before it.
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("texts: they cannot be drawn: ") }, "\(run.text)")
     #expect(run.error.isEmpty && !run.text.contains("picture"))
     #expect(!run.text.contains("depend on the fonts"))
   }
