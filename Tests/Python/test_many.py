@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import struct
 import subprocess
 import threading
 import time
+import zlib
 
 import numpy as np
 import pytest
@@ -171,6 +173,16 @@ def test_differences(badge, tmp_path):
         ringrender.diff(one, tmp_path / "broken.png")
     with pytest.raises(ValueError):
         ringrender.diff(one, two, max_delta=1000)
+
+
+def test_large_pictures_can_be_compared(badge):
+    png = ringrender.render(badge, row(1)).png
+
+    def large(byte: bytes) -> bytes:
+        data = b"teSt" + byte * (33 << 20)
+        return png[:33] + struct.pack(">I", len(data) - 4) + data + struct.pack(">I", zlib.crc32(data)) + png[33:]
+
+    assert ringrender.diff(large(b"x"), large(b"y")).result == "identical"
 
 
 def test_png_bytes_of_arrays():

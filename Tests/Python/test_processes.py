@@ -203,6 +203,20 @@ def test_rows_go_on_after_a_killed_program(badge, right):
     assert number == 399
 
 
+def test_rows_of_a_dict_go_on_after_many_other_dicts(badge_dict, right):
+    def rows():
+        for number in range(40):
+            if number in (0, 20):
+                for other in range(300):
+                    ringrender.render({"scene": {"type": "circle"}, "alt": str(other)})
+                for pid in children():
+                    os.kill(pid, signal.SIGKILL)
+            yield row(number)
+
+    pictures = list(ringrender.render_many(badge_dict, rows(), workers=1))
+    assert [picture.png for picture in pictures] == right
+
+
 def test_a_row_that_ends_the_program_twice_is_an_error(badge, monkeypatch, tmp_path):
     program = tmp_path / "program"
     answer = json.dumps({"row": 1, "error": {"message": ""}})
@@ -297,6 +311,63 @@ def test_a_signal_handler_may_draw(badge, right):
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, previous)
     assert drawn and set(drawn) == {right[7]}
+
+
+SIGNALS = """
+import random, signal, ringrender
+drawn, number = [], 0
+def draw():
+    return ringrender.render({"scene": {"type": "circle"}, "alt": f"circle {number}"}).alt == f"circle {number}"
+def handle(*_):
+    drawn.append(draw())
+    signal.setitimer(signal.ITIMER_REAL, random.uniform(0.0001, 0.004))
+signal.signal(signal.SIGALRM, handle)
+signal.setitimer(signal.ITIMER_REAL, 0.001)
+for number in range(600):
+    assert draw()
+signal.setitimer(signal.ITIMER_REAL, 0)
+assert len(drawn) > 100 and all(drawn)
+"""
+
+
+def test_a_signal_handler_may_draw_the_same_dict():
+    run = python(SIGNALS)
+    assert run.stderr == "" and run.returncode == 0
+
+
+FORKS = """
+import os, sys, threading, time, ringrender
+begins, forked, picture = threading.Event(), [], ringrender.render({"scene": {"type": "circle"}})
+calls = {
+    "check": lambda: ringrender.check({"scene": {"type": "circle"}}),
+    "diff": lambda: ringrender.diff(picture, picture),
+    "frames": lambda: next(ringrender.frames({"scene": {"type": "circle"}})),
+}
+def fork():
+    begins.wait()
+    forked.append(os.fork())
+    if forked == [0]:
+        time.sleep(30)
+        os._exit(0)
+def hook(event, _):  # The pipes are open.
+    if event == "subprocess.Popen" and not begins.is_set():
+        begins.set()
+        time.sleep(0.3)
+thread = threading.Thread(target=fork)
+thread.start()
+sys.addaudithook(hook)
+begin = time.monotonic()
+calls[sys.argv[1]]()
+print(time.monotonic() - begin)
+thread.join()
+os.kill(forked[0], 9)
+"""
+
+
+@pytest.mark.parametrize("call", ["check", "diff", "frames"])
+def test_a_call_ends_although_another_thread_has_forked(call):
+    run = python(FORKS, call)
+    assert run.returncode == 0 and float(run.stdout) < 15, run.stderr
 
 
 ENDS = """

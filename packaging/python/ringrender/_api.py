@@ -7,20 +7,18 @@ import math
 import os
 import re
 import struct
-import subprocess
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Literal, cast
 
-from ._config import DICT_NAME, ConfigSource, Source, columns, folder, indented, is_path, to_json
+from ._config import DICT_NAME, ConfigSource, Source, columns, folder, indented, is_path, to_json, write_file
 from ._config import source as source_of
-from ._errors import ConfigError, Diagnostic, RendererError, RowError, parse_diagnostics
+from ._errors import ConfigError, Diagnostic, RowError, parse_diagnostics
 from ._many import answers as many_answers
 from ._picture import Pair, Picture
 from ._png import png_bytes
-from ._process import Process, failure
-from ._program import find_program
+from ._process import Process, failure, run
 from ._renderer import Answer, Renderer, give, take
 
 Row = Mapping[str, Any]
@@ -28,11 +26,9 @@ Row = Mapping[str, Any]
 Scheme = Literal["light", "dark"]
 
 _COLUMN = "ringrender config"
-_NAMED = '{"' + _COLUMN + '":"'
-"""The beginning of a row of a dict, before the name of the dict's file."""
-
-
-_NUMBER = re.compile(r"^row \d+: ")
+"""The column of the program's rows that names the file of a dict."""
+_ROW_PREFIX = re.compile(r"^row \d+: ")
+"""What the program puts before a row's message."""
 
 
 @dataclass(frozen=True)
@@ -127,25 +123,25 @@ def render_many(
 
 
 def _pictures(request: _Request, rows: Iterator[Row], jobs: int, pixels: bool) -> Iterator[Picture | RowError]:
-    named, _ = _named(request.source)
+    source, file = request.source, ""
 
-    def row_line(row: object) -> str:
-        return _with_name(named, _row(row))
+    def start() -> Renderer:
+        nonlocal file
+        file, access = _file(indented(source))
+        return _start(request, file, access, pixels, jobs)
 
-    start = partial(_start, request, pixels, jobs)
-    for number, (line, answer) in enumerate(many_answers(start, rows, row_line, 4 * jobs), 1):
-        if isinstance(answer, Exception):
-            error = RowError(str(answer), row=number)
-            error.__cause__ = answer
-            yield error
-        elif "error" in answer[0]:
-            error = _error(answer[0]["error"], request.source, named, number)
-            if isinstance(error, ConfigError):
-                raise error
-            yield error
-        else:
-            unnamed = "{" + line[len(named) :].lstrip(",") if named else line
-            yield _picture(answer, pixels, replace(request, line=unnamed))
+    try:
+        for number, (line, answer) in enumerate(many_answers(start, rows, _row, 4 * jobs), 1):
+            if isinstance(answer, Exception):
+                error = RowError(str(answer), row=number)
+                error.__cause__ = answer
+                yield error
+            elif "error" in answer[0]:
+                yield _row_error(answer[0]["error"], number)
+            else:
+                yield _picture(answer, pixels, replace(request, line=line))
+    except ConfigError as error:
+        raise _config_error(error, file, source) from None
 
 
 def frames(
@@ -180,7 +176,7 @@ def _frames(request: _Request, arguments: list[str]) -> Iterator[Picture]:
     file, access = _file(indented(source))
     arguments = [*arguments, f"--config={file}", *access]
     # Raw frames do not tell their size. The head of an animated PNG does.
-    first = _run([*arguments, "--format=apng", "--frames=0"], source.folder)
+    first = run([*arguments, "--format=apng", "--frames=0"], source.folder)
     if first.returncode != 0:
         raise _config_error(failure(first.returncode, first.stderr), file, source)
     width, height = struct.unpack(">II", first.stdout[16:24])
@@ -204,18 +200,18 @@ def check(config: ConfigSource) -> list[Diagnostic]:
 
 def _check(source: Source) -> list[Diagnostic]:
     file, access = _file(indented(source))
-    run = _run(["check", "--diagnostics=json", f"--config={file}", *access], source.folder)
-    found = parse_diagnostics(run.stderr.decode(errors="replace"))
-    if run.returncode not in (0, 65, 66) or (run.returncode != 0 and not found):
-        raise failure(run.returncode, run.stderr)
-    return _named_like(found, file, source)
+    done = run(["check", "--diagnostics=json", f"--config={file}", *access], source.folder)
+    found = parse_diagnostics(done.stderr.decode(errors="replace"))
+    if done.returncode not in (0, 65, 66) or (done.returncode != 0 and not found):
+        raise failure(done.returncode, done.stderr)
+    return _with_dict_name(found, file, source)
 
 
 def _config_error(error: Exception, file: str, source: Source) -> Exception:
-    return ConfigError(_named_like(error.diagnostics, file, source)) if isinstance(error, ConfigError) else error
+    return ConfigError(_with_dict_name(error.diagnostics, file, source)) if isinstance(error, ConfigError) else error
 
 
-def _named_like(problems: list[Diagnostic], file: str, source: Source) -> list[Diagnostic]:
+def _with_dict_name(problems: list[Diagnostic], file: str, source: Source) -> list[Diagnostic]:
     """Returns problems with a name for the file of a dict, which nobody knows."""
     if source.text is None:
         return problems
@@ -270,12 +266,14 @@ def diff(
     tolerance = [f"--max-delta={max_delta}", f"--max-pixels={max_pixels}", f"--anti-aliasing={anti_aliasing}"]
     tolerance += [f"--metric={metric}", *(() if threshold is None else (f"--threshold={threshold}",))]
     tolerance += [f"--ignore={x},{y},{width},{height}" for x, y, width, height in ignore]
-    run = _run(["diff", "--json", *tolerance, "--", *(_png_file(picture) for picture in (expected, actual))])
-    if run.returncode in (64, 65, 66):
-        raise ValueError(run.stderr.decode(errors="replace").strip())
-    if run.returncode not in (0, 1, 2):
-        raise failure(run.returncode, run.stderr)
-    found = cast("dict[str, Any]", json.loads(run.stdout))
+    with tempfile.TemporaryDirectory(prefix="ringrender-") as own:
+        files = (_png_file(expected, f"{own}/expected.png"), _png_file(actual, f"{own}/actual.png"))
+        done = run(["diff", "--json", *tolerance, "--", *files])
+    if done.returncode in (64, 65, 66):
+        raise ValueError(done.stderr.decode(errors="replace").strip())
+    if done.returncode not in (0, 1, 2):
+        raise failure(done.returncode, done.stderr)
+    found = cast("dict[str, Any]", json.loads(done.stdout))
     box, sizes = found.get("boundingBox"), (found["expectedSize"], found["actualSize"])
     return Difference(
         found["result"],
@@ -286,22 +284,14 @@ def diff(
     )
 
 
-def _png_file(picture: object) -> str:
-    """Returns the absolute path of a picture's file."""
+def _png_file(picture: object, new: str) -> str:
+    """Returns the absolute path of a picture's file, which is a new one unless the picture is a path."""
     if is_path(picture):
         path = os.path.abspath(os.fsdecode(picture))
         with open(path, "rb"):  # raises what Python raises for a missing file or a folder
             return path
-    return folder.put(png_bytes(picture), ".png")
-
-
-def _run(arguments: list[str], place: str = "") -> subprocess.CompletedProcess[bytes]:
-    command = [os.fsencode(argument) for argument in (find_program(), *arguments)]
-    working = os.fsencode(place) if place else None
-    try:
-        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, cwd=working)
-    except OSError as error:
-        raise RendererError(f"the program cannot start: {error}") from error
+    write_file(new, png_bytes(picture))
+    return new
 
 
 def _processors() -> int:
@@ -336,23 +326,9 @@ def _row(row: object) -> str:
     return to_json(cast("Row", row), "row")
 
 
-def _named(source: Source) -> tuple[str, str]:
-    """Writes the file of a dict. Returns the beginning of its rows, and the folder; empty for a path."""
-    if source.text is None:
-        return "", ""
-    place, name = os.path.split(folder.put(source.text.encode(), ".json"))
-    return f'{_NAMED}{name}"', place
-
-
-def _with_name(named: str, line: str) -> str:
-    return line if not named else f"{named}}}" if line == "{}" else f"{named},{line[1:]}"
-
-
-def _start(request: _Request, pixels: bool, jobs: int) -> Renderer:
-    source = request.source
-    config, access = (source.path, ()) if source.text is None else (folder.base(), _access(source))
-    form = ("--pixels=rgba",) if pixels else ()
-    arguments = (f"--config={config}", *access, f"--config-column={_COLUMN}", f"--jobs={jobs}", *form, *request.options)
+def _start(request: _Request, file: str, access: Iterable[str], pixels: bool, jobs: int) -> Renderer:
+    source, form = request.source, ("--pixels=rgba",) if pixels else ()
+    arguments = (f"--config={file}", *access, f"--config-column={_COLUMN}", f"--jobs={jobs}", *form, *request.options)
     return Renderer(arguments, source.folder, source.stamp if source.is_settled() else None)
 
 
@@ -364,37 +340,38 @@ def _file(source: Source) -> tuple[str, tuple[str, ...]]:
     """Returns the file of a config, and the options with which the program may read what the config names."""
     if source.text is None:
         return source.path, ()
-    return folder.put(source.text.encode(), ".json"), _access(source)
+    return folder.put(source.text), _access(source)
 
 
 def _answers(request: _Request, pixels: bool, count: int) -> list[Answer]:
     """Returns the answers of this thread's program to a row: `count` pictures."""
-    source = request.source
-    named, place = _named(source)
-    key = (source.path, source.folder, place, request.options, pixels)
-    renderer = take(key, source.stamp) or _start(request, pixels, 1)
+    source, line, start = request.source, request.line, ""
+    file, access = (source.path, ()) if source.text is None else (folder.base(), _access(source))
+    if source.text is not None:
+        start = f'{{"{_COLUMN}":"{os.path.basename(folder.put(source.text))}"'
+        line = start + ("}" if line == "{}" else f",{line[1:]}")
+    key = (file, source.folder, request.options, pixels)
+    renderer = take(key, source.stamp) or _start(request, file, access, pixels, 1)
     try:
-        answers = renderer.draw(f"{_with_name(named, request.line)}\n".encode(), count)
+        answers = renderer.draw(f"{line}\n".encode(), count)
     except BaseException:
         renderer.kill()
         raise
     give(key, renderer)
     problem = answers[-1][0].get("error")
     if problem is not None:
-        raise _error(problem, source, named, 1)
+        # If the config that the row names cannot be used, the error is that of the config.
+        is_config = problem.get("column", 1) <= len(start)
+        errors = [found for found in _check(source) if found.severity == "error"] if is_config else []
+        raise ConfigError(errors) if errors else _row_error(problem, 1, len(start))
     return answers
 
 
-def _error(problem: dict[str, Any], source: Source, named: str, row: int) -> RowError | ConfigError:
-    """Returns the error of a row. If the config that the row names cannot be used, it is that of the config."""
-    column = problem.get("column", 1)
-    if named and column <= len(named):
-        errors = [found for found in _check(source) if found.severity == "error"]
-        if errors:
-            return ConfigError(errors)
-    # The program counts the rows that it has drawn before, and sees the name of the dict.
-    message = _NUMBER.sub("", problem["message"])
-    column = max(1, column - len(named))
+def _row_error(problem: dict[str, Any], row: int, start: int = 0) -> RowError:
+    """Returns the error of a row, whose JSON begins after `start` characters of the line."""
+    # The program counts the rows that it has drawn before.
+    message = _ROW_PREFIX.sub("", problem["message"])
+    column = max(1, problem.get("column", 1) - start)
     return RowError(message, row=row, column=column, code=problem.get("code", "row"), help=problem.get("help"))
 
 

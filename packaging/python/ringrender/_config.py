@@ -13,6 +13,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol, Union, cast
 
@@ -211,7 +212,7 @@ def _fault(value: object, place: str) -> tuple[str, str] | None:
 
 
 class Folder:
-    """The private temporary folder of this process, for configs of dicts and pictures of `diff`. Threads share it.
+    """The private temporary folder of this process, for configs of dicts. Threads and signal handlers share it.
 
     It is made when it is first used, and again when somebody has removed it. It ends with the interpreter; what is left
     when a signal or os._exit ends the process, is a few files in the system's temporary folder.
@@ -224,14 +225,15 @@ class Folder:
 
     def forget(self) -> None:
         """Leaves the folder to the process which this one was forked from."""
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._path: str | None = None
         self._sizes: OrderedDict[str, int] = OrderedDict()
         """The files and their sizes in bytes, the least recently used first."""
 
-    def put(self, data: bytes, suffix: str) -> str:
-        """Returns the path of a file with these bytes. The least recently used files are removed. Raises OSError."""
-        name = hashlib.sha256(data).hexdigest()[:32] + suffix
+    def put(self, text: str) -> str:
+        """Returns the path of a config's file. The least recently used files are removed. Raises OSError."""
+        data = text.encode()
+        name = hashlib.sha256(data).hexdigest()[:32] + ".json"
         with self._lock:
             if self._path is None or not os.path.isdir(self._path):
                 self._path = tempfile.mkdtemp(prefix="ringrender-")
@@ -242,7 +244,7 @@ class Folder:
                     util.Finalize(None, self.close, exitpriority=0)
             path = os.path.join(self._path, name)
             if not os.path.exists(path):
-                self._write(path, data)
+                write_file(path, data)
             self._sizes[name] = len(data)
             self._sizes.move_to_end(name)
             sizes = self._sizes
@@ -252,16 +254,7 @@ class Folder:
 
     def base(self) -> str:
         """Returns the path of a config that is never drawn, because each row names its own."""
-        return self.put(b'{"scene":{"type":"circle"}}', ".json")
-
-    def _write(self, path: str, data: bytes) -> None:
-        try:
-            with open(path + "~", "wb") as file:
-                file.write(data)
-            os.replace(path + "~", path)
-        except BaseException:
-            _remove(path + "~")
-            raise
+        return self.put('{"scene":{"type":"circle"}}')
 
     def close(self) -> None:
         """Removes the folder."""
@@ -270,11 +263,23 @@ class Folder:
             self._path = None
 
 
-def _remove(path: str) -> None:
+def write_file(path: str, data: bytes) -> None:
+    """Writes a file, which appears complete or not at all, and keeps its old permissions. Raises OSError."""
+    partial = os.path.join(os.path.dirname(path), f".ringrender-{os.urandom(8).hex()}~")
     try:
+        with open(partial, "xb") as file:
+            with suppress(OSError):
+                shutil.copymode(path, partial)
+            file.write(data)
+        os.replace(partial, path)
+    except BaseException:
+        _remove(partial)
+        raise
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
         os.unlink(path)
-    except OSError:
-        pass
 
 
 folder = Folder()

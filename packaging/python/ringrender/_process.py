@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import tempfile
 import threading
 import weakref
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import BinaryIO, cast
 
 from ._errors import ConfigError, RendererError, parse_diagnostics
@@ -24,22 +26,18 @@ class Process:
         """Starts the program in a folder. Raises RendererError if it cannot start."""
         self._process: subprocess.Popen[bytes] | None = None
         self._status = 0
-        program = find_program()
-        with _starting:
+        with _starts():
             self._messages = _memory_file()
-            try:
-                self._process = subprocess.Popen(
-                    [program, *map(os.fsencode, arguments)],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=self._messages,
-                    bufsize=0,
-                    cwd=os.fsencode(folder) if folder else None,
-                    # Ctrl-C in a terminal is for this process, not for the program.
-                    start_new_session=True,
-                )
-            except OSError as error:
-                raise RendererError(f"{program} cannot start: {error}") from error
+            self._process = subprocess.Popen(
+                _command(arguments),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._messages,
+                bufsize=0,
+                cwd=os.fsencode(folder) if folder else None,
+                # Ctrl-C in a terminal is for this process, not for the program.
+                start_new_session=True,
+            )
             pipes = cast("tuple[BinaryIO, BinaryIO]", (self._process.stdin, self._process.stdout))
             self.input, self.output = (pipe.fileno() for pipe in pipes)
             _open[id(self)] = weakref.ref(self)
@@ -94,10 +92,11 @@ class Process:
         return self._status
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Ends it at once. `failure` cannot be called any more."""
         if self._process is not None:
             self._process.kill()
             self.close()
+        self._messages.close()
 
     def abandon(self) -> None:
         """Closes what a forked process has inherited, so that the program ends with the parent."""
@@ -118,6 +117,41 @@ class Process:
             self.kill()
         except Exception:  # The interpreter ends; so does the program's input.
             pass
+
+
+def run(arguments: Iterable[str], folder: str = "") -> subprocess.CompletedProcess[bytes]:
+    """Runs the program in a folder to its end. Raises RendererError if it cannot start."""
+    with _starts():
+        process = subprocess.Popen(
+            _command(arguments),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=os.fsencode(folder) if folder else None,
+        )
+    with process:
+        try:
+            output, printed = process.communicate()
+        except BaseException:
+            process.kill()
+            raise
+    return subprocess.CompletedProcess(process.args, process.returncode, output, printed)
+
+
+def _command(arguments: Iterable[str]) -> list[bytes]:
+    return [os.fsencode(argument) for argument in (find_program(), *arguments)]
+
+
+@contextmanager
+def _starts() -> Iterator[None]:
+    """Lets no other thread fork, and raises RendererError if the program cannot start."""
+    with _starting:
+        try:
+            yield
+        except OSError as error:
+            if error.errno == errno.E2BIG:
+                raise ValueError("a value is too long for an argument of the program") from None
+            raise RendererError(f"the program cannot start: {error}") from error
 
 
 def failure(status: int, printed: bytes) -> ConfigError | RendererError | ValueError:

@@ -53,6 +53,8 @@ def main() -> None:
     """Becomes the program, with the arguments of this process."""
     try:
         program = find_program()
+        if os.path.realpath(program) == os.path.realpath(sys.argv[0]):
+            raise RendererError(f"{VARIABLE} names this command itself: {program}")
         os.execv(program, ["ringrender", *sys.argv[1:]])
     except (RendererError, OSError) as error:
         print(f"ringrender: {error}", file=sys.stderr)
