@@ -139,6 +139,8 @@ def test_none_is_null_and_nothing_is_the_default():
 def test_a_reference_names_a_list_of_children():
     children = elements.HStack(elements.Reference("$data.parts")).to_config()["scene"]["children"]
     assert children == "$data.parts"
+    children = elements.HStack(elements.Reference("$data.parts"), elements.Text("x")).to_config()["scene"]["children"]
+    assert children == ["$data.parts", {"type": "text", "text": "x"}]
 
 
 def test_an_unknown_keyword_is_a_type_error():
@@ -150,6 +152,11 @@ def test_a_wrong_value_has_its_path():
     with pytest.raises(ringrender.ConfigError) as caught:
         elements.VStack(elements.Ring(progress=0.5, start_angle="north")).render()
     assert caught.value.diagnostics[0].path == "scene.children[0].startAngle"
+
+
+def test_bytes_are_no_text():
+    with pytest.raises(TypeError, match="JSON has no value of type bytes"):
+        elements.Text(b"hi").render()
 
 
 def test_data_animation_and_canvas():
@@ -176,7 +183,7 @@ def test_a_notebook_shows_elements():
 
 def test_annotations_can_be_evaluated():
     # Python 3.9 has no operator for the union of types.
-    if not hasattr(int, "__or__") or not hasattr(type, "__or__"):
+    if not hasattr(type, "__or__"):
         pytest.skip("Python 3.9 cannot evaluate unions")
     for item in CLASSES:
         typing.get_type_hints(item.__init__)

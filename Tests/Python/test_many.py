@@ -59,6 +59,16 @@ def test_what_the_rows_raise_comes_after_their_pictures(badge):
             found.append(picture)
     assert len(found) == 30
 
+    class Lost(dict):
+        def items(self):
+            raise LookupError("no more")
+
+    found = []
+    with pytest.raises(LookupError, match="no more"):
+        for picture in ringrender.render_many(badge, [*map(row, range(30)), Lost(a=1)]):
+            found.append(picture)
+    assert len(found) == 30
+
 
 def test_rows_are_read_ahead_with_a_bound_and_in_this_thread(badge):
     read, threads = [], set()
@@ -118,17 +128,16 @@ def test_frames_are_those_of_the_command():
     still = ringrender.render(config, time=0)
     first = next(ringrender.frames(config))
     assert ringrender.diff(first, still).result == "identical"
+    large, first = next(ringrender.frames(config, scale=4)), ringrender.render(config, time=0, scale=4)
+    shown, right = (picture._repr_mimebundle_()[1]["image/png"] for picture in (large, first))
+    assert (shown["width"], shown["height"]) == (right["width"], right["height"])
     with pytest.raises(ValueError, match="fps"):
         next(ringrender.frames(config, fps=-1))
 
 
 def test_frames_have_the_values_of_a_row():
-    config = json.loads((EXAMPLES / "countdown.rings.json").read_text())
-    config.pop("$schema")
-    names = list(config["data"])
-    assert names
     ring = {
-        "data": {"end": {"type": "number", "sample": 0.1, "from": "the end"}, "n": {"type": "number", "sample": 1}},
+        "data": {"end": {"type": "number", "sample": 0.1, "from": "the end"}, "n": {"type": "number", "sample": 20}},
         "scene": {
             "type": "progressRing",
             "value": {"from": 0, "to": "$data.end", "duration": 1},
@@ -136,13 +145,39 @@ def test_frames_have_the_values_of_a_row():
             "radius": "$data.n",
         },
     }
-    ring["data"]["n"]["sample"] = 20
     plain, filled = (list(ringrender.frames(ring, values, fps=4)) for values in (None, {"the end": 1, "n": 30, "z": 1}))
     assert plain[-1].width < filled[-1].width
     assert len(plain) == len(filled) >= 4
     for values, error in (({"n": 3}, ringrender.RowError), ({"the end": "x", "n": 3}, ringrender.RowError)):
         with pytest.raises(error, match=r"the end|end"):
             list(ringrender.frames(ring, values))
+
+
+def test_frames_have_defaults_where_a_row_has_no_value():
+    config = {
+        "data": {
+            "v": {"type": "number", "sample": 0.9, "default": 0.2, "from": "the v"},
+            "w": {"type": "number", "sample": 0.8, "default": 0.4, "from": "the v"},
+            "t": {"type": "string", "sample": "sample", "default": ""},
+            "unused": {"type": "string", "sample": ""},
+        },
+        "scene": {
+            "type": "hstack",
+            "children": [
+                {"type": "gauge", "value": "$data.v"},
+                {"type": "gauge", "value": "$data.w"},
+                {"type": "text", "text": "$data.t"},
+            ],
+        },
+    }
+    for values in ({}, {"the v": None}, {"the v": ""}, {"the v": 0.5, "t": ""}, {"the v": 0.5, "t": "x"}):
+        values["unused"] = "x"
+        frame, picture = next(ringrender.frames(config, values)), ringrender.render(config, values)
+        assert ringrender.diff(frame, picture).result == "identical", values
+    # Two columns of one name have the sample of the first one.
+    assert ringrender.render(config).alt.startswith("Gauge: 0.9 (from 0 to 100). Gauge: 0.9 ")
+    with pytest.raises(ValueError, match="too long"):
+        next(ringrender.frames(config, {"unused": "x" * 200_000}))
 
 
 def test_differences(badge, tmp_path):
@@ -183,6 +218,12 @@ def test_large_pictures_can_be_compared(badge):
         return png[:33] + struct.pack(">I", len(data) - 4) + data + struct.pack(">I", zlib.crc32(data)) + png[33:]
 
     assert ringrender.diff(large(b"x"), large(b"y")).result == "identical"
+
+
+def test_a_path_that_is_no_png_is_named(tmp_path):
+    (tmp_path / "x.gif").write_bytes(b"GIF89a")
+    with pytest.raises(ValueError, match=r"x\.gif is not a PNG file"):
+        ringrender.png_bytes(tmp_path / "x.gif")
 
 
 def test_png_bytes_of_arrays():

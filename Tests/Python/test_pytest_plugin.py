@@ -132,6 +132,18 @@ def test_a_failure_of_a_config_names_elements(project):
     project.run()
 
 
+def test_a_config_may_name_pictures_of_the_current_folder(project):
+    project.write(test_a="""
+def test(golden, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    open("grey.png", "wb").write(grey(7))
+    golden.check({"scene": {"type": "image", "path": "grey.png"}})
+""")
+    project.run("--golden-record", status=1)
+    assert set(project.report().values()) == {"recorded"}
+    assert block(project.run("-n", "2")) == ["1 golden: 1 passed"]
+
+
 def test_recording_writes_what_is_missing_or_differs_and_fails(project):
     test = "def test_one(golden):\n  golden.check(grey(1))\n  golden.check(grey({}))\n  golden.check(grey(3), 'third')\n"
     project.write(test_a=test.format(2))

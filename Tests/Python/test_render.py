@@ -25,7 +25,7 @@ def test_a_picture_has_the_bytes_of_the_command(badge, badge_dict, expected):
     picture = ringrender.render(badge, ROW)
     assert picture.png == expected(**ROW)
     assert ringrender.render(badge_dict, ROW).png == picture.png
-    assert ringrender.render(badge.encode() and Path(badge), ROW).png == picture.png
+    assert ringrender.render(Path(badge), ROW).png == picture.png
     assert (picture.width, picture.height) == (194, 44)
     assert picture.alt == "Progress ring: 40 of 100 (40 %). docs. 40 %"
 
@@ -46,7 +46,7 @@ def test_options_are_those_of_the_command(badge, badge_dict, expected):
     assert ringrender.render(badge_dict, ROW, scheme="dark").png == expected("--color-scheme=dark", **ROW)
     timer = str(EXAMPLES / "timer.rings.json")
     assert ringrender.render(timer, time=2.5).png == expected("--time=2.5", config=timer)
-    for options in ({"scale": -1}, {"scale": float("nan")}, {"scale": 1e9}, {"scheme": "blue"}, {"scale": "big"}):
+    for options in ({"scale": -1}, {"scale": float("nan")}, {"scale": 10**400}, {"scale": 1e9}, {"scheme": "blue"}, {"scale": "big"}):
         with pytest.raises(ValueError):
             ringrender.render(badge, ROW, **options)
     assert ringrender.render(badge, ROW).png == expected(**ROW)
@@ -83,6 +83,29 @@ def test_a_picture_is_saved_pickled_and_shown(badge, tmp_path):
     data, metadata = picture._repr_mimebundle_()
     assert data["text/plain"] == picture.alt
     assert metadata["image/png"] == {"alt": picture.alt, "width": 97, "height": 22}
+
+
+def test_a_picture_is_saved_where_the_path_leads(badge, tmp_path):
+    picture = ringrender.render(badge, ROW)
+    code = f"import ringrender; ringrender.render({badge!r}, {ROW!r}).save('/dev/stdout')"
+    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE).stdout == picture.png
+    private, link, long = tmp_path / "private.png", tmp_path / "link.png", tmp_path / ("x" * 250 + ".png")
+    private.touch(0o600)
+    link.symlink_to("private.png")
+    mask = os.umask(0o027)
+    try:
+        for path in (os.fsencode(link), long):
+            picture.save(path)
+    finally:
+        os.umask(mask)
+    assert link.is_symlink() and private.read_bytes() == picture.png
+    assert [path.stat().st_mode & 0o777 for path in (private, long)] == [0o600, 0o640]
+
+
+def test_a_picture_needs_all_its_pixels():
+    assert ringrender.Picture(1, 2, pixels=b"12345678").png.startswith(b"\x89PNG")
+    with pytest.raises(ValueError, match="a picture of 10 × 10 has 400 bytes, not 2"):
+        ringrender.Picture(10, 10, pixels=b"xx")
 
 
 def test_a_pair_has_both_schemes(expected):
@@ -148,6 +171,12 @@ def test_scalars_of_numpy_are_numbers(badge, expected):
         assert ringrender.render(badge, {"label": np.str_("docs"), "percent": value}).png == expected(**ROW)
 
 
+def test_a_row_names_no_config(badge, badge_dict):
+    for config in (badge, badge_dict):
+        with pytest.raises(ValueError, match="cannot have the column"):
+            ringrender.render(config, {**ROW, "ringrender config": "/etc/other.json"})
+
+
 def test_errors_in_a_config_have_their_places(tmp_path, badge):
     config = {"scene": {"type": "activityRing", "progress": 0.4, "radios": 40}}
     (tmp_path / "goals.rings.json").write_text(json.dumps(config, indent=2))
@@ -193,6 +222,11 @@ def test_configs_that_are_none_are_errors(tmp_path, badge):
     for path in ("", "a\0b"):
         with pytest.raises(ValueError, match="a path cannot be"):
             ringrender.render(path)
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/null", tmp_path / "pipe"):
+        for call in (ringrender.render, ringrender.check):
+            with pytest.raises(ValueError, match=f"a config must be a file: {path}"):
+                call(path)
     with pytest.raises(TypeError, match="config.scene.progress: JSON has no value of type object"):
         ringrender.render({"scene": {"type": "activityRing", "progress": object()}})
 
@@ -216,6 +250,9 @@ def test_pictures_of_a_dict_are_those_of_the_current_folder(badge, tmp_path):
     assert ringrender.render(config).png == ringrender.render("c.json").png
     assert ringrender.check(config) == [] and config == before
     assert len(list(ringrender.frames(config))) >= 1
+    photo = {"type": "image", "sample": "inner/photo.png", "default": "inner/photo.png"}
+    column = {"data": {"photo": photo}, "scene": {"type": "image", "path": "$data.photo"}}
+    assert ringrender.render(column).png == ringrender.render(column, {}).png
     os.chdir("inner")
     with pytest.raises(ringrender.ConfigError, match="No such file"):
         ringrender.render(config)
@@ -242,6 +279,18 @@ def test_a_file_that_changes_is_read_again(tmp_path, badge, expected):
     assert ringrender.render(path, ROW).png == expected(**ROW)
 
 
+def test_a_picture_of_a_config_that_has_changed_is_an_error(tmp_path):
+    path = tmp_path / "c.json"
+    path.write_text('{"scene": {"type": "circle", "frame": {"width": 20, "height": 20}}}')
+    one, two = ringrender.render(path), ringrender.render(path, pixels=True)
+    path.write_text('{"scene": {"type": "circle", "frame": {"width": 40, "height": 10}}}')
+    ringrender.close()
+    for use in (lambda: one.rgba, lambda: two.png):
+        with pytest.raises(ValueError, match="has changed since it was drawn"):
+            use()
+    assert one.png and two.rgba.shape == (20, 20, 4)
+
+
 def test_names_of_files_may_be_any(tmp_path, badge, expected):
     for name in (b"a folder/b c.json", b"caf\xe9/c.json", "é/ü.json".encode(), b"-c.json", b"-", b"'\"$x.json"):
         path = os.path.join(os.fsencode(tmp_path), name)
@@ -254,6 +303,18 @@ def test_names_of_files_may_be_any(tmp_path, badge, expected):
         os.chdir("/")
     with pytest.raises(ValueError, match="is not UTF-8"):
         ringrender.render(os.path.join(tmp_path, os.fsdecode(b"\xff.json")))
+
+
+def test_names_of_folders_may_be_any(tmp_path, badge_dict, expected):
+    for name in (b"\xff", b"a\xc2\xadb"):
+        folder = os.fsdecode(os.path.join(os.fsencode(tmp_path), name))
+        with pytest.raises(ringrender.RendererError if name == b"\xff" else ringrender.ConfigError, match="No such file"):
+            ringrender.render(os.path.join(folder, "c.json"))
+        os.mkdir(folder)
+        os.chdir(folder)
+        assert ringrender.render(badge_dict, ROW).png == expected(**ROW)
+        assert ringrender.check(badge_dict) == []
+        assert next(ringrender.frames(badge_dict, ROW)).width == 194
 
 
 def test_the_current_folder_may_change_and_vanish(tmp_path, badge):

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
-from ._config import DICT_NAME, ConfigSource, Source, columns, folder, indented, is_path, to_json, write_file
+from ._config import DICT_NAME, ConfigSource, Source, columns, folder, indented, is_path, is_utf8, to_json, write_file
 from ._config import source as source_of
 from ._errors import ConfigError, Diagnostic, RowError, parse_diagnostics
 from ._many import answers as many_answers
 from ._picture import Pair, Picture
-from ._png import png_bytes
+from ._png import png_bytes, resolution
 from ._process import Process, failure, run
 from ._renderer import Answer, Renderer, give, take
 
@@ -60,7 +60,7 @@ def render(
 
     Args:
         config: A path; a dict, as the JSON file has it; or an element. Relative pictures and fonts of a dict are those
-            of the current folder. It can use none outside, and in a row, they need absolute paths.
+            of the current folder. Files outside that folder are refused; in a row, give absolute paths.
         row: Values for the columns. Default: the samples in the config. numpy's scalars and arrays are numbers and
             lists.
         time: The moment of an animation, in seconds. Default: the config's.
@@ -164,10 +164,17 @@ def frames(
         As `render`, when the first frame is drawn.
     """
     request = _Request(source := source_of(config), _line(source, row), _options(None, scale, scheme))
-    known, values = columns(source), cast("dict[str, object]", json.loads(request.line))
-    sets = (f"--set=data.{known[key][0]}={json.dumps(value)}" for key, value in values.items() if key in known)
+    values = cast("dict[str, object]", json.loads(request.line))
+    sets = () if row is None else (_setting(values.get(key), name, column) for key, name, column in columns(source))
     rate = () if fps is None else (f"--fps={fps}",)
     return _frames(request, ["frames", "-o", "-", "--quiet", "--diagnostics=json", *request.options, *rate, *sets])
+
+
+def _setting(value: object, name: str, column: dict[str, Any]) -> str:
+    """Returns the option that gives a column a value; without one, it has its default and no sample."""
+    if value is None or (value == "" and column.get("type") != "string"):
+        value = {key: member for key, member in column.items() if key != "sample"}
+    return f"--set=data.{name}={json.dumps(value)}"
 
 
 def _frames(request: _Request, arguments: list[str]) -> Iterator[Picture]:
@@ -180,10 +187,11 @@ def _frames(request: _Request, arguments: list[str]) -> Iterator[Picture]:
     if first.returncode != 0:
         raise _config_error(failure(first.returncode, first.stderr), file, source)
     width, height = struct.unpack(">II", first.stdout[16:24])
+    per_metre = resolution(first.stdout)
     process = Process([*arguments, "--format=rgba"], source.folder)
     try:
         while (pixels := process.read_block(width * height * 4)) is not None:
-            yield Picture(width, height, pixels=pixels)
+            yield Picture(width, height, pixels=pixels, resolution=per_metre)
     except ConfigError as error:
         raise _config_error(error, file, source) from None
     finally:
@@ -302,7 +310,10 @@ def _options(time: float | None, scale: float | None, scheme: object) -> tuple[s
     found: list[str] = []
     for name, value in (("time", time), ("scale", scale)):
         if value is not None:
-            number = float(value)
+            try:
+                number = float(value)
+            except OverflowError:
+                number = math.inf
             if not math.isfinite(number):
                 raise ValueError(f"{name} must be a finite number, not {value!r}")
             found.append(f"--{name}={int(number) if number.is_integer() else number!r}")
@@ -315,7 +326,7 @@ def _options(time: float | None, scale: float | None, scheme: object) -> tuple[s
 
 def _line(source: Source, row: Row | None) -> str:
     if row is None:
-        row = {key: column["sample"] for key, (_, column) in columns(source).items() if "sample" in column}
+        row = {key: column["sample"] for key, _, column in reversed(columns(source)) if "sample" in column}
     return _row(row)
 
 
@@ -323,6 +334,8 @@ def _row(row: object) -> str:
     """Returns a row as JSON. Raises TypeError and ValueError, which name the column."""
     if not isinstance(row, Mapping):
         raise TypeError(f"a row must be a dict or another mapping, not {type(row).__name__}")
+    if _COLUMN in row:
+        raise ValueError(f'a row cannot have the column "{_COLUMN}"')
     return to_json(cast("Row", row), "row")
 
 
@@ -333,7 +346,7 @@ def _start(request: _Request, file: str, access: Iterable[str], pixels: bool, jo
 
 
 def _access(source: Source) -> tuple[str, ...]:
-    return (f"--allow-path={source.folder}",)
+    return (f"--allow-path={source.folder}",) if is_utf8(source.folder) else ()
 
 
 def _file(source: Source) -> tuple[str, tuple[str, ...]]:
@@ -377,6 +390,5 @@ def _row_error(problem: dict[str, Any], row: int, start: int = 0) -> RowError:
 
 def _picture(answer: Answer, pixels: bool, request: _Request) -> Picture:
     about, data = answer
-    if pixels:
-        return Picture(about["width"], about["height"], about.get("alt", ""), pixels=data, redraw=request.draw)
-    return Picture(about["width"], about["height"], about.get("alt", ""), png=bytes(data), redraw=request.draw)
+    content: dict[str, Any] = {"pixels": data} if pixels else {"png": bytes(data)}
+    return Picture(about["width"], about["height"], about.get("alt", ""), **content, redraw=request.draw)

@@ -64,6 +64,11 @@ def is_path(value: object) -> TypeGuard[str | os.PathLike[str] | os.PathLike[byt
     return isinstance(value, (str, os.PathLike))
 
 
+def is_utf8(path: str) -> bool:
+    """Whether a path has no surrogates, which Python has for bytes that are not UTF-8."""
+    return not any("\udc80" <= character <= "\udcff" for character in path)
+
+
 def source(config: ConfigSource) -> Source:
     """Returns where a config comes from.
 
@@ -76,15 +81,18 @@ def source(config: ConfigSource) -> Source:
         if path.startswith("-"):
             path = os.path.join(".", path)  # A lone - is standard input.
         folder = "" if os.path.isabs(path) else os.getcwd()
-        if not path.isprintable():  # The program gets no arguments that are not UTF-8, but such a folder.
+        if not is_utf8(path):  # The program refuses an argument that is not UTF-8; its current folder may be any.
             folder, path = os.path.split(os.path.join(folder, path))
-        return Source(path, folder, _stamp(os.path.join(folder, path)))
+        file = os.path.join(folder, path)
+        if os.path.exists(file) and not os.path.isfile(file) and not os.path.isdir(file):  # such as a pipe
+            raise ValueError(f"a config must be a file: {path}")
+        return Source(path, folder, _stamp(file))
     content: object = config if isinstance(config, Mapping) else getattr(config, "to_config", lambda: config)()
     if not isinstance(content, Mapping):
         raise TypeError(f"a config must be a path, a dict or an element, not {type(config).__name__}")
     members, folder = dict(cast("Mapping[str, Any]", content)), os.getcwd()
     text = to_json(members, "config")
-    if '"path"' in text or '"fonts"' in text:
+    if '"image"' in text or '"fonts"' in text:
         text = to_json(_with_absolute_paths(members, folder), "config")
     return Source("", folder, text=text)
 
@@ -94,12 +102,12 @@ def indented(of: Source) -> Source:
     return of if of.text is None else replace(of, text=json.dumps(json.loads(of.text), indent=2))
 
 
-Columns = dict[str, tuple[str, dict[str, Any]]]
+Columns = list[tuple[str, str, dict[str, Any]]]
 _known: dict[Source, Columns] = {}
 
 
 def columns(of: Source) -> Columns:
-    """Returns the columns that a config declares, by the name that rows have for them: the config's name and object.
+    """Returns the columns that a config declares: the names that rows and the config have for them, and the objects.
 
     A config with errors has none; the program reports them.
     """
@@ -114,9 +122,9 @@ def columns(of: Source) -> Columns:
         else:
             document = json.loads(of.text) if '"data"' in of.text else {}
         data: dict[str, dict[str, Any]] = document.get("data", {})
-        found = {column.get("from", name): (name, column) for name, column in data.items()}
+        found = [(str(column.get("from", name)), name, column) for name, column in data.items()]
     except (OSError, ValueError, AttributeError, TypeError, RecursionError):
-        found = {}
+        found = []
     if of.text is None and of.is_settled():
         if len(_known) >= _MAXIMUM_KNOWN:
             _known.clear()
@@ -148,8 +156,8 @@ def _with_absolute_paths(config: dict[str, Any], folder: str) -> dict[str, Any]:
     def copy(value: object) -> object:
         if isinstance(value, Mapping):
             members = {key: copy(member) for key, member in cast("Mapping[str, object]", value).items()}
-            if members.get("type") == "image" and "path" in members:
-                members["path"] = absolute(members["path"])
+            if members.get("type") == "image":  # an element, or a column
+                members.update({key: absolute(members[key]) for key in ("path", "sample", "default") if key in members})
             return members
         return [copy(item) for item in cast("list[object]", value)] if isinstance(value, (list, tuple)) else value
 

@@ -46,9 +46,9 @@ class Parameters:
         for name, value in self._given.items():
             found[_key(name)] = _json(value)
         if self._children:
-            first = self._children[0]
             # A single reference is one to the list of all children.
-            found["children"] = first if isinstance(first, str) else [_json(child) for child in self._children]
+            is_list = len(self._children) == 1 and isinstance(self._children[0], str)
+            found["children"] = self._children[0] if is_list else [_json(child) for child in self._children]
         return found
 
 
@@ -104,7 +104,7 @@ def _json(value: object) -> object:
     """Returns a value without objects of this module."""
     if isinstance(value, Parameters):
         return value.to_json()
-    if isinstance(value, str):
+    if isinstance(value, (str, bytes)):
         return value
     if isinstance(value, Mapping):
         return {key: _json(item) for key, item in cast("Mapping[object, object]", value).items()}

@@ -42,6 +42,9 @@ class _Ahead:
             except (TypeError, ValueError) as error:
                 self.waiting.append(("", error))
                 continue
+            except Exception as error:
+                self._has_more, self.failure = False, error
+                break
             self.waiting.append((line, None))
             self.output += line.encode() + b"\n"
         return bool(self.waiting)
@@ -53,7 +56,8 @@ def answers(
     """Yields the line of each row with its answer, or with the TypeError or ValueError of `encode`.
 
     At most `ahead` rows are read before they are answered. What reading them raises, is raised after their answers. A
-    program that has ended is started again, and gets the unanswered rows; if it ends again before an answer, it is not.
+    program that has ended is started again, and gets the unanswered rows. If it ends twice at the same row,
+    RendererError is raised.
     """
     reader, renderer = _Ahead(rows, encode, ahead), start()
     number, was_lost = 1, False

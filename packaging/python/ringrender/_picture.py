@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import html
 import os
-import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ._png import encode
+from ._config import write_file
+from ._png import encode, resolution
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +26,7 @@ class Picture:
     It has its PNG file or its pixels. The first use of the other one draws it again, with the config as it is then.
     """
 
-    __slots__ = ("_pixels", "_png", "_redraw", "alt", "height", "width")
+    __slots__ = ("_pixels", "_png", "_redraw", "_resolution", "alt", "height", "width")
 
     width: int
     """In pixels."""
@@ -44,19 +44,25 @@ class Picture:
         png: bytes | None = None,
         pixels: bytes | bytearray | None = None,
         redraw: _Redraw | None = None,
+        resolution: bytes = b"",
     ) -> None:
-        """Makes a picture of a PNG file, or of `width` × `height` × 4 bytes: RGBA with straight alpha."""
+        """Makes a picture of a PNG file, or of `width` × `height` × 4 bytes: RGBA with straight alpha.
+
+        `resolution` is the content of the chunk pHYs in a PNG of these bytes.
+        """
+        if pixels is not None and len(pixels) != width * height * 4:
+            raise ValueError(f"a picture of {width} × {height} has {width * height * 4} bytes, not {len(pixels)}")
         self.width, self.height, self.alt = width, height, alt
-        self._png, self._pixels, self._redraw = png, pixels, redraw
+        self._png, self._pixels, self._redraw, self._resolution = png, pixels, redraw, resolution
 
     @property
     def png(self) -> bytes:
-        """The PNG file, with the same bytes as that of `ringrender render`."""
+        """The PNG file, with the same bytes as that of `ringrender render`; that of a frame has only its pixels."""
         if self._png is None:
             if self._redraw is not None:
-                self._png = self._redraw(pixels=False).png
+                self._png = self._redrawn(pixels=False).png
             else:
-                self._png = encode(self._buffer(), self.width, self.height, 4)
+                self._png = encode(self._buffer(), self.width, self.height, 4, self._resolution)
         return self._png
 
     @property
@@ -74,27 +80,25 @@ class Picture:
 
     def _buffer(self) -> bytes | bytearray:
         if self._pixels is None:
-            if self._redraw is None:
-                raise ValueError("this picture has no pixels")
-            self._pixels = self._redraw(pixels=True)._buffer()
+            self._pixels = self._redrawn(pixels=True)._buffer()
         return self._pixels
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def _redrawn(self, *, pixels: bool) -> Picture:
+        if self._redraw is None:
+            raise ValueError("this picture has no pixels")
+        picture = self._redraw(pixels=pixels)
+        if (picture.width, picture.height) != (self.width, self.height):
+            raise ValueError("the config of this picture has changed since it was drawn")
+        return picture
+
+    def save(self, path: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> None:
         """Writes the PNG file, which appears complete or not at all. Raises OSError."""
-        data, target = self.png, os.path.realpath(path)
-        if os.path.exists(target) and not os.path.isfile(target):  # such as a pipe
-            with open(target, "wb") as file:
+        data, path = self.png, os.fsdecode(path)
+        if os.path.exists(path) and not os.path.isfile(path):  # such as a pipe
+            with open(path, "wb") as file:
                 file.write(data)
-            return
-        partial = f"{target}.{os.getpid()}-{threading.get_ident()}~"
-        try:
-            with open(partial, "wb") as file:
-                file.write(data)
-            os.replace(partial, target)
-        except BaseException:
-            if os.path.exists(partial):
-                os.unlink(partial)
-            raise
+        else:
+            write_file(os.path.realpath(path), data)
 
     def __repr__(self) -> str:
         return f"<Picture {self.width} × {self.height}: {self.alt!r}>"
@@ -114,8 +118,8 @@ class Picture:
 
 def _points(picture: Picture) -> tuple[float, float]:
     """Returns the width and the height in points, of which the file has 72 to the inch."""
-    start = picture.png.find(b"pHYs", 0, 200)
-    per_point = int.from_bytes(picture.png[start + 4 : start + 8], "big") * 0.0254 / 72 if start > 0 else 1
+    found = resolution(picture.png)
+    per_point = int.from_bytes(found[:4], "big") * 0.0254 / 72 if found else 1
     return round(picture.width / per_point, 1), round(picture.height / per_point, 1)
 
 

@@ -8,9 +8,14 @@ import struct
 import zlib
 from typing import Any, cast
 
+from ._config import is_path
 
-def encode(pixels: bytes | bytearray, width: int, height: int, channels: int) -> bytes:
-    """Returns a PNG of pixels, top row first, with 1 to 4 channels of a byte: grey or RGB, then straight alpha."""
+
+def encode(pixels: bytes | bytearray, width: int, height: int, channels: int, resolution: bytes = b"") -> bytes:
+    """Returns a PNG of pixels, top row first, with 1 to 4 channels of a byte: grey or RGB, then straight alpha.
+
+    `resolution` is the content of its chunk pHYs.
+    """
     rows, stride = memoryview(pixels), width * channels
     filtered = b"".join(b"\0" + rows[start : start + stride] for start in range(0, stride * height, stride))
 
@@ -18,8 +23,14 @@ def encode(pixels: bytes | bytearray, width: int, height: int, channels: int) ->
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     header = struct.pack(">IIBBBBB", width, height, 8, (0, 4, 2, 6)[channels - 1], 0, 0, 0)
-    chunks = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(filtered, 3)) + chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + chunks
+    head = chunk(b"IHDR", header) + (chunk(b"pHYs", resolution) if resolution else b"")
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(filtered, 3)) + chunk(b"IEND", b"")
+
+
+def resolution(png: bytes) -> bytes:
+    """Returns the content of the chunk pHYs of ringrender's PNG; empty without one."""
+    start = png.find(b"pHYs", 0, 200)
+    return png[start + 4 : start + 13] if start > 0 else b""
 
 
 def png_bytes(picture: Any) -> bytes:
@@ -28,14 +39,16 @@ def png_bytes(picture: Any) -> bytes:
     An array has height × width, or height × width × 1 to 4 items: uint8 from 0 to 255, float from 0 to 1, or bool.
     Raises TypeError for another object, ValueError for an array that is no picture, and OSError for a file.
     """
+    name = "these bytes are"
+    if is_path(picture):
+        name = f"{os.fsdecode(picture)} is"
+        with open(picture, "rb") as file:
+            picture = file.read()
     if isinstance(picture, (bytes, bytearray, memoryview)):
         data = bytes(cast("bytes", picture))
         if not data.startswith(b"\x89PNG\r\n\x1a\n"):
-            raise ValueError("these bytes are not a PNG file")
+            raise ValueError(f"{name} not a PNG file")
         return data
-    if isinstance(picture, (str, os.PathLike)):
-        with open(cast("str", picture), "rb") as file:
-            return png_bytes(file.read())
     png = getattr(picture, "png", None)
     if isinstance(png, bytes):
         return png

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import threading
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import BinaryIO, cast
 
@@ -26,15 +26,15 @@ class Process:
         """Starts the program in a folder. Raises RendererError if it cannot start."""
         self._process: subprocess.Popen[bytes] | None = None
         self._status = 0
-        with _starts():
+        with _starts(arguments, folder) as (command, place):
             self._messages = _memory_file()
             self._process = subprocess.Popen(
-                _command(arguments),
+                command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._messages,
                 bufsize=0,
-                cwd=os.fsencode(folder) if folder else None,
+                cwd=place,
                 # Ctrl-C in a terminal is for this process, not for the program.
                 start_new_session=True,
             )
@@ -52,14 +52,20 @@ class Process:
         return self._process is not None and self._process.poll() is None
 
     def read(self, count: int) -> bytes:
-        """Returns at least one and at most `count` bytes of the output. Raises as `failure` returns if it has ended."""
+        """Returns at least one and at most `count` bytes of the output.
+
+        Raises the error that `failure` returns if it has ended.
+        """
         data = os.read(self.output, count)
         if not data:
             raise self.failure()
         return data
 
     def read_block(self, count: int) -> bytearray | None:
-        """Returns `count` bytes of the output; None at its end. Raises as `failure` returns if it ends earlier."""
+        """Returns `count` bytes of the output; None at its end.
+
+        Raises the error that `failure` returns if it ends earlier.
+        """
         self.require()
         block, done = bytearray(count), 0
         while done < count:
@@ -121,13 +127,9 @@ class Process:
 
 def run(arguments: Iterable[str], folder: str = "") -> subprocess.CompletedProcess[bytes]:
     """Runs the program in a folder to its end. Raises RendererError if it cannot start."""
-    with _starts():
+    with _starts(arguments, folder) as (command, place):
         process = subprocess.Popen(
-            _command(arguments),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=os.fsencode(folder) if folder else None,
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=place
         )
     with process:
         try:
@@ -138,16 +140,15 @@ def run(arguments: Iterable[str], folder: str = "") -> subprocess.CompletedProce
     return subprocess.CompletedProcess(process.args, process.returncode, output, printed)
 
 
-def _command(arguments: Iterable[str]) -> list[bytes]:
-    return [os.fsencode(argument) for argument in (find_program(), *arguments)]
-
-
 @contextmanager
-def _starts() -> Iterator[None]:
-    """Lets no other thread fork, and raises RendererError if the program cannot start."""
+def _starts(arguments: Iterable[str], folder: str) -> Generator[tuple[list[bytes], bytes | None], None, None]:
+    """Yields what starts the program: command and folder. Meanwhile, no other thread forks.
+
+    Raises RendererError if the program cannot start.
+    """
     with _starting:
         try:
-            yield
+            yield list(map(os.fsencode, (find_program(), *arguments))), os.fsencode(folder) if folder else None
         except OSError as error:
             if error.errno == errno.E2BIG:
                 raise ValueError("a value is too long for an argument of the program") from None
@@ -159,7 +160,7 @@ def failure(status: int, printed: bytes) -> ConfigError | RendererError | ValueE
     text = printed.decode(errors="replace")
     errors = [problem for problem in parse_diagnostics(text) if problem.severity == "error"]
     is_argument = status == 64 or any((problem.file or "").startswith("--") for problem in errors)
-    if status in (65, 66) and errors and not is_argument:
+    if status in (0, 65, 66) and errors and not is_argument:  # 0 where SIGCHLD is ignored
         return ConfigError(errors)
     reason = "\n".join(map(str, errors)) or text.strip()
     if is_argument:

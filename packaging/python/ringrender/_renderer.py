@@ -37,7 +37,7 @@ class Renderer(Process):
     def draw(self, line: bytes, count: int) -> list[Answer]:
         """Returns the answers to a row: `count` pictures, or fewer and an error.
 
-        Raises as `failure` returns. After any exception, half an answer may be left: kill the program.
+        Raises the error that `failure` returns. After any exception, half an answer may be left: kill the program.
         """
         try:
             while line:

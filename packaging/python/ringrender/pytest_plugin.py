@@ -22,7 +22,7 @@ from typing import Any, cast
 import pytest
 
 from . import _golden_names, _program
-from ._config import source
+from ._config import is_utf8, source
 from ._png import png_bytes
 
 __all__ = ["Golden"]
@@ -81,12 +81,13 @@ def golden(request: pytest.FixtureRequest) -> Iterator[Golden]:
     pictures._end()  # pyright: ignore[reportPrivateUsage]
 
 
-def _file(picture: Any) -> tuple[str, bytes]:
-    """Returns the ending and the contents of the file that `verify` checks."""
+def _file(picture: Any) -> tuple[str, bytes, str]:
+    """Returns the ending and the contents of the file that `verify` checks, and the folder that it may read."""
     config: Any = picture
     if isinstance(picture, Mapping) or hasattr(picture, "to_config"):
-        return ".rings.json", (source(config).text or "").encode()
-    return ".png", png_bytes(picture)
+        found = source(config)
+        return ".rings.json", (found.text or "").encode(), found.folder if is_utf8(found.folder) else ""
+    return ".png", png_bytes(picture), ""
 
 
 class _Run:
@@ -148,7 +149,7 @@ class _Run:
         given = ["--goldens", os.path.relpath(goldens, self.values["here"]), "--record", mode]
         return self.start("verify", str(folder), *given, *([f"--platform={platform}"] if platform else []), *options)
 
-    def verdict(self, name: str, ending: str, contents: bytes) -> tuple[str, str | None]:
+    def verdict(self, name: str, ending: str, contents: bytes, read: str) -> tuple[str, str | None]:
         """Checks a picture and keeps it for the report. Returns the verdict and, of a failure, its text."""
         stage = Path(tempfile.mkdtemp(dir=self.folder, prefix="check-"))
         file, kept = stage / (name + ending), self.folder / "drawn" / (name + ending)
@@ -156,6 +157,10 @@ class _Run:
             path.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(contents)
         options = ["--filter", _golden_names.pattern(name), "--orphans", "ignore", "--json", "-"]
+        if read:
+            options.append(f"--allow-path={read}")
+            with open(self.folder / "read", "a", encoding="utf-8") as folders:  # Each process adds its own.
+                folders.write(read + "\0")
         done = self.verify(stage, *options, mode="never")
         file.replace(kept)
         shutil.rmtree(stage, ignore_errors=True)
@@ -201,7 +206,10 @@ class _Run:
         names = [] if self.is_whole(session) else [re.sub(r"\.(png|rings\.json)$", "", file) for file in files]
         # Goldens of other names are not looked at: their tests have not run.
         filters = [f"--filter={_golden_names.pattern(name)}" for name in names]
-        done = self.verify(drawn, "--report", str(own), *filters, mode=self.mode)
+        read = self.folder / "read"
+        folders = set(read.read_text("utf-8").split("\0")) - {""} if read.exists() else ()
+        allowed = [f"--allow-path={folder}" for folder in sorted(folders)]
+        done = self.verify(drawn, "--report", str(own), *filters, *allowed, mode=self.mode)
         self.summary = done.stderr.splitlines()
         try:
             result: dict[str, Any] = json.loads((own / "results.json").read_bytes())
