@@ -158,7 +158,7 @@ def test_frames_have_defaults_where_a_row_has_no_value():
         "data": {
             "v": {"type": "number", "sample": 0.9, "default": 0.2, "from": "the v"},
             "w": {"type": "number", "sample": 0.8, "default": 0.4, "from": "the v"},
-            "t": {"type": "string", "sample": "sample", "default": ""},
+            "t": {"type": "string", "sample": "sample", "default": "default"},
             "unused": {"type": "string", "sample": ""},
         },
         "scene": {

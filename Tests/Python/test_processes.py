@@ -326,7 +326,7 @@ signal.setitimer(signal.ITIMER_REAL, 0.001)
 for number in range(600):
     assert draw()
 signal.setitimer(signal.ITIMER_REAL, 0)
-assert len(drawn) > 100 and all(drawn)
+assert len(drawn) > 50 and all(drawn)
 """
 
 

@@ -57,7 +57,7 @@ class Picture:
 
     @property
     def png(self) -> bytes:
-        """The PNG file, with the same bytes as that of `ringrender render`; that of a frame has only its pixels."""
+        """The PNG file, with the same bytes as that of `ringrender render`; that of a frame is made of its pixels."""
         if self._png is None:
             if self._redraw is not None:
                 self._png = self._redrawn(pixels=False).png
