@@ -321,12 +321,13 @@ def draw():
 def handle(*_):
     drawn.append(draw())
     signal.setitimer(signal.ITIMER_REAL, random.uniform(0.0001, 0.004))
+draw()  # The first use of Python's tempfile has a lock that a handler cannot take.
 signal.signal(signal.SIGALRM, handle)
 signal.setitimer(signal.ITIMER_REAL, 0.001)
-for number in range(600):
+for number in range(200):
     assert draw()
 signal.setitimer(signal.ITIMER_REAL, 0)
-assert len(drawn) > 50 and all(drawn)
+assert len(drawn) > 20 and all(drawn)
 """
 
 

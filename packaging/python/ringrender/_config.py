@@ -220,10 +220,11 @@ def _fault(value: object, place: str) -> tuple[str, str] | None:
 
 
 class Folder:
-    """The private temporary folder of this process, for configs of dicts. Threads and signal handlers share it.
+    """The private temporary folder of this process, for configs of dicts. Threads share it, and signal handlers do.
 
     It is made when it is first used, and again when somebody has removed it. It ends with the interpreter; what is left
-    when a signal or os._exit ends the process, is a few files in the system's temporary folder.
+    when a signal or os._exit ends the process, is a few files in the system's temporary folder. A handler that draws
+    during the first use of Python's `tempfile` in this process waits for ever, because that has a lock of its own.
     """
 
     _MAXIMUM_FILES, _MAXIMUM_BYTES = 256, 1 << 26
