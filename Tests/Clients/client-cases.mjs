@@ -120,7 +120,7 @@ async function manyRows() {
   const all = async (config, source) => { for await (const _ of renderMany(config, source)); };
   await all(badge, []);
   await assert.rejects(all(badge, (function* () { yield good; throw new RangeError("no more"); })()), /no more/);
-  // A source that cannot be closed: the picture counts, and the program ends.
+  // Closing these sources throws. The picture counts, and the program ends.
   for (const source of [
     (function* () { try { for (;;) yield good; } finally { throw new Error("open"); } })(),
     (async function* () { try { for (;;) yield good; } finally { throw new Error("open"); } })(),

@@ -13,7 +13,7 @@ def selfcheck(*command, **environment):
     run = subprocess.run(
         [*command, "selfcheck", "--json"], capture_output=True, env={**os.environ, **environment}
     )
-    # 1: the scenes differ from the list. The loader only warns of a library that it cannot preload.
+    # An exit code of 1 says that scenes differ from the list. The loader only warns of a library that it cannot preload.
     if run.returncode not in (0, 1) or not run.stdout or b"LD_PRELOAD" in run.stderr:
         raise SelfcheckError(f"{' '.join(map(str, command))}: {run.returncode}\n{run.stderr.decode()}")
     return json.loads(run.stdout)

@@ -46,7 +46,7 @@ class Parameters:
         for name, value in self._given.items():
             found[_key(name)] = _json(value)
         if self._children:
-            # A single reference is one to the list of all children.
+            # A reference alone names the list of all children.
             is_list = len(self._children) == 1 and isinstance(self._children[0], str)
             found["children"] = self._children[0] if is_list else [_json(child) for child in self._children]
         return found

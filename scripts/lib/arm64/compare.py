@@ -214,7 +214,7 @@ def print_difference(job, expected, found):
 
 
 def is_right(code, command):
-    """Whether a run has ended as those here do: nothing is compared if both programs refuse their arguments."""
+    """Whether a command ends with this exit code when it works. Two programs that fail are not equal."""
     return code in ((0, 1, 2) if command == "diff" else (0,))
 
 
