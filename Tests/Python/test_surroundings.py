@@ -48,7 +48,9 @@ def test_a_program_that_is_missing_is_said_to_be(monkeypatch, tmp_path):
     run = subprocess.run([sys.executable, tmp_path / "ringrender"], capture_output=True, text=True, timeout=20)
     assert run.returncode == 127 and "there is no program" in run.stderr
     named = {**os.environ, "RINGRENDER_BINARY": str(tmp_path / "ringrender")}
-    run = subprocess.run([tmp_path / "ringrender"], capture_output=True, text=True, timeout=20, env=named)
+    run = subprocess.run(
+        [sys.executable, tmp_path / "ringrender"], capture_output=True, text=True, timeout=20, env=named
+    )
     assert run.returncode == 127 and f"RINGRENDER_BINARY names this command itself: {tmp_path}" in run.stderr
     os.replace(shutil.copy(real, tmp_path / "copy"), tmp_path / "ringrender")
     assert ringrender.render(CIRCLE).width > 0
