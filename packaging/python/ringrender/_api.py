@@ -359,8 +359,10 @@ def _file(source: Source) -> tuple[str, tuple[str, ...]]:
 def _answers(request: _Request, pixels: bool, count: int) -> list[Answer]:
     """Returns the answers of this thread's program to a row: `count` pictures."""
     source, line, start = request.source, request.line, ""
-    file, access = (source.path, ()) if source.text is None else (folder.base(), _access(source))
-    if source.text is not None:
+    if source.text is None:
+        file, access = source.path, ()
+    else:
+        file, access = folder.base(), _access(source)
         start = f'{{"{_COLUMN}":"{os.path.basename(folder.put(source.text))}"'
         line = start + ("}" if line == "{}" else f",{line[1:]}")
     key = (file, source.folder, request.options, pixels)
